@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import * as z from "zod";
+import type { Queryable } from "../../src/platform/database.ts";
+import { uuidV7 } from "../../src/platform/uuid-v7.ts";
+
+const productRow = z.object({
+  SKU: z.string().min(1),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  type: z.string(),
+  size: z.string(),
+  dimension: z.string(),
+  price: z.string().regex(/^\d+(\.\d{1,4})?$/),
+  countInStock: z.coerce.number().int(),
+  hsn: z.string(),
+  unit: z.string(),
+  authorizedVendors: z.string(),
+  showListing: z.enum(["true", "false"]),
+  rollsPerBox: z.string().transform((text) => (text === "" ? null : Number(text))),
+});
+
+const rateRow = z.object({ hsn: z.string(), effectiveFrom: z.string(), ratePercent: z.string() });
+
+async function readRows<Row>(file: string, row: z.ZodType<Row>): Promise<Row[]> {
+  const text = await readFile(new URL(file, import.meta.url), "utf8");
+  return z.array(row).parse(parse(text, { columns: true, bom: true }));
+}
+
+/**
+ * Loads the built-in catalogue and the GST rates into an empty shop. A shop that has any product is left as it
+ * is: from then on the database is the truth.
+ */
+export async function seedCatalogue(db: Queryable, now: Date): Promise<void> {
+  const { rows } = await db.query("SELECT FROM products LIMIT 1");
+  if (rows.length > 0) return;
+  const products = await readRows("catalogue.csv", productRow);
+  const rates = await readRows("gst-rates.csv", rateRow);
+  await db.query(
+    `INSERT INTO gst_rates (hsn, effective_from, rate_percent)
+     SELECT * FROM jsonb_to_recordset($1) AS r(hsn text, "effectiveFrom" date, "ratePercent" numeric)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rates)],
+  );
+  await db.query(
+    `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
+       hsn, unit, authorized_vendors, show_listing, rolls_per_box, catalogue_position)
+     SELECT "SKU", id, title, description, category, type, size, dimension, price, "countInStock",
+       hsn, unit, string_to_array("authorizedVendors", '|'), "showListing", "rollsPerBox", position
+     FROM jsonb_to_recordset($1) AS p("SKU" text, id uuid, title text, description text, category text, type text,
+       size text, dimension text, price numeric, "countInStock" int, hsn text, unit text,
+       "authorizedVendors" text, "showListing" boolean, "rollsPerBox" int, position int)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(products.map((product, position) => ({ ...product, id: uuidV7(now), position })))],
+  );
+}

@@ -1,0 +1,43 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { randomUUID } from "node:crypto";
+import { answerErrors } from "./platform/answer-errors.ts";
+import type { Job } from "./platform/job-runner.ts";
+import type { Shop } from "./shop.ts";
+
+const largestJsonBody = 100_000;
+
+/** What the shop can do. Each line is a folder under `features/`. */
+export async function createApp(shop: Shop): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: shop.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: largestJsonBody,
+    trustProxy: shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),
+    routerOptions: { maxParamLength: 200 },
+  });
+  acceptEmptyJsonBodies(app);
+  answerErrors(app);
+  await app.register(cookie);
+  app.addHook("onSend", async (_request, reply) => {
+    void reply.header("x-content-type-options", "nosniff");
+  });
+
+  return app;
+}
+
+/** Everything the shop does without being asked by a request. */
+export function jobsOf(_shop: Shop): Job[] {
+  return [];
+}
+
+/** Clients that always name JSON as their content type may still send nothing. */
+function acceptEmptyJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return parseJson(request, String(body), done);
+  });
+}

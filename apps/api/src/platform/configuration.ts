@@ -1,0 +1,79 @@
+import * as z from "zod";
+
+const url = (variable: string) =>
+  z.url({ protocol: /^https?$/, error: `${variable} must be an http(s) address` }).transform((text) => text.replace(/\/$/, ""));
+
+const required = (variable: string) => z.string({ error: `${variable} is missing` }).min(1, `${variable} is missing`);
+
+/** Every variable the program reads. `docs/operations.md` lists them for people. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATABASE_URL: required("DATABASE_URL"),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: url("PUBLIC_URL").optional(),
+  TRUSTED_PROXIES: z.string().default(""),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),
+  RAZORPAY_BASE_URL: url("RAZORPAY_BASE_URL").default("https://api.razorpay.com/v1"),
+  RAZORPAY_KEY_ID: required("RAZORPAY_KEY_ID"),
+  RAZORPAY_KEY_SECRET: required("RAZORPAY_KEY_SECRET"),
+  RAZORPAY_WEBHOOK_SECRET: required("RAZORPAY_WEBHOOK_SECRET"),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  RAZORPAY_CHECKOUT_SCRIPT_URL: url("RAZORPAY_CHECKOUT_SCRIPT_URL").default(
+    "https://checkout.razorpay.com/v1/checkout.js",
+  ),
+  MSG91_BASE_URL: url("MSG91_BASE_URL").default("https://control.msg91.com"),
+  MSG91_AUTH_KEY: required("MSG91_AUTH_KEY"),
+  MSG91_TEMPLATE_ID: required("MSG91_TEMPLATE_ID"),
+  MSG91_SENDER_ID: z.string().optional(),
+  MSG91_PE_ID: z.string().optional(),
+});
+
+export type Configuration = z.infer<typeof environment>;
+
+/**
+ * Reads and checks the environment.
+ *
+ * @param production refuse what only a developer's machine may use: a sandbox credential or address, a test key
+ * @throws Error naming every wrong variable, never its value
+ */
+export function readConfiguration(
+  variables: Readonly<Record<string, string | undefined>>,
+  { production }: { production: boolean },
+): Configuration {
+  const result = environment.safeParse(withoutEmpty(variables));
+  const problems = result.success
+    ? production
+      ? unsafeInProduction(result.data)
+      : []
+    : result.error.issues.map((issue) => sentence(issue));
+  if (problems.length > 0) throw new Error(`The configuration is not usable:\n- ${problems.join("\n- ")}`);
+  if (!result.success) throw result.error;
+  return result.data;
+}
+
+function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const variable = String(issue.path[0]);
+  return issue.message.startsWith(variable) ? issue.message : `${variable} is not valid`;
+}
+
+function unsafeInProduction(configuration: Configuration): string[] {
+  const problems: string[] = [];
+  if (!configuration.PUBLIC_URL) problems.push("PUBLIC_URL is missing");
+  for (const [variable, value] of Object.entries(configuration)) {
+    if (typeof value !== "string") continue;
+    if (/sandbox/i.test(value)) problems.push(`${variable} is a sandbox value`);
+    else if (variable.endsWith("_URL") && variable !== "DATABASE_URL" && !value.startsWith("https://"))
+      problems.push(`${variable} must begin with https://`);
+  }
+  if (configuration.RAZORPAY_KEY_ID.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");
+  return [...new Set(problems)];
+}

@@ -1,0 +1,10 @@
+import { statement } from "./database.ts";
+
+/**
+ * Puts a job in the queue, in the caller's transaction: it runs only if that commits. A second job with the same
+ * key replaces the first while that has not begun.
+ */
+export const addJob = statement<[task: string, payload: string, key: string | null], Record<string, never>>(
+  "jobs.add_job",
+  "SELECT FROM graphile_worker.add_job($1, $2::json, job_key => $3)",
+);

@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that keys sort by time of making.
+ * Made here because PostgreSQL has `uuidv7()` only from version 18 on.
+ */
+export function uuidV7(now: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,44 @@
+/** An order at the payment provider: what the buyer's payments are collected under. */
+export interface ProviderOrder {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+}
+
+/** One try to pay. Only `captured` means that the money is there. `failed` may still become `captured`. */
+export interface ProviderPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly status: "created" | "authorized" | "captured" | "refunded" | "failed";
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly status: "pending" | "processed" | "failed";
+}
+
+/** The payment provider as the shop needs it. Every method throws ProviderError. */
+export interface PaymentProvider {
+  /** @param receipt the shop's own order number, at most 40 characters */
+  createOrder(order: {
+    amountPaise: number;
+    receipt: string;
+    notes: Readonly<Record<string, string>>;
+  }): Promise<ProviderOrder>;
+
+  /** All tries to pay for an order, failed ones too. */
+  findPaymentsOfOrder(providerOrderId: string): Promise<ProviderPayment[]>;
+
+  findPayment(paymentId: string): Promise<ProviderPayment>;
+
+  /** Refunds once however often it is asked with the same key. */
+  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>;
+
+  /** Whether the signature that the buyer's browser brings was made by the provider for this order and payment. */
+  isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean;
+
+  /** Whether a webhook's raw body was signed with the current or the previous secret. */
+  isWebhookSignature(rawBody: Buffer, signature: string): boolean;
+}

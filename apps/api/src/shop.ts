@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import type { CatalogueKeeper } from "./features/catalogue/catalogue-keeper.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Configuration } from "./platform/configuration.ts";
+import type { Authenticate } from "./platform/route.ts";
+import type { PaymentProvider } from "./providers/payment-provider.ts";
+import type { SmsSender } from "./providers/sms-sender.ts";
+
+/** What features are made of: handed to each as it is registered, never imported as a global. */
+export interface Shop {
+  readonly db: pg.Pool;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly authenticate: Authenticate;
+  readonly catalogue: CatalogueKeeper;
+  readonly payments: PaymentProvider;
+  readonly sms: SmsSender;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { otp, phoneNumber, text } from "./fields.ts";
+
+/** At least 6 characters (buyer §5); argon2id reads all of them, 200 keeps one sign-in cheap. */
+const newPassword = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .min(6, "Password must be at least 6 characters")
+  .max(200, "Password must be at most 200 characters");
+
+const email = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Email must be at most 254 characters")
+  .pipe(z.email("Invalid email format"));
+
+/** What a successful sign-in answers: the bearer token and the names the browser keeps (buyer §3, §7). */
+export const signedIn = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  name: z.string(),
+  phoneNumber: z.string(),
+});
+
+/** Sends a one-time code by SMS. The answer is the same whether or not the phone is registered. */
+export const sendOtp = endpoint("POST /api/otp/sendOtp", {
+  access: "anyone",
+  body: z.strictObject({ phoneNumber }),
+  answer: z.object({ success: z.literal(true), message: z.string(), resendAfterSeconds: z.number() }),
+});
+
+/** Proves the phone for this browser: sets a single-use HttpOnly cookie that register and loginWithOtp need. */
+export const verifyOtp = endpoint("POST /api/otp/verifyOtp", {
+  access: "anyone",
+  body: z.strictObject({ phoneNumber, otp }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const register = endpoint("POST /api/users/register", {
+  access: "anyone",
+  body: z.strictObject({
+    phoneNumber,
+    password: newPassword,
+    name: text("Name", 100),
+    email,
+    otp,
+  }),
+  answer: signedIn,
+});
+
+export const login = endpoint("POST /api/users/login", {
+  access: "anyone",
+  body: z.strictObject({
+    phoneNumber,
+    password: z
+      .string({ error: "Password is required" })
+      .min(1, "Password is required")
+      .max(200, "Password must be at most 200 characters"),
+  }),
+  answer: signedIn,
+});
+
+/** Signs in by a proven phone; a password given here becomes the new one and ends all other sessions. */
+export const loginWithOtp = endpoint("POST /api/users/loginWithOtp", {
+  access: "anyone",
+  body: z.strictObject({
+    phoneNumber,
+    password: z.union([z.literal("").transform(() => undefined), newPassword]).optional(),
+  }),
+  answer: signedIn,
+});
+
+/** Ends this session on the server. */
+export const logout = endpoint("POST /api/users/logout", {
+  access: "buyer",
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const role = z.enum(["buyer", "internal", "admin"]);
+export type Role = z.infer<typeof role>;
+
+export const profile = endpoint("GET /api/users/profile", {
+  access: "buyer",
+  answer: z.object({
+    success: z.literal(true),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    role,
+  }),
+});

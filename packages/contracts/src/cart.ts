@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { product, sku } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, rupees } from "./fields.ts";
+
+/** A count of goods. Which counts a product may be bought in is the domain's to say (quantity-options). */
+export const quantity = z
+  .number({ error: "quantity must be a whole number" })
+  .int("quantity must be a whole number")
+  .min(1, "quantity must be at least 1")
+  .max(100_000_000, "quantity must be at most 100000000");
+
+/** `price` is the line's total in rupees after bulk discount and before GST (buyer §3). */
+export const cartItem = z.object({
+  _id: z.uuid(),
+  product,
+  quantity: z.number().int(),
+  unitPrice: z.number(),
+  discountPercent: z.number(),
+  price: rupees,
+  gst: rupees,
+  problem: z.string().nullable(),
+});
+
+export type CartItem = z.infer<typeof cartItem>;
+
+/** The three figures of the price panel in rupees; `gstLabel` is "18%" or "Mixed: 12% & 18%" (buyer §9). */
+export const priceBreakdown = z.object({
+  totalPrice: rupees,
+  gst: rupees,
+  gstLabel: z.string(),
+  finalPrice: rupees,
+});
+
+export const getCart = endpoint("GET /api/cart", {
+  access: "buyer",
+  answer: z.object({
+    success: z.literal(true),
+    items: z.array(cartItem),
+    breakdown: priceBreakdown,
+  }),
+});
+
+/**
+ * Adds to the line of that SKU. With an `Idempotency-Key` header the same request sent twice adds once:
+ * a phone on a poor connection may repeat it safely.
+ */
+export const addToCart = endpoint("POST /api/cart", {
+  access: "buyer",
+  body: z.strictObject({ sku, quantity }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const changeCartLine = endpoint("PATCH /api/cart/:id", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ quantity }),
+  answer: z.object({ success: z.literal(true) }),
+});
+
+export const deleteCartLine = endpoint("DELETE /api/cart/:id", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true) }),
+});

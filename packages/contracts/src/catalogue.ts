@@ -1,0 +1,45 @@
+import { productCategories } from "@dakbag/domain/product-category";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+
+/** A stock keeping unit as the catalogue writes it, in any letter case. */
+export const sku = text("sku", 40);
+
+/**
+ * A product as buyers see it (buyer §3). `price` is rupees per unit without GST, up to four places;
+ * `gstRatePercent` is today's rate of its HSN; `rollsPerBox` is null for goods that are not boxes of rolls.
+ */
+export const product = z.object({
+  _id: z.uuid(),
+  SKU: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(productCategories),
+  type: z.string(),
+  size: z.string(),
+  dimension: z.string(),
+  price: z.number(),
+  images: z.array(z.string()),
+  authorizedVendors: z.array(z.string()),
+  countInStock: z.number().int(),
+  showListing: z.boolean(),
+  hsn: z.string(),
+  gstRatePercent: z.number(),
+  unit: z.string(),
+  rollsPerBox: z.number().int().nullable(),
+});
+
+export type Product = z.infer<typeof product>;
+
+/** Every listed product in one answer, with an ETag of the catalogue version. */
+export const listProducts = endpoint("GET /api/products", {
+  access: "anyone",
+  answer: z.object({ success: z.literal(true), statusText: z.string(), products: z.array(product) }),
+});
+
+export const productDetails = endpoint("GET /api/products/details/:sku", {
+  access: "anyone",
+  params: z.strictObject({ sku }),
+  answer: product.extend({ success: z.literal(true) }),
+});

@@ -1,0 +1,101 @@
+import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, optionalText, text } from "./fields.ts";
+import { order } from "./orders.ts";
+
+/** Where this order goes: the popup's fields (buyer §5); the name may be empty. */
+const shippingAddress = z
+  .strictObject({
+    name: optionalText("name", 100),
+    companyName: text("companyName", 150),
+    address: text("address", 700),
+    district: optionalText("district", 100),
+    state: optionalText("state", 100),
+    country: text("country", 60),
+    zipCode: text("zipCode", 12),
+    phoneNumber: z
+      .string({ error: "phoneNumber is required" })
+      .trim()
+      .refine(isIndianMobile, "phoneNumber must be a 10-digit number starting with 6, 7, 8, or 9"),
+  })
+  .refine((value) => value.country !== "India" || isPincode(value.zipCode), {
+    path: ["zipCode"],
+    error: "zipCode must be a 6-digit PIN code",
+  });
+
+export type CheckoutAddress = z.infer<typeof shippingAddress>;
+
+/**
+ * What the browser needs to open the payment dialog. `amount` is integer paise; `razorpayKeyId` is the public
+ * half of the shop's key; `checkoutScriptUrl` is the provider's script to load.
+ */
+export const payableOrder = z.object({
+  success: z.literal(true),
+  razorpayOrderId: z.string(),
+  amount: z.number().int(),
+  order,
+  GSTNumber: z.string(),
+  userEmail: z.string(),
+  razorpayKeyId: z.string(),
+  checkoutScriptUrl: z.string(),
+});
+
+export type PayableOrder = z.infer<typeof payableOrder>;
+
+/** Turns the cart into an order; while cart and pending order are unchanged, answers that same order. */
+export const createOrder = endpoint("POST /api/orders", {
+  access: "buyer",
+  body: z.strictObject({
+    shippingAddress,
+    paymentMethod: z.literal("razorpay", { error: "paymentMethod must be razorpay" }),
+  }),
+  answer: payableOrder,
+});
+
+/** Reserves the goods of a pending order again and answers what the payment dialog needs. */
+export const retryPayment = endpoint("POST /api/orders/:id/retryPayment", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: payableOrder,
+});
+
+const providerId = (label: string) =>
+  z.string({ error: `${label} is required` }).regex(/^[A-Za-z0-9_]{1,60}$/, `${label} is not of the provider's form`);
+
+export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
+  access: "buyer",
+  body: z.strictObject({
+    razorpayOrderId: providerId("razorpayOrderId"),
+    razorpayPaymentId: providerId("razorpayPaymentId"),
+    razorpaySignature: z
+      .string({ error: "razorpaySignature is required" })
+      .regex(/^[0-9a-fA-F]{64}$/, "razorpaySignature is not of the provider's form"),
+  }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+/**
+ * Asks the provider anew whether an order was paid (staff's Recheck, or the buyer for an own order) and settles
+ * it when it was. `paymentState` is paid, pending or failed (staff §4).
+ */
+export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
+  access: "buyer",
+  body: z.strictObject({
+    razorpayOrderId: providerId("razorpayOrderId"),
+    razorpayPaymentId: z.string().max(60, "razorpayPaymentId is too long").nullish(),
+    razorpaySignature: z.string().max(200, "razorpaySignature is too long").nullish(),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    paymentReceived: z.boolean(),
+    paymentState: z.enum(["paid", "pending", "failed"]),
+  }),
+});
+
+/** The provider's news, proven by an HMAC over the raw body; its shape is the provider's, read after the proof. */
+export const razorpayWebhook = endpoint("POST /api/webhooks/razorpay", {
+  access: "provider",
+  body: z.unknown(),
+  answer: z.object({ success: z.literal(true) }),
+});

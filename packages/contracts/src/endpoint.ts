@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+/**
+ * Who may call an endpoint; the server enforces it before anything else is read.
+ *
+ * - `anyone`: no session needed
+ * - `buyer`: any signed-in person
+ * - `internal`: internal staff and admins
+ * - `admin`: admins only
+ * - `provider`: another system that proves itself by a signature in the request
+ */
+export type Access = "anyone" | "buyer" | "internal" | "admin" | "provider";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `METHOD /path`, the one name by which routes, tests and the browser's client know an endpoint. */
+export type EndpointName = `${Method} /api/${string}`;
+
+/** What one endpoint takes and answers, and who may call it. */
+export interface Endpoint<
+  Name extends EndpointName = EndpointName,
+  Who extends Access = Access,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: Name;
+  readonly access: Who;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+const nothing = z.strictObject({});
+// Clients that always send a JSON body send `{}` where there is nothing to say.
+const noBody = z.strictObject({}).optional();
+
+/**
+ * Describes one endpoint. Parts left out take nothing: an unknown key in the query, path or body is refused.
+ *
+ * @param name `METHOD /api/path`, path parameters as `:name`
+ */
+export function endpoint<
+  const Name extends EndpointName,
+  const Who extends Access,
+  Answer extends z.ZodType,
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof noBody,
+>(
+  name: Name,
+  parts: { access: Who; params?: Params; query?: Query; body?: Body; answer: Answer },
+): Endpoint<Name, Who, Params, Query, Body, Answer> {
+  return {
+    name,
+    access: parts.access,
+    params: (parts.params ?? nothing) as Params,
+    query: (parts.query ?? nothing) as Query,
+    body: (parts.body ?? noBody) as Body,
+    answer: parts.answer,
+  };
+}

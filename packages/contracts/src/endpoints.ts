@@ -1,0 +1,50 @@
+import type * as z from "zod";
+import * as account from "./account.ts";
+import * as cart from "./cart.ts";
+import * as catalogue from "./catalogue.ts";
+import * as checkout from "./checkout.ts";
+import * as marketplace from "./marketplace-authorisation.ts";
+import * as orderDesk from "./order-desk.ts";
+import * as orders from "./orders.ts";
+import * as shipping from "./shipping-details.ts";
+
+/** Every endpoint of the shop. A test walks this list and fails where the server has more, or less. */
+export const endpoints = [
+  account.sendOtp,
+  account.verifyOtp,
+  account.register,
+  account.login,
+  account.loginWithOtp,
+  account.logout,
+  account.profile,
+  catalogue.listProducts,
+  catalogue.productDetails,
+  cart.getCart,
+  cart.addToCart,
+  cart.changeCartLine,
+  cart.deleteCartLine,
+  shipping.getShippingDetails,
+  shipping.saveShippingDetails,
+  shipping.isUserFromDelhi,
+  marketplace.validateMeesho,
+  marketplace.authenticateValmoUser,
+  checkout.createOrder,
+  checkout.retryPayment,
+  checkout.verifyPayment,
+  checkout.validateRazorpay,
+  checkout.razorpayWebhook,
+  orders.listOrders,
+  orderDesk.listAllOrders,
+  orderDesk.updateOrder,
+  orderDesk.orderHistory,
+] as const;
+
+/** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */
+export type Endpoints = {
+  [E in (typeof endpoints)[number] as E["name"]]: {
+    params: z.input<E["params"]>;
+    query: z.input<E["query"]>;
+    body: z.input<E["body"]>;
+    answer: z.output<E["answer"]>;
+  };
+};

@@ -1,0 +1,60 @@
+import { isPincode, isTenDigits } from "@dakbag/domain/phone-number";
+import * as z from "zod";
+
+/**
+ * One line or paragraph of text: trimmed, 1 to `longest` characters. Control characters other than tab and
+ * line ends are refused: PostgreSQL cannot keep NUL, and none of the others is ever typed by a person.
+ *
+ * @param label the field's name as the refusal says it
+ */
+export function text(label: string, longest: number) {
+  return z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(longest, `${label} must be at most ${longest} characters`)
+    .refine(hasNoControlCharacters, `${label} contains characters that cannot be stored`);
+}
+
+/** Like `text`, but may be empty, `null` or left out; the answer is then `""`. */
+export function optionalText(label: string, longest: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(longest, `${label} must be at most ${longest} characters`)
+    .refine(hasNoControlCharacters, `${label} contains characters that cannot be stored`)
+    .nullish()
+    .transform((value) => value ?? "");
+}
+
+function hasNoControlCharacters(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}
+
+/** A phone number as people type it at sign-in: exactly ten digits (buyer §5). */
+export const phoneNumber = z
+  .string({ error: "Phone number is required" })
+  .trim()
+  .min(1, "Phone number is required")
+  .refine(isTenDigits, "Phone number must be 10 digits");
+
+/** A one-time code: four digits (buyer §9). */
+export const otp = z
+  .string({ error: "OTP is required" })
+  .regex(/^[0-9]{4}$/, "OTP must be 4 digits");
+
+/** An Indian PIN code: six digits, the first not zero. */
+export const pincode = z
+  .string({ error: "zipCode is required" })
+  .trim()
+  .refine(isPincode, "zipCode must be a 6-digit PIN code");
+
+/** An identifier the shop gave out. Its shape is checked so that a mistyped one is a 404, never a database error. */
+export const id = z.uuid({ error: "id must be an identifier of this shop" });
+
+/** Rupees with two places. */
+export const rupees = z.number();
+
+/** ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime();

@@ -1,0 +1,77 @@
+import { parseOrderStatus } from "@dakbag/domain/order-status";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, optionalText } from "./fields.ts";
+import { order, orderStatus } from "./orders.ts";
+
+/** One of the nine statuses, in any letter case. */
+const statusText = z.string({ error: "status is required" }).transform((value, context) => {
+  const status = parseOrderStatus(value);
+  if (status) return status;
+  context.addIssue({ code: "custom", message: "status must be one of the nine order statuses" });
+  return z.NEVER;
+});
+
+const wholeNumber = (label: string, most: number) =>
+  z.coerce
+    .number({ error: `${label} must be a whole number` })
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(most, `${label} must be at most ${most}`);
+
+/** A page of all orders, newest first (staff §7). `orderId` finds an order's `_id` or its short number. */
+export const listAllOrders = endpoint("GET /api/admin/orders", {
+  access: "admin",
+  query: z.strictObject({
+    page: wholeNumber("page", 1_000_000).default(1),
+    limit: wholeNumber("limit", 100).default(100),
+    status: statusText.optional(),
+    orderId: optionalText("orderId", 60),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    orders: z.array(order),
+    totalPages: z.number().int(),
+    totalCount: z.number().int(),
+  }),
+});
+
+/** Links that staff paste are shown to buyers: nothing but http and https may be among them. */
+const invoiceLink = optionalText("invoice", 2000).refine(
+  (value) => value === "" || /^https?:\/\/[^\s/]/i.test(value),
+  "invoice must be a link that begins with https://",
+);
+
+export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    status: statusText,
+    invoice: invoiceLink,
+    tracking: z
+      .strictObject({
+        partnerName: optionalText("tracking.partnerName", 100),
+        trackingId: optionalText("tracking.trackingId", 100),
+      })
+      .default({ partnerName: "", trackingId: "" }),
+  }),
+  answer: z.object({ success: z.literal(true), order }),
+});
+
+/** Who changed what in an order, oldest first. `actor` is a person's name, or the part of the shop that acted. */
+export const orderHistory = endpoint("GET /api/admin/orders/:id/history", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  answer: z.object({
+    success: z.literal(true),
+    events: z.array(
+      z.object({
+        at: instant,
+        actor: z.string(),
+        fromStatus: orderStatus.nullable(),
+        toStatus: orderStatus.nullable(),
+        what: z.string(),
+      }),
+    ),
+  }),
+});
