@@ -1,0 +1,96 @@
+// buyer §3
+export const productCategories = [
+  "POLY",
+  "PAPER",
+  "HONEYCOMB",
+  "POLY-MEESHO",
+  "POLY-VALMO",
+  "TAPE",
+  "LABEL",
+  "MEESHO-LABEL",
+] as const;
+
+export type ProductCategory = (typeof productCategories)[number];
+
+/** Whether a product's category is the named one. Categories are compared whatever their letter case (buyer §2). */
+export function isCategory(category: string, expected: ProductCategory): boolean {
+  return category.toUpperCase() === expected;
+}
+
+const detailRoutes = new Map<string, string>([
+  ["HONEYCOMB", "/boxdetails"],
+  ["TAPE", "/boxdetails"],
+  ["LABEL", "/boxdetails"],
+  ["MEESHO-LABEL", "/labelDetails"],
+  ["POLY-VALMO", "/ValmoDetails"],
+]);
+
+/** Where a product's detail page lives; any other category, known or not, opens /details (buyer §2, rulings: catalogue). */
+export function detailPath(product: { SKU: string; category: string }): string {
+  const route = detailRoutes.get(product.category.toUpperCase()) ?? "/details";
+  return `${route}?sku=${encodeURIComponent(product.SKU)}`;
+}
+
+/** Whether a product is a plain poly bag: category poly and a type that contains bw (buyer §2). */
+export function isPlainPoly(product: { category: string; type: string }): boolean {
+  return isCategory(product.category, "POLY") && contains(product.type, "bw");
+}
+
+/** Whether a type means bags with a document pocket ("proof of delivery"). */
+export function isPodType(type: string): boolean {
+  return podGroup(type) === "POD";
+}
+
+/**
+ * The group a poly bag is listed in: "Non-POD" when its type contains npd, "POD" when it contains pod or ends
+ * with -pd (buyer §2). "poly-bw-npd" does not end with "-pd"; both "poly-nt-pod" and "poly-nt-pd" mean POD.
+ */
+export function podGroup(type: string): "POD" | "Non-POD" | undefined {
+  if (contains(type, "npd")) return "Non-POD";
+  if (contains(type, "pod") || type.toLowerCase().endsWith("-pd")) return "POD";
+  return undefined;
+}
+
+/** The group a paper bag is listed in, by its type (buyer §2). */
+export function laminationGroup(type: string): "Flap Lamination" | "Lip to Lip Lamination" | undefined {
+  if (contains(type, "flap-lam")) return "Flap Lamination";
+  if (contains(type, "lip-lam")) return "Lip to Lip Lamination";
+  return undefined;
+}
+
+/** The tab a Meesho bag is listed under, by its type (buyer §2, rulings: catalogue). */
+export function meeshoTab(type: string): "Transparent" | "Opaque" | undefined {
+  if (contains(type, "nt")) return "Transparent";
+  if (contains(type, "op")) return "Opaque";
+  return undefined;
+}
+
+/** The group a Valmo product is listed in: buyer §2 shows small and medium under Large, combo under Combo. */
+export function valmoGroup(size: string): "Combo" | "Large" | undefined {
+  if (contains(size, "combo")) return "Combo";
+  return ["small", "medium", "large"].includes(size.toLowerCase()) ? "Large" : undefined;
+}
+
+/** Whether only sellers authorised by Meesho may buy the category (buyer §5). */
+export function needsMeeshoAuthorisation(category: string): boolean {
+  return isCategory(category, "POLY-MEESHO") || isCategory(category, "MEESHO-LABEL");
+}
+
+/** Whether only partners authorised by Valmo may buy the category: it contains valmo (buyer §5). */
+export function needsValmoAuthorisation(category: string): boolean {
+  return contains(category, "valmo");
+}
+
+/** The thickness a detail page states: micron of plastic or GSM of paper (buyer §9; 80 GSM is the box page's). */
+export function micronOrGsm(product: {
+  category: string;
+}): { measure: "Micron" | "GSM"; value: number } | undefined {
+  if (isCategory(product.category, "POLY")) return { measure: "Micron", value: 52 };
+  if (isCategory(product.category, "PAPER")) return { measure: "GSM", value: 70 };
+  if (isCategory(product.category, "HONEYCOMB")) return { measure: "GSM", value: 80 };
+  return undefined;
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part);
+}
