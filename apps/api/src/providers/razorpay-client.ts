@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import type { Configuration } from "../platform/configuration.ts";
+import { callJson } from "../platform/http-client.ts";
+import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+import { ProviderError } from "./provider-error.ts";
+
+const orderAnswer = z.object({ id: z.string(), amount: z.int(), currency: z.string() });
+
+const paymentAnswer = z
+  .object({
+    id: z.string(),
+    order_id: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  })
+  .transform(
+    (payment): ProviderPayment => ({
+      id: payment.id,
+      orderId: payment.order_id,
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      status: payment.status,
+    }),
+  );
+
+const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
+
+const refundAnswer = z.object({ id: z.string(), status: z.enum(["pending", "processed", "failed"]) });
+
+const errorAnswer = z.object({ error: z.object({ description: z.string() }) });
+
+const timeoutMs = 8000;
+
+/**
+ * A client of Razorpay's HTTP API with our own base address and time-outs; the official SDK has neither.
+ * Reads are tried again. So are refunds, which carry an idempotency key. Making an order is not: the next
+ * request of the buyer does it.
+ */
+export function createRazorpayClient(
+  configuration: Pick<
+    Configuration,
+    | "RAZORPAY_BASE_URL"
+    | "RAZORPAY_KEY_ID"
+    | "RAZORPAY_KEY_SECRET"
+    | "RAZORPAY_WEBHOOK_SECRET"
+    | "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"
+  >,
+): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(
+    `${configuration.RAZORPAY_KEY_ID}:${configuration.RAZORPAY_KEY_SECRET}`,
+  ).toString("base64")}`;
+
+  function call<Answer>(
+    method: "GET" | "POST",
+    path: string,
+    answer: z.ZodType<Answer>,
+    more: { body?: unknown; retries?: number; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const { headers, ...rest } = more;
+    return callJson({
+      url: configuration.RAZORPAY_BASE_URL + path,
+      method,
+      headers: { authorization, ...headers },
+      timeoutMs,
+      answer,
+      refusal,
+      ...rest,
+    });
+  }
+
+  const safely = { retries: 2 };
+  return {
+    createOrder: async ({ amountPaise, receipt, notes }) => {
+      const body = { amount: amountPaise, currency: "INR", receipt, notes, payment: { capture: "automatic" } };
+      const order = await call("POST", "/orders", orderAnswer, { body });
+      return { id: order.id, amountPaise: order.amount, currency: order.currency };
+    },
+    findPaymentsOfOrder: async (orderId) => {
+      const path = `/orders/${encodeURIComponent(orderId)}/payments?count=100`;
+      return (await call("GET", path, paymentsAnswer, safely)).items;
+    },
+    findPayment: (paymentId) =>
+      call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, safely),
+    refund: ({ paymentId, amountPaise, idempotencyKey }) =>
+      call("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
+        body: { amount: amountPaise },
+        headers: { "x-refund-idempotency": idempotencyKey },
+        ...safely,
+      }),
+    isCheckoutSignature: ({ orderId, paymentId, signature }) =>
+      isSignature(configuration.RAZORPAY_KEY_SECRET, `${orderId}|${paymentId}`, signature),
+    isWebhookSignature: (rawBody, signature) =>
+      [configuration.RAZORPAY_WEBHOOK_SECRET, configuration.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].some(
+        (secret) => secret !== undefined && isSignature(secret, rawBody, signature),
+      ),
+  };
+}
+
+function isSignature(secret: string, signed: string | Buffer, signature: string): boolean {
+  const expected = createHmac("sha256", secret).update(signed).digest();
+  const given = Buffer.from(signature, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function refusal(status: number, body: unknown): ProviderError {
+  const parsed = errorAnswer.safeParse(body);
+  const description = parsed.success ? parsed.data.error.description : "no description";
+  return new ProviderError("refused", `Razorpay refused with ${status}: ${description}`);
+}

@@ -1,0 +1,93 @@
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { startSandbox } from "@dakbag/sandbox/start-sandbox";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import pino from "pino";
+import { createApp, jobsOf } from "../src/app.ts";
+import { sessionAuthenticator } from "../src/features/account/sessions.ts";
+import { startCatalogueKeeper } from "../src/features/catalogue/catalogue-keeper.ts";
+import { readConfiguration } from "../src/platform/configuration.ts";
+import { openDatabase } from "../src/platform/database.ts";
+import { runQueuedJobs } from "../src/platform/job-runner.ts";
+import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
+import { createRazorpayClient } from "../src/providers/razorpay-client.ts";
+import type { Shop } from "../src/shop.ts";
+import { cloneDatabase } from "./clone-database.ts";
+
+/** The API on its own cloned PostgreSQL and its own sandbox, with a clock the test moves. */
+export interface TestApp {
+  app: FastifyInstance;
+  shop: Shop;
+  db: pg.Pool;
+  databaseUrl: string;
+  sandboxUrl: string;
+  clock: { now(): Date; advance(milliseconds: number): void };
+  /** Listens on a port and lets the sandbox's webhooks come to it. */
+  receiveWebhooks(): Promise<string>;
+  /** Works through the jobs that are in the queue now. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(options: { now?: Date; environment?: Record<string, string> } = {}): Promise<TestApp> {
+  const [database, sandbox] = await Promise.all([cloneDatabase(), startSandbox({ port: 0 })]);
+  let now = options.now ?? new Date();
+  const clock = () => now;
+  const configuration = readConfiguration(
+    { ...testEnvironment(database.url, sandbox.url), ...options.environment },
+    { production: false },
+  );
+  const log = pino({ level: configuration.LOG_LEVEL });
+  const db = openDatabase(database.url, { poolSize: 20, onIdleError: (error) => log.warn(error) });
+  const catalogue = await startCatalogueKeeper({ db, databaseUrl: database.url, clock, log });
+  const shop: Shop = {
+    db,
+    clock,
+    configuration,
+    log,
+    catalogue,
+    authenticate: sessionAuthenticator({ db, clock }),
+    payments: createRazorpayClient(configuration),
+    sms: createMsg91SmsSender(configuration),
+  };
+  const app = await createApp(shop);
+  await app.ready();
+
+  return {
+    app,
+    shop,
+    db,
+    databaseUrl: database.url,
+    sandboxUrl: sandbox.url,
+    clock: { now: clock, advance: (milliseconds) => (now = new Date(now.getTime() + milliseconds)) },
+    receiveWebhooks: async () => {
+      const address = await app.listen({ port: 0, host: "127.0.0.1" });
+      sandbox.setWebhookUrl(`${address}/api/webhooks/razorpay`);
+      return address;
+    },
+    runJobs: () => runQueuedJobs(db, jobsOf(shop), log),
+    close: async () => {
+      await app.close();
+      await catalogue.stop();
+      await sandbox.close();
+      await db.end();
+      await database.drop();
+    },
+  };
+}
+
+function testEnvironment(databaseUrl: string, sandboxUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
+    RAZORPAY_BASE_URL: `${sandboxUrl}/razorpay/v1`,
+    RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
+    RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
+    RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
+    RAZORPAY_CHECKOUT_SCRIPT_URL: `${sandboxUrl}/razorpay/v1/checkout.js`,
+    MSG91_BASE_URL: `${sandboxUrl}/msg91`,
+    MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
+    MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+  };
+}
