@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as z from "zod";
+import { ProviderError } from "../providers/provider-error.ts";
+
+/** One call to another system that speaks JSON. */
+export interface JsonCall<Answer extends z.ZodType> {
+  readonly url: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON when given. */
+  readonly body?: unknown;
+  /** For one try, from connecting to the last byte of the answer. */
+  readonly timeoutMs: number;
+  /** What a 2xx answer must look like; anything else counts as nonsense. */
+  readonly answer: Answer;
+  /** Reads a 4xx answer; its body is undefined when that was not JSON. */
+  readonly refusal?: (status: number, body: unknown) => ProviderError;
+  /** Further tries after `unavailable`. Only for calls that may be made twice: the first may have acted. */
+  readonly retries?: number;
+}
+
+const largestAnswer = 1_000_000;
+const longestFirstPauseMs = 300;
+
+/**
+ * Makes the call and checks its answer. Messages of errors name the host and path only: queries, headers and
+ * bodies carry secrets and personal data.
+ *
+ * @throws ProviderError `unavailable` on 5xx, 429, 408, time-out, network trouble, redirects or nonsense;
+ * `refused` on any other 4xx, unless `refusal` says otherwise
+ */
+export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
+  for (let failures = 0; ;) {
+    try {
+      return await callOnce(call);
+    } catch (error) {
+      const mayWorkLater = error instanceof ProviderError && error.kind === "unavailable";
+      if (!mayWorkLater || failures >= (call.retries ?? 0)) throw error;
+      failures += 1;
+      // Full jitter, so that many callers do not come back together.
+      await sleep(Math.random() * longestFirstPauseMs * 2 ** (failures - 1));
+    }
+  }
+}
+
+async function callOnce<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
+  const { status, text } = await exchange(call);
+  const unavailable = (what: string) => new ProviderError("unavailable", `${nameOf(call)} ${what}`);
+  if (status === 429 || status === 408 || status >= 500) throw unavailable(`answered ${status}`);
+  const body = parseJson(text);
+  if (status >= 400) {
+    throw call.refusal?.(status, body) ?? new ProviderError("refused", `${nameOf(call)} answered ${status}`);
+  }
+  if (status < 200 || status > 299) throw unavailable(`answered ${status}`);
+  const answer = call.answer.safeParse(body);
+  if (!answer.success) throw unavailable("answered with something that could not be understood");
+  return answer.data;
+}
+
+async function exchange(call: JsonCall<z.ZodType>): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: {
+        accept: "application/json",
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...call.headers,
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      // A redirect would carry credentials to an address nobody configured.
+      redirect: "manual",
+      signal: AbortSignal.timeout(call.timeoutMs),
+    });
+    return { status: response.status, text: await readCapped(response) };
+  } catch (cause) {
+    throw new ProviderError("unavailable", `${nameOf(call)} could not be reached: ${reasonOf(cause)}`);
+  }
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop by an error also closes the connection.
+    if (size > largestAnswer) throw new Error("the answer is too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(call: JsonCall<z.ZodType>): string {
+  const { host, pathname } = new URL(call.url);
+  return `${call.method} ${host}${pathname}`;
+}
+
+/** fetch hides the reason (ECONNREFUSED, ENOTFOUND …) in its error's cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown reason";
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? code : error.message;
+}
