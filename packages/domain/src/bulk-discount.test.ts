@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { discountPercent, nextTier } from "./bulk-discount.ts";
+
+test.each([
+  [1, 0, 5],
+  [4, 0, 5],
+  [5, 5, 10],
+  [9, 5, 10],
+  [10, 10, 25],
+  [24, 10, 25],
+  [25, 15, undefined],
+  [1000, 15, undefined],
+])("%i boxes give %i %%, the next step is at %s (buyer §9)", (quantity, percent, next) => {
+  expect(discountPercent("box", quantity)).toBe(percent);
+  expect(nextTier("box", quantity)?.minimumQuantity).toBe(next);
+});
+
+test("pieces and packs have no discount (buyer §9)", () => {
+  expect(discountPercent("piece", 50_000)).toBe(0);
+  expect(discountPercent("pack", 25)).toBe(0);
+  expect(nextTier("piece", 1000)).toBeUndefined();
+  expect(nextTier("pack", 1)).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  orderNotice,
+  orderProgressSteps,
+  orderStatuses,
+  parseOrderStatus,
+  progressStates,
+} from "./order-status.ts";
+
+test("there are nine statuses, the first seven being the steps (buyer §4)", () => {
+  expect(orderStatuses).toHaveLength(9);
+  expect(orderStatuses.slice(0, 7)).toEqual(orderProgressSteps);
+  expect(orderStatuses.slice(7)).toEqual(["Cancelled", "Refunded"]);
+});
+
+describe("reading a status (rulings: orders and staff)", () => {
+  test("takes any letter case", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...orderStatuses), fc.array(fc.boolean()), (status, upper) => {
+        const text = [...status].map((c, i) => (upper[i] ? c.toUpperCase() : c.toLowerCase())).join("");
+        expect(parseOrderStatus(` ${text} `)).toBe(status);
+      }),
+    );
+  });
+
+  test.each(["", "Paid", "In-transit", "Delivered!"])("does not know %j", (text) => {
+    expect(parseOrderStatus(text)).toBeUndefined();
+  });
+});
+
+describe("the tracker (buyer §4)", () => {
+  test("marks earlier steps done and the present one current", () => {
+    expect(progressStates("Shipped").map(({ state }) => state)).toEqual([
+      "done",
+      "done",
+      "done",
+      "current",
+      "todo",
+      "todo",
+      "todo",
+    ]);
+    expect(progressStates("Payment Pending")[0]).toEqual({ step: "Payment Pending", state: "current" });
+  });
+
+  test.each(["Cancelled", "Refunded"] as const)("has no step for %s", (status) => {
+    expect(progressStates(status).every(({ state }) => state === "todo")).toBe(true);
+  });
+});
+
+test.each([
+  ["Cancelled", "refund-initiated"],
+  ["Refunded", "refund-processed"],
+  ["Delivered", "unboxing-video"],
+  ["Payment Pending", "retry-payment"],
+  ["Order Processing", "expedited-delivery"],
+  ["In Production", "expedited-delivery"],
+  ["Shipped", "expedited-delivery"],
+  ["In transit", "expedited-delivery"],
+  ["Out for delivery", "expedited-delivery"],
+] as const)("%s shows the notice %s (buyer §4)", (status, notice) => {
+  expect(orderNotice(status)).toBe(notice);
+});

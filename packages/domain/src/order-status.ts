@@ -1,0 +1,58 @@
+// buyer §4, in its order; the first seven are the steps of progress
+export const orderProgressSteps = [
+  "Payment Pending",
+  "Order Processing",
+  "In Production",
+  "Shipped",
+  "In transit",
+  "Out for delivery",
+  "Delivered",
+] as const;
+
+export const orderStatuses = [...orderProgressSteps, "Cancelled", "Refunded"] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+export type OrderProgressStep = (typeof orderProgressSteps)[number];
+
+/** The status a text means, whatever its letter case and outer spaces (rulings: orders), or undefined. */
+export function parseOrderStatus(text: string): OrderStatus | undefined {
+  const wanted = text.trim().toLowerCase();
+  return orderStatuses.find((status) => status.toLowerCase() === wanted);
+}
+
+export type ProgressState = "done" | "current" | "todo";
+
+/**
+ * The tracker: earlier steps are done, the present one is current, later ones are still to do (buyer §4).
+ * A cancelled or refunded order stands on no step, so all are to do.
+ */
+export function progressStates(status: OrderStatus): { step: OrderProgressStep; state: ProgressState }[] {
+  const current = orderProgressSteps.findIndex((step) => step === status);
+  return orderProgressSteps.map((step, index) => ({
+    step,
+    state: index < current ? "done" : index === current ? "current" : "todo",
+  }));
+}
+
+export type OrderNotice =
+  | "refund-initiated"
+  | "refund-processed"
+  | "unboxing-video"
+  | "retry-payment"
+  | "expedited-delivery";
+
+/** What an order tells its buyer beside the tracker (buyer §4). */
+export function orderNotice(status: OrderStatus): OrderNotice {
+  switch (status) {
+    case "Cancelled":
+      return "refund-initiated";
+    case "Refunded":
+      return "refund-processed";
+    case "Delivered":
+      return "unboxing-video";
+    case "Payment Pending":
+      return "retry-payment";
+    default:
+      return "expedited-delivery";
+  }
+}

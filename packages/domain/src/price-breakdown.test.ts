@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { discountPercent } from "./bulk-discount.ts";
+import { paiseToRupees, parseUnitPrice, rupeesToPaise } from "./money.ts";
+import { priceBreakdown, priceLine, retryPaymentPaise } from "./price-breakdown.ts";
+
+const boxes = (price: string, quantity: number, gstRateBasisPoints: number) => ({
+  unitPrice: parseUnitPrice(price),
+  quantity,
+  discountPercent: discountPercent("box", quantity),
+  gstRateBasisPoints,
+});
+const bags = {
+  unitPrice: parseUnitPrice("2.75"),
+  quantity: 2000,
+  discountPercent: 0,
+  gstRateBasisPoints: 1800,
+};
+
+const anyLine = fc.record({
+  unitPrice: fc.integer({ min: 0, max: 1e9 }),
+  quantity: fc.integer({ min: 1, max: 1e6 }),
+  discountPercent: fc.constantFrom(0, 5, 10, 15),
+  gstRateBasisPoints: fc.constantFrom(0, 500, 1200, 1800, 2800),
+});
+
+describe("one line (rulings: money)", () => {
+  test("2000 bags at 2.75 are 5500.00 + 990.00 = 6490.00", () => {
+    expect(priceLine(bags)).toEqual({
+      grossPaise: 550_000,
+      discountPaise: 0,
+      taxablePaise: 550_000,
+      gstRateBasisPoints: 1800,
+      gstPaise: 99_000,
+      totalPaise: 649_000,
+    });
+  });
+
+  test.each([
+    [1200, 205_143],
+    [1800, 307_715],
+  ])("5 boxes at 3599 less 5%% are 17095.25, taxed at %i basis points: %i paise", (rate, gstPaise) => {
+    expect(priceLine(boxes("3599", 5, rate))).toMatchObject({
+      grossPaise: 1_799_500,
+      discountPaise: 89_975,
+      taxablePaise: 1_709_525,
+      gstPaise,
+    });
+  });
+
+  test("25 rolls at 699 less 15% are 14853.75", () => {
+    expect(priceLine(boxes("699", 25, 1800)).taxablePaise).toBe(1_485_375);
+  });
+
+  test("a half paisa of a 4-place price is rounded up, once", () => {
+    const line = { unitPrice: parseUnitPrice("0.0125"), discountPercent: 0, gstRateBasisPoints: 0 };
+    expect(priceLine({ ...line, quantity: 2 }).taxablePaise).toBe(3);
+    expect(priceLine({ ...line, quantity: 1000 }).taxablePaise).toBe(1250);
+  });
+
+  test.each([
+    { quantity: -1 },
+    { quantity: 1.5 },
+    { unitPrice: -1 },
+    { discountPercent: 101 },
+    { discountPercent: -5 },
+    { gstRateBasisPoints: -1 },
+  ])("refuses %j", (change) => {
+    expect(() => priceLine({ ...bags, ...change })).toThrow(RangeError);
+  });
+
+  test("equals the definition, recomputed in exact fractions", () => {
+    // floor(x + 1/2) of the fraction numerator / denominator
+    const halfUp = (numerator: bigint, denominator: bigint) => {
+      const whole = numerator / denominator;
+      return Number((numerator % denominator) * 2n >= denominator ? whole + 1n : whole);
+    };
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const [price, count] = [BigInt(line.unitPrice), BigInt(line.quantity)];
+        const gross = { numerator: price * count, denominator: 100n };
+        const taxable = halfUp(
+          gross.numerator * 100n - gross.numerator * BigInt(line.discountPercent),
+          gross.denominator * 100n,
+        );
+        const priced = priceLine(line);
+        expect(priced.grossPaise).toBe(halfUp(gross.numerator, gross.denominator));
+        expect(priced.taxablePaise).toBe(taxable);
+        expect(priced.gstPaise).toBe(halfUp(BigInt(taxable) * BigInt(line.gstRateBasisPoints), 10_000n));
+      }),
+    );
+  });
+
+  test("its parts add up and none is negative", () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const priced = priceLine(line);
+        expect(priced.grossPaise - priced.discountPaise).toBe(priced.taxablePaise);
+        expect(priced.taxablePaise + priced.gstPaise).toBe(priced.totalPaise);
+        expect(Math.min(...Object.values(priced))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe("the breakdown", () => {
+  test("of a mixed cart shows both rates (buyer §9)", () => {
+    expect(priceBreakdown([priceLine(bags), priceLine(boxes("3599", 5, 1200))])).toEqual({
+      taxablePaise: 2_259_525,
+      gstPaise: 304_143,
+      finalPaise: 2_563_668,
+      gstLabel: "Mixed: 12% & 18%",
+    });
+  });
+
+  test("of an empty cart is nothing", () => {
+    expect(priceBreakdown([])).toEqual({ taxablePaise: 0, gstPaise: 0, finalPaise: 0, gstLabel: "" });
+  });
+
+  test("is exactly the sum of its lines, in any order", () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 30 }), (cart) => {
+        const lines = cart.map(priceLine);
+        const breakdown = priceBreakdown(lines);
+        const sum = lines.reduce((total, line) => total + BigInt(line.totalPaise), 0n);
+        expect(BigInt(breakdown.finalPaise)).toBe(sum);
+        expect(priceBreakdown(lines.toReversed())).toEqual(breakdown);
+      }),
+    );
+  });
+});
+
+describe("retry of payment asks for ceil(totalAmount x 100) of the exact amount (buyer §7, rulings: money)", () => {
+  test.each([
+    [1234.35, 123_435],
+    [1.1, 110],
+    [20172.4, 2_017_240],
+  ])("%d rupees are %i paise", (totalAmount, paise) => {
+    expect(retryPaymentPaise(rupeesToPaise(totalAmount))).toBe(paise);
+  });
+
+  test("it is the amount of the order, whatever way through JSON it took", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
+        expect(retryPaymentPaise(rupeesToPaise(paiseToRupees(paise)))).toBe(paise);
+      }),
+    );
+  });
+
+  test("refuses what is not whole paise", () => {
+    expect(() => retryPaymentPaise(110.5)).toThrow(RangeError);
+    expect(() => retryPaymentPaise(-1)).toThrow(RangeError);
+  });
+});

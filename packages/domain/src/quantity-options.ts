@@ -1,0 +1,141 @@
+import { formatQuantity } from "./money.ts";
+
+/** How a product is sold: by the piece, by the box (box, roll or carton), or as one fixed pack. */
+export type SaleKind = "piece" | "box" | "pack";
+
+const units = new Map<string, { kind: SaleKind; one: string; many: string }>([
+  ["PCS", { kind: "piece", one: "piece", many: "pieces" }],
+  ["BOX", { kind: "box", one: "box", many: "boxes" }],
+  ["ROL", { kind: "box", one: "roll", many: "rolls" }],
+  ["CTN", { kind: "box", one: "carton", many: "cartons" }],
+  ["PAC", { kind: "pack", one: "pack", many: "packs" }],
+]);
+
+// buyer §9; one pack at a fixed price: buyer §2, /ValmoDetails
+const options = {
+  piece: { choices: [500, 1000, 2000, 5000, 10_000, 25_000, 50_000], preferred: 2000 },
+  box: { choices: [1, 2, 5, 10, 25], preferred: 5 },
+  pack: { choices: [1], preferred: 1 },
+} as const;
+
+/** The choice of pieces that only Delhi buyers have, and the words on it (buyer §5). */
+export const delhiOnlyQuantity = 500;
+export const delhiOnlyTooltip = "500 PCS only available for Delhi users";
+
+// rulings: cart
+const leastPieces = 1000;
+const pieceStep = 500;
+
+/** The most of one product that one line may hold: 10 crore. */
+export const largestQuantity = 100_000_000;
+
+/**
+ * How a product is sold, by its unit.
+ * @throws RangeError for a unit that is none of PCS, BOX, ROL, CTN and PAC.
+ */
+export function saleKind(product: { unit: string }): SaleKind {
+  return unitOf(product).kind;
+}
+
+/** What one, or so many, of a product are called: "piece", "boxes". Throws like `saleKind`. */
+export function unitNoun(product: { unit: string }, quantity: number): string {
+  const unit = unitOf(product);
+  return quantity === 1 ? unit.one : unit.many;
+}
+
+/** The quantities offered for choice (buyer §9). */
+export function quantityOptions(kind: SaleKind): readonly number[] {
+  return options[kind].choices;
+}
+
+/** The quantity chosen at first (buyer §9). */
+export function defaultQuantity(kind: SaleKind): number {
+  return options[kind].preferred;
+}
+
+type Situation = { countInStock: number; isFromDelhi: boolean };
+
+/** Whether one offered choice may be taken, or the reason that stands on it. */
+export type QuantityOptionState = { allowed: true } | { allowed: false; reason: "over stock" | "Delhi only" };
+
+/**
+ * The state of one offered choice. `isFromDelhi` is false as long as no pincode is known (buyer §5, rulings: cart).
+ */
+export function quantityOptionState(
+  choice: { kind: SaleKind; quantity: number } & Situation,
+): QuantityOptionState {
+  if (choice.quantity > choice.countInStock) return { allowed: false, reason: "over stock" };
+  if (isForDelhiOnly(choice.kind, choice.quantity) && !choice.isFromDelhi) {
+    return { allowed: false, reason: "Delhi only" };
+  }
+  return { allowed: true };
+}
+
+/** The choice to begin with: the default if it may be taken, else the largest that may, else none. */
+export function preferredQuantity(
+  kind: SaleKind,
+  countInStock: number,
+  isFromDelhi: boolean,
+): number | undefined {
+  return [defaultQuantity(kind), ...quantityOptions(kind).toReversed()].find(
+    (quantity) => quantityOptionState({ kind, quantity, countInStock, isFromDelhi }).allowed,
+  );
+}
+
+export type QuantityRefusal =
+  | "not-a-whole-number"
+  | "below-minimum"
+  | "off-step"
+  | "delhi-only"
+  | "over-stock";
+
+export type QuantityCheck = { ok: true } | { ok: false; reason: QuantityRefusal; message: string };
+
+/**
+ * Whether a cart line may hold this quantity, being what the cart holds already plus what is added (rulings: cart):
+ * pieces in multiples of 500 from 1000 up, and 500 itself for Delhi; anything else in whole numbers from 1; never
+ * more than the stock. The message is a sentence for the buyer.
+ */
+export function checkQuantity(line: { unit: string; quantity: number } & Situation): QuantityCheck {
+  const { quantity } = line;
+  const kind = saleKind(line);
+  if (!Number.isInteger(quantity)) return refuse("not-a-whole-number", "Quantity must be a whole number.");
+  if (isForDelhiOnly(kind, quantity)) {
+    if (!line.isFromDelhi) return refuse("delhi-only", `Quantity is refused: ${delhiOnlyTooltip}.`);
+  } else {
+    const least = kind === "piece" ? leastPieces : 1;
+    const step = kind === "piece" ? pieceStep : 1;
+    if (quantity < least) {
+      const minimum = `${formatQuantity(least)} ${unitNoun(line, least)}`;
+      return refuse("below-minimum", `Quantity must be at least ${minimum}.`);
+    }
+    if (quantity % step !== 0) return refuse("off-step", `Quantity must be a multiple of ${step} pieces.`);
+  }
+  return checkStock(line);
+}
+
+function checkStock(line: { unit: string; quantity: number; countInStock: number }): QuantityCheck {
+  const asked = formatQuantity(line.quantity);
+  if (line.quantity > line.countInStock) {
+    const left = `${formatQuantity(line.countInStock)} ${unitNoun(line, line.countInStock)}`;
+    return refuse("over-stock", `Quantity ${asked} is more than the stock: ${left} left.`);
+  }
+  if (line.quantity > largestQuantity) {
+    return refuse("over-stock", `Quantity ${asked} is more than ${formatQuantity(largestQuantity)}.`);
+  }
+  return { ok: true };
+}
+
+function isForDelhiOnly(kind: SaleKind, quantity: number): boolean {
+  return kind === "piece" && quantity === delhiOnlyQuantity;
+}
+
+function refuse(reason: QuantityRefusal, message: string): QuantityCheck {
+  return { ok: false, reason, message };
+}
+
+function unitOf(product: { unit: string }) {
+  const unit = units.get(product.unit.toUpperCase());
+  if (!unit) throw new RangeError(`"${product.unit}" is not a unit that products are sold in.`);
+  return unit;
+}
