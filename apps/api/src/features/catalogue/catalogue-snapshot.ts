@@ -1,0 +1,64 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money";
+import type { ProductRow } from "./catalogue.queries.ts";
+import { encodeBody, type EncodedBody } from "./encoded-body.ts";
+
+/** The catalogue as it stood at one version. Nothing in it changes; a new version is a new snapshot. */
+export interface CatalogueSnapshot {
+  readonly version: string;
+  /** What listings and search show, in the order of the catalogue. */
+  readonly products: readonly Product[];
+  /** The answer of GET /api/products. */
+  readonly listBody: EncodedBody;
+  /** A product that is listed, whatever the letter case of the SKU. */
+  findListed(sku: string): Product | undefined;
+  /** The answer of GET /api/products/details/:sku; undefined where there is no such page. */
+  detailBody(sku: string): EncodedBody | undefined;
+}
+
+export function makeSnapshot(version: string, rows: readonly ProductRow[]): CatalogueSnapshot {
+  const products = rows.map(asProduct).filter((product) => product.showListing);
+  const bySku = new Map(products.map((product) => [product.SKU.toUpperCase(), product]));
+  const detailBodies = new Map<Product, EncodedBody>();
+  const findListed = (sku: string) => bySku.get(sku.toUpperCase());
+
+  return {
+    version,
+    products,
+    listBody: encodeBody(JSON.stringify({ success: true, statusText: "OK", products })),
+    findListed,
+    detailBody(sku) {
+      const product = findListed(sku);
+      if (!product) return undefined;
+      let body = detailBodies.get(product);
+      if (!body) {
+        body = encodeBody(JSON.stringify({ success: true, ...product }));
+        detailBodies.set(product, body);
+      }
+      return body;
+    },
+  };
+}
+
+/** A product as buyers see it. */
+export function asProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    SKU: row.sku,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    type: row.type,
+    size: row.size,
+    dimension: row.dimension,
+    price: unitPriceToRupees(parseUnitPrice(row.price)),
+    images: row.images,
+    authorizedVendors: row.authorized_vendors,
+    countInStock: row.count_in_stock,
+    showListing: row.show_listing,
+    hsn: row.hsn,
+    gstRatePercent: Number(row.gst_rate_percent),
+    unit: row.unit,
+    rollsPerBox: row.rolls_per_box,
+  };
+}

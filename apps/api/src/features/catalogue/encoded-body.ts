@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const encodings = ["br", "gzip", "identity"] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** One answer's bytes in every encoding, ready to send. The bytes of each encoding have an ETag of their own. */
+export type EncodedBody = Readonly<Record<Encoding, { readonly bytes: Buffer; readonly etag: string }>>;
+
+// Catalogues are compressed again with every sale: 5 is within a few per cent of 11 at a hundredth of its time.
+const brotliQuality = 5;
+
+/** Compresses a text once so that it can be sent many times. */
+export function encodeBody(text: string): EncodedBody {
+  const bytes = Buffer.from(text);
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const brotli = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+  return {
+    br: { bytes: brotli, etag: `"${hash}-br"` },
+    gzip: { bytes: gzipSync(bytes), etag: `"${hash}-gzip"` },
+    identity: { bytes, etag: `"${hash}"` },
+  };
+}
+
+// Browsers send a handful of different headers; a client that makes up others only empties this.
+const remembered = new Map<string, Encoding>();
+const mostRemembered = 100;
+
+/** The smallest encoding that an Accept-Encoding header allows; plain bytes are always allowed. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return "identity";
+  const known = remembered.get(acceptEncoding);
+  if (known) return known;
+  const chosen = encodings.find((encoding) => allows(acceptEncoding, encoding)) ?? "identity";
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(acceptEncoding, chosen);
+  return chosen;
+}
+
+function allows(acceptEncoding: string, encoding: Encoding): boolean {
+  return acceptEncoding.split(",").some((choice) => {
+    const [name = "", ...parameters] = choice.split(";").map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/** Whether an If-None-Match header says that the client has these very bytes (weak comparison, RFC 9110 §13.1.2). */
+export function clientHas(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
