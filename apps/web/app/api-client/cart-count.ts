@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import { call } from "./call.ts";
+import { getSession, subscribeSession } from "./session.ts";
+
+// null: not known yet, or nobody is signed in
+let count: number | null = null;
+const listeners = new Set<() => void>();
+
+/** Tells the header how many lines the cart has: for screens that have just read or changed it. */
+export function setCartCount(lines: number | null): void {
+  count = lines;
+  for (const listener of listeners) listener();
+}
+
+/** Reads the number of lines from the server. A failure leaves the number away: the header then says only "Cart". */
+export async function refreshCartCount(): Promise<void> {
+  const token = getSession()?.token;
+  if (token === undefined) return setCartCount(null);
+  try {
+    const { items } = await call("GET /api/cart");
+    if (getSession()?.token === token) setCartCount(items.length);
+  } catch {
+    setCartCount(null);
+  }
+}
+
+/** The number of lines in the cart, or null while it is unknown. */
+export function useCartCount(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => count,
+    () => null,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const first = listeners.size === 0;
+  listeners.add(listener);
+  const leaveSession = subscribeSession(onSessionChange);
+  if (first && count === null && getSession()) void refreshCartCount();
+  return () => {
+    listeners.delete(listener);
+    leaveSession();
+  };
+}
+
+function onSessionChange() {
+  void refreshCartCount();
+}

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from "react";
+
+/** Who is signed in on this browser: the bearer token and the local user record (buyer §3). */
+export interface Session {
+  token: string;
+  user: { name: string; phoneNumber: string };
+}
+
+const tokenKey = "token";
+const userKey = "user";
+const listeners = new Set<() => void>();
+// undefined: not read yet
+let session: Session | null | undefined;
+
+/** The session of this browser, or null for a visitor and on the server. */
+export function getSession(): Session | null {
+  if (typeof window === "undefined") return null;
+  session ??= readStored();
+  return session;
+}
+
+/** Keeps a successful sign-in; every open tab of the shop follows. */
+export function startSession({
+  token,
+  name,
+  phoneNumber,
+}: {
+  token: string;
+  name: string;
+  phoneNumber: string;
+}): void {
+  session = { token, user: { name, phoneNumber } };
+  store(() => {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userKey, JSON.stringify({ name, phoneNumber }));
+  });
+  announce();
+}
+
+/** Forgets the session on this browser. */
+export function endSession(): void {
+  session = null;
+  store(() => {
+    localStorage.removeItem(tokenKey);
+    localStorage.removeItem(userKey);
+  });
+  announce();
+}
+
+/** Calls back after every sign-in and sign-out, also one in another tab. */
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The session as React state; null while the server's HTML is taken over. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeSession, getSession, () => null);
+}
+
+/**
+ * Runs in <head> before the first paint, so that no visitor sees the other one's header for a moment.
+ * Its bytes never change: the content security policy knows it by its hash.
+ */
+export const sessionBeforePaint = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.session="in"}catch{}`;
+
+function onStorage(event: StorageEvent) {
+  // key is null when everything was cleared
+  if (event.key !== tokenKey && event.key !== userKey && event.key !== null) return;
+  const before = session;
+  session = readStored();
+  if (before?.token !== session?.token || before?.user.name !== session?.user.name) announce();
+}
+
+function announce() {
+  if (session) document.documentElement.dataset.session = "in";
+  else delete document.documentElement.dataset.session;
+  for (const listener of listeners) listener();
+}
+
+function readStored(): Session | null {
+  try {
+    const token = localStorage.getItem(tokenKey);
+    if (!token) return null;
+    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? "{}");
+    const fields = typeof user === "object" && user !== null ? (user as Record<string, unknown>) : {};
+    return {
+      token,
+      user: {
+        name: typeof fields.name === "string" ? fields.name : "",
+        phoneNumber: typeof fields.phoneNumber === "string" ? fields.phoneNumber : "",
+      },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be switched off in a private window: the session then lasts as long as the page. */
+function store(write: () => void) {
+  try {
+    write();
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,65 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from "react-router";
+
+/** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
+export const streamTimeout = 10_000;
+
+/**
+ * Renders a page to one finished string. The server keeps that string per catalogue version and hashes its
+ * inline scripts for the content security policy, so the same data must always give the same bytes:
+ * no nonce, no clock, no random number.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
+  return new Response(html, { status, headers });
+}
+
+function renderWhole(page: React.ReactNode): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let html = "";
+  const collect = new Writable({
+    decodeStrings: false,
+    write(chunk: string | Buffer, _encoding, done) {
+      html += typeof chunk === "string" ? chunk : chunk.toString("utf8");
+      done();
+    },
+    final(done) {
+      resolve(html);
+      done();
+    },
+  });
+  const { pipe, abort } = renderToPipeableStream(page, {
+    // React would send parts above a size late and move them into place with a script; a finished page has no use for that.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady() {
+      pipe(collect);
+    },
+    onShellError: reject,
+    onError: reject,
+  });
+  const timer = setTimeout(() => abort(new Error("The page took too long to render")), streamTimeout);
+  void promise.finally(() => clearTimeout(timer)).catch(() => undefined);
+  return promise;
+}
+
+/** Silent about what is nobody's fault here: visitors who left, and pages that do not exist. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  console.error(error);
+};

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect } from "react";
+import {
+  type LinksFunction,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRevalidator,
+} from "react-router";
+import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
+import { subscribeCatalogue } from "#app/api-client/catalogue.ts";
+import { sessionBeforePaint, subscribeSession } from "#app/api-client/session.ts";
+import { SiteFrame } from "#app/site-frame/site-frame.tsx";
+import type { Route } from "./+types/root.ts";
+import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
+import "#app/ui/fonts.css";
+import "#app/ui/tokens.css";
+import "#app/ui/base.css";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The document around every page, and around the error page too. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The script below marks <html> before React takes it over.
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <script dangerouslySetInnerHTML={{ __html: sessionBeforePaint }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteFrame>{children}</SiteFrame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { revalidate } = useRevalidator();
+  // What a page shows may depend on who is signed in, and on the catalogue: both may change behind it.
+  useEffect(() => {
+    const again = () => void revalidate();
+    const leaveSession = subscribeSession(again);
+    const leaveCatalogue = subscribeCatalogue(again);
+    return () => {
+      leaveSession();
+      leaveCatalogue();
+    };
+  }, [revalidate]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <UnexpectedError status={status} />;
+}

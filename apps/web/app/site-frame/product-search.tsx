@@ -1,0 +1,181 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+const searchCatalogue = (products: readonly Product[], query: string) =>
+  products.filter((p) => p.title.toLowerCase().includes(query.trim().toLowerCase()));
+import { detailPath } from "@dakbag/domain/product-category";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Catalogue, catalogueInBrowser } from "#app/api-client/catalogue.ts";
+import { SearchIcon } from "#app/ui/icons.tsx";
+import styles from "./product-search.module.css";
+
+/**
+ * Search over the browser's copy of the catalogue (buyer §2): the copy is fetched once when the page is idle or the
+ * field gets the focus, and typing makes no call.
+ */
+export function ProductSearch() {
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [catalogue, readCatalogue] = useCatalogueCopy();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  useSlashShortcut(field);
+
+  const found = catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
+  const isShown = open && query.trim() !== "";
+
+  function choose(product: Product) {
+    setQuery("");
+    setOpen(false);
+    setActive(-1);
+    field.current?.blur();
+    void navigate(detailPath(product));
+  }
+  function moveTo(index: number) {
+    setOpen(true);
+    setActive(index);
+    document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: "nearest" });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      if (isShown) setOpen(false);
+      else setQuery("");
+      setActive(-1);
+      return;
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const product = found[Math.max(active, 0)];
+      if (product && isShown) choose(product);
+      return;
+    }
+    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || found.length === 0) return;
+    event.preventDefault();
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    moveTo(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
+  }
+  function onBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return (
+    <search className={styles.search} onBlur={onBlur}>
+      <SearchIcon />
+      <input
+        ref={field}
+        type="search"
+        role="combobox"
+        className={styles.field}
+        placeholder="Search bags, tapes, labels or a size, e.g. 10x12"
+        aria-label="Search products"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onFocus={() => {
+          readCatalogue();
+          setOpen(true);
+        }}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <kbd className={styles.shortcut} aria-hidden="true">
+        /
+      </kbd>
+      <div className={styles.suggestions} hidden={!isShown}>
+        <ul role="listbox" id={listId} aria-label="Products found" className={styles.list}>
+          {isShown &&
+            found.map((product, index) => (
+              <Suggestion
+                key={product.SKU}
+                id={`${listId}-${index}`}
+                product={product}
+                isActive={index === active}
+                onChoose={choose}
+              />
+            ))}
+        </ul>
+        {isShown && found.length === 0 && <SearchMessage catalogue={catalogue} query={query} />}
+      </div>
+    </search>
+  );
+}
+
+function Suggestion(props: {
+  id: string;
+  product: Product;
+  isActive: boolean;
+  onChoose: (product: Product) => void;
+}) {
+  const { id, product, isActive, onChoose } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above it has the keyboard
+    <li
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      className={styles.option}
+      // The field keeps the focus, so the list stays until the click has arrived.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(product)}
+    >
+      <span>{product.title}</span>
+      <span className={styles.sku}>{product.SKU}</span>
+    </li>
+  );
+}
+
+function SearchMessage({ catalogue, query }: { catalogue: Catalogue | null; query: string }) {
+  if (catalogue === null) return <p className={styles.message}>Loading products…</p>;
+  if ("failure" in catalogue)
+    return <p className={`${styles.message} ${styles.failed}`}>{catalogue.failure}</p>;
+  return (
+    <p className={styles.message} role="status">
+      Nothing found for “{query.trim()}”. Try a size such as 10x12, or a word such as tape.
+    </p>
+  );
+}
+
+/** The catalogue once it is here, and a way to ask for it. */
+function useCatalogueCopy(): [Catalogue | null, () => void] {
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  async function read() {
+    setCatalogue(await catalogueInBrowser());
+  }
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000));
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    const handle = whenIdle(() => void read());
+    return () => cancel(handle);
+  }, []);
+  return [catalogue, () => void read()];
+}
+
+/** "/" puts the cursor in the field, unless one is typing elsewhere. */
+function useSlashShortcut(field: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector("dialog[open]")) return;
+      const target = event.target;
+      if (
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+      )
+        return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [field]);
+}

@@ -1,0 +1,63 @@
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { type SignInTab, closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import styles from "./site-frame.module.css";
+
+interface SignInDialogProps {
+  tab: SignInTab;
+  onClose: () => void;
+}
+// Its code loads when it is first asked for.
+const dialogs = import.meta.glob<{ default: ComponentType<SignInDialogProps> }>(
+  "../features/account/sign-in-dialog.tsx",
+);
+const SignInDialog = lazy(
+  async () => (await dialogs["../features/account/sign-in-dialog.tsx"]?.()) ?? { default: () => null },
+);
+
+/** What every page stands in: header, main content, footer, messages, and the sign-in dialog when it is asked for. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const signInTab = useSignInRequest();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to main content
+      </a>
+      <LoadingBar />
+      <SiteHeader />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <ToastRegion />
+      <PageAnnouncer />
+      {signInTab && (
+        <Suspense fallback={null}>
+          <SignInDialog tab={signInTab} onClose={closeSignIn} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A line at the top while a page is on its way; it appears only when that takes a moment. */
+function LoadingBar() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div className={styles.loading} role="progressbar" aria-label="Loading the page" />;
+}
+
+/** Tells screen readers the title of the page that a link has led to. */
+function PageAnnouncer() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const place = document.getElementById("page-announcer");
+    // The first page is announced by the browser itself.
+    if (place && place.dataset.seen) place.textContent = document.title;
+    if (place) place.dataset.seen = "yes";
+  }, [pathname, search]);
+  return <p id="page-announcer" className="visually-hidden" aria-live="polite" />;
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from "react";
+import styles from "./choice-tiles.module.css";
+
+export interface ChoiceTile {
+  value: number;
+  title: ReactNode;
+  /** The line below the title. */
+  note: ReactNode;
+  /** Why this choice cannot be taken; stands on the tile in place of the note. */
+  refusal?: string | undefined;
+}
+
+interface ChoiceTilesProps {
+  /** The question that the tiles answer. */
+  legend: string;
+  tiles: readonly ChoiceTile[];
+  chosen: number | null;
+  onChoose: (value: number) => void;
+}
+
+/** One choice out of several, as tiles: a native radio group, so arrow keys and screen readers know it. */
+export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.tiles}>
+        {tiles.map(({ value, title, note, refusal }) => (
+          <label key={value} className={styles.tile}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              disabled={refusal !== undefined}
+              onChange={() => onChoose(value)}
+            />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.note}>{refusal ?? note}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+export interface FieldWords {
+  label: ReactNode;
+  /** Help that stands below the label, always visible. */
+  hint?: ReactNode;
+  /** What is wrong with the value; the control is then marked invalid and described by this text. */
+  error?: string | null | undefined;
+  /** A note on a value that is accepted all the same. */
+  warning?: string | null | undefined;
+  /** Shown beside the label of a field that may stay empty. */
+  optional?: boolean;
+}
+
+interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** Label, hint and error around one control, tied together by ids. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  warning,
+  optional,
+  children,
+}: FieldWords & { id?: string | undefined; children: (props: ControlProps) => ReactNode }) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const notes = { hint: `${controlId}-hint`, error: `${controlId}-error`, warning: `${controlId}-warning` };
+  const described = [hint && notes.hint, error && notes.error, warning && notes.warning].filter(Boolean);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={notes.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <p id={notes.error} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {warning && (
+        <p id={notes.warning} className={styles.warning}>
+          {warning}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  tone: "ok" | "bad" | "warn" | "info";
+  children: ReactNode;
+  /** Buttons or links at its end. */
+  actions?: ReactNode;
+  /** Announced at once: for what appears after an action. */
+  live?: boolean;
+}
+
+const icons = { ok: TickIcon, bad: WarningIcon, warn: WarningIcon, info: InfoIcon };
+
+/** A message that stays in its place. */
+export function Notice({ tone, children, actions, live = false }: NoticeProps) {
+  const Icon = icons[tone];
+  const role = live ? (tone === "bad" ? "alert" : "status") : undefined;
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+      <Icon />
+      <div className={styles.words}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Stands in place of content that could not be had: the words in red, then ways on. */
+export function Failure({ message, children }: { message: string; children?: ReactNode }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <WarningIcon size={28} />
+      <p>{message}</p>
+      {children && <div className={styles.ways}>{children}</div>}
+    </div>
+  );
+}
+
+/** Stands where a list would be when there is nothing in it. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

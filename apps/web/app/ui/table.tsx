@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+/**
+ * The frame of a data table: rules, head, hover, and a sideways scroll that the keyboard reaches when the table is
+ * wider than its place. The caller writes `thead` and `tbody`; cells with numbers take `className={numeric}`.
+ */
+export function Table({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <div className={styles.scroll} role="region" aria-label={name} tabIndex={0}>
+      <table className={styles.table}>{children}</table>
+    </div>
+  );
+}
+
+/** For cells (head and body) with numbers: set right, one width for every figure. */
+export const numeric = styles.numeric;
+/** For the row that is chosen or current. */
+export const chosenRow = styles.chosen;
+
+/** Two columns of facts: names left, values right or beside. `sums` sets the values right, as in a bill. */
+export function Facts({
+  facts,
+  sums = false,
+}: {
+  facts: readonly { name: ReactNode; value: ReactNode; strong?: boolean }[];
+  sums?: boolean;
+}) {
+  return (
+    <dl className={sums ? `${styles.facts} ${styles.sums}` : styles.facts}>
+      {facts.map(({ name, value, strong }, index) => (
+        <div key={index} className={strong ? styles.strong : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import styles from "./tabs.module.css";
+
+export interface Tab<Key extends string> {
+  key: Key;
+  label: ReactNode;
+}
+
+interface TabsProps<Key extends string> {
+  /** What the tabs choose among. */
+  name: string;
+  tabs: readonly Tab<Key>[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Tabs with one panel: arrow keys, Home and End move the choice. */
+export function Tabs<Key extends string>({ name, tabs, chosen, onChoose, children }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.key === chosen);
+    const moves: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = moves[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    onChoose(tab.key);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={name} className={styles.tabs} onKeyDown={onKeyDown}>
+        {tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChoose(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

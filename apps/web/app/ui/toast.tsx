@@ -1,0 +1,81 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CloseIcon, InfoIcon, TickIcon, WarningIcon } from "./icons.tsx";
+import styles from "./toast.module.css";
+
+interface Toast {
+  id: number;
+  tone: "ok" | "bad" | "info";
+  text: string;
+  durationMs: number;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const noToasts: readonly Toast[] = [];
+
+/**
+ * Shows a short message at the top right; screen readers hear it at once if `tone` is `bad`, else politely.
+ *
+ * @param durationMs how long it stays; 5 seconds unless the text says otherwise (buyer §9)
+ */
+export function showToast(tone: Toast["tone"], text: string, durationMs = 5000): void {
+  // The same words twice stand once, with their time begun anew.
+  change([...toasts.filter((toast) => toast.text !== text), { id: nextId++, tone, text, durationMs }]);
+}
+
+function dismiss(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** The place where toasts appear; stands once in the page, before any toast is shown. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => noToasts,
+  );
+  return (
+    <section className={styles.region} aria-label="Messages">
+      <div role="alert">{shown.filter((toast) => toast.tone === "bad").map(card)}</div>
+      <div role="status">{shown.filter((toast) => toast.tone !== "bad").map(card)}</div>
+    </section>
+  );
+}
+const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
+
+const icons = { ok: TickIcon, bad: WarningIcon, info: InfoIcon };
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismiss(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [paused, toast]);
+  const Icon = icons[toast.tone];
+  return (
+    <div
+      className={`${styles.toast} ${styles[toast.tone]}`}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon />
+      <p>{toast.text}</p>
+      <button type="button" onClick={() => dismiss(toast.id)} aria-label="Dismiss">
+        <CloseIcon size={16} />
+      </button>
+    </div>
+  );
+}
