@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from "fastify";
+import pino from "pino";
+
+const secretKeys = [
+  "authorization",
+  "cookie",
+  "password",
+  "otp",
+  "token",
+  "phoneNumber",
+  "razorpay_signature",
+];
+
+// An Indian mobile number as people and PostgreSQL's error details write it; its last four digits may be kept.
+const phoneNumber = /(?<!\d)[6-9]\d{5}(?=\d{4}(?!\d))/g;
+
+/** The log of the process: one JSON object a line on standard output, without secrets and full phone numbers. */
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false }),
+): FastifyBaseLogger {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      serializers: { err: describeError },
+    },
+    destination,
+  );
+}
+
+export function maskPhoneNumbers(text: string): string {
+  return text.replace(phoneNumber, "******");
+}
+
+/** Only what helps to find a fault: errors of PostgreSQL and of HTTP clients carry rows and requests on other fields. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: maskPhoneNumbers(String(error)) };
+  return {
+    type: error.name,
+    message: maskPhoneNumbers(error.message),
+    ...("code" in error && { code: String(error.code) }),
+    stack: maskPhoneNumbers(error.stack ?? ""),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { readConfiguration, type Configuration } from "@dakbag/api/platform/configuration";
+import { createLog } from "./log.ts";
+import { type Role, roles, startShop } from "./start-shop.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
+
+// React chooses its build by this when the web app is loaded, and the web app is always built for production.
+process.env["NODE_ENV"] = "production";
+
+const { role, configuration } = readCommandLine();
+const log = createLog(configuration.LOG_LEVEL);
+
+process.on("uncaughtException", (error) => endWith(error, "a fault nobody caught"));
+process.on("unhandledRejection", (error) => endWith(error, "a failed promise nobody waited for"));
+
+try {
+  const shop = await startShop(configuration, { role, log });
+  stopOnSignals(shop, log);
+  log.info({ role, address: shop.address }, "the shop is open");
+} catch (error) {
+  endWith(error, "the shop could not start");
+}
+
+function readCommandLine(): { role: Role; configuration: Configuration } {
+  try {
+    const { values } = parseArgs({
+      options: { role: { type: "string", default: "all" }, production: { type: "boolean", default: false } },
+    });
+    const asked = roles.find((known) => known === values.role);
+    if (!asked) throw new Error(`--role must be one of ${roles.join(", ")}`);
+    return {
+      role: asked,
+      configuration: readConfiguration(process.env, { production: values.production }),
+    };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function endWith(error: unknown, what: string): never {
+  log.fatal({ err: error }, what);
+  process.exit(1);
+}
