@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { SandboxState } from "./sandbox-state.ts";
+
+const milliseconds = z.int().min(0).max(86_400_000);
+const howMany = z.int().min(0).max(1_000_000);
+
+/** These strike the next calls, as many as the number says. */
+const countedFaults = {
+  tooManyRequests: howMany.default(0).describe("Payment API: next calls answer 429"),
+  serverErrors: howMany.default(0).describe("Payment API: next calls answer 500"),
+  garbageAnswers: howMany.default(0).describe("Payment API: next calls answer 200 with a web page"),
+  createOrderFails: howMany.default(0).describe("Payment API: next order creations fail, nothing created"),
+  refundFails: howMany.default(0).describe("Payment API: next refund calls fail, nothing refunded"),
+  dropsAfterCommit: howMany.default(0).describe("Payment API: next writes are done, then the line drops"),
+  hangsAfterCommit: howMany.default(0).describe("Payment API: next writes are done, then never answered"),
+  refundsEndFailed: howMany.default(0).describe("Refunds: next ones are accepted, then fail"),
+  smsRefusals: howMany.default(0).describe("SMS gateway: next calls answer 200 with an error"),
+  smsServerErrors: howMany.default(0).describe("SMS gateway: next calls answer 500"),
+  gstRegistryServerErrors: howMany.default(0).describe("GST registry: next calls answer 500"),
+  vendorSystemServerErrors: howMany.default(0).describe("Vendor system: next calls answer 500"),
+};
+
+/** These last until they are switched off. */
+const lastingFaults = {
+  delayMs: milliseconds.default(0).describe("Payment API: every answer waits (ms)"),
+  refundDelayMs: milliseconds.default(800).describe("Refunds: time until they are processed (ms)"),
+  webhooksOff: z.boolean().default(false).describe("Webhooks: none are sent (they can be resent)"),
+  webhookCopies: z.int().min(1).max(50).default(1).describe("Webhooks: copies of each, sent at once"),
+  webhookDisorder: z.boolean().default(false).describe("Webhooks: the last event comes first"),
+  webhookDelayMs: milliseconds.default(0).describe("Webhooks: wait before the first try (ms)"),
+  webhookFirstRetryMs: milliseconds
+    .default(1000)
+    .describe("Webhooks: wait before the first retry (ms), then doubling"),
+  webhookTamperedSignature: z.boolean().default(false).describe("Webhooks: the signature is wrong"),
+  smsDelayMs: milliseconds.default(0).describe("SMS gateway: every answer waits (ms)"),
+  gstRegistryDelayMs: milliseconds.default(0).describe("GST registry: every answer waits (ms)"),
+  vendorSystemDelayMs: milliseconds.default(0).describe("Vendor system: every answer waits (ms)"),
+};
+
+/** The faults one can switch on; the descriptions are the labels on the sandbox's page. */
+export const faultsSchema = z.strictObject({ ...countedFaults, ...lastingFaults });
+
+export type Faults = z.infer<typeof faultsSchema>;
+
+export type CountedFault = keyof typeof countedFaults;
+
+export function readFaults(state: SandboxState): Faults {
+  return faultsSchema.parse(state.faults.get("faults")?.values ?? {});
+}
+
+export function writeFaults(state: SandboxState, faults: Faults): void {
+  state.commit({ faults: [{ id: "faults", values: faults }] });
+}
+
+/** Whether this call is struck; the striking counts. */
+export function strikes(state: SandboxState, fault: CountedFault): boolean {
+  const faults = readFaults(state);
+  if (faults[fault] === 0) return false;
+  writeFaults(state, { ...faults, [fault]: faults[fault] - 1 });
+  return true;
+}

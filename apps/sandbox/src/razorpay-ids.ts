@@ -1,0 +1,12 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHANUMERICS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Fourteen case-sensitive alphanumerics, the tail of every Razorpay id. */
+export function randomTail(): string {
+  return Array.from(randomBytes(14), (byte) => ALPHANUMERICS.charAt(byte % ALPHANUMERICS.length)).join("");
+}
+
+export function newRazorpayId(prefix: "order" | "pay" | "rfnd" | "card"): string {
+  return `${prefix}_${randomTail()}`;
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { invalidInput, unknownId } from "./razorpay-errors.ts";
+import { newRazorpayId } from "./razorpay-ids.ts";
+import { paymentEntity } from "./razorpay-payment-entity.ts";
+import {
+  amountField,
+  collection,
+  listAnswer,
+  notesAnswer,
+  notesField,
+  readRequest,
+  textField,
+} from "./razorpay-requests.ts";
+import type { OrderRecord } from "./sandbox-records.ts";
+import type { SandboxWorld } from "./sandbox-world.ts";
+
+const MINIMUM_PAISE = 100;
+const RECEIPT_LENGTH = 40;
+
+const createBody = z.strictObject({
+  amount: amountField,
+  currency: textField.refine((currency) => currency === "INR", {
+    error: "The selected currency is invalid.",
+  }),
+  receipt: textField
+    .max(RECEIPT_LENGTH, { error: `The receipt may not be greater than ${RECEIPT_LENGTH} characters.` })
+    .nullish(),
+  notes: notesField.optional(),
+  partial_payment: z.boolean().optional(),
+  first_payment_min_amount: z.int().optional(),
+  payment_capture: z.union([z.boolean(), z.literal(0), z.literal(1)]).optional(),
+  payment: z
+    .strictObject({
+      capture: z.enum(["automatic", "manual"]),
+      capture_options: z
+        .strictObject({
+          automatic_expiry_period: z.int().min(12).max(4320).optional(),
+          manual_expiry_period: z.int().min(12).max(4320).optional(),
+          refund_speed: z.enum(["normal", "optimum"]).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  unique_receipt: z.boolean().optional(),
+});
+
+const patchBody = z.strictObject({ notes: notesField });
+
+const listFilters = z.object({
+  receipt: z.string().optional(),
+  authorized: z.enum(["0", "1"]).optional(),
+  "expand[]": z.union([z.string(), z.array(z.string())]).optional(),
+});
+
+type IdParams = { Params: { id: string } };
+
+export function registerOrders(app: FastifyInstance, world: SandboxWorld): void {
+  app.post("/orders", (request) => orderEntity(createOrder(world, request.body)));
+  app.get<IdParams>("/orders/:id", (request) => orderEntity(findOrder(world, request.params.id)));
+  app.patch<IdParams>("/orders/:id", (request) => {
+    const order = {
+      ...findOrder(world, request.params.id),
+      notes: readRequest(patchBody, request.body).notes,
+    };
+    world.state.commit({ orders: [order] });
+    return orderEntity(order);
+  });
+  app.get<IdParams>("/orders/:id/payments", (request) => {
+    const order = findOrder(world, request.params.id);
+    return collection(world.state.payments.of(order.id).toReversed().map(paymentEntity));
+  });
+  app.get("/orders", (request) => {
+    const filters = readRequest(listFilters, request.query);
+    const candidates =
+      filters.receipt === undefined ? world.state.orders.all() : world.state.orders.of(filters.receipt);
+    const orders = candidates.filter(
+      (order) =>
+        filters.authorized === undefined ||
+        hasAuthorisedPayment(world, order) === (filters.authorized === "1"),
+    );
+    const withPayments = [filters["expand[]"]].flat().includes("payments");
+    return listAnswer(orders, request.query, (order) => ({
+      ...orderEntity(order),
+      ...(withPayments
+        ? { payments: collection(world.state.payments.of(order.id).toReversed().map(paymentEntity)) }
+        : {}),
+    }));
+  });
+}
+
+export function findOrder(world: SandboxWorld, id: string): OrderRecord {
+  const order = world.state.orders.get(id);
+  if (order === undefined) throw unknownId();
+  return order;
+}
+
+export function hasAuthorisedPayment(world: SandboxWorld, order: OrderRecord): boolean {
+  return world.state.payments.of(order.id).some((payment) => payment.status === "authorized");
+}
+
+/** The order as the API and the webhooks show it. */
+export function orderEntity(order: OrderRecord): Record<string, unknown> {
+  return {
+    id: order.id,
+    entity: "order",
+    amount: order.amount,
+    amount_paid: order.amount_paid,
+    amount_due: order.amount_due,
+    currency: order.currency,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    notes: notesAnswer(order.notes),
+    created_at: order.created_at,
+  };
+}
+
+function createOrder(world: SandboxWorld, body: unknown): OrderRecord {
+  const wanted = readRequest(createBody, body);
+  if (wanted.amount <= 0) throw invalidInput("The amount must be at least INR 1.00", "amount");
+  if (wanted.amount < MINIMUM_PAISE) {
+    const reason = "amount_less_than_minimum_amount";
+    throw invalidInput("Order amount less than minimum amount allowed", "amount", reason, "order_creation");
+  }
+  const receipt = wanted.receipt ?? null;
+  if (wanted.unique_receipt === true && receipt !== null) {
+    const existing = world.state.orders.of(receipt)[0];
+    if (existing !== undefined) return sameOrder(existing, wanted.amount);
+  }
+  const order: OrderRecord = {
+    id: newRazorpayId("order"),
+    amount: wanted.amount,
+    amount_paid: 0,
+    amount_due: wanted.amount,
+    currency: wanted.currency,
+    receipt,
+    status: "created",
+    attempts: 0,
+    notes: wanted.notes ?? {},
+    created_at: Math.floor(world.now() / 1000),
+    capturesAutomatically: wanted.payment?.capture !== "manual" && !isOff(wanted.payment_capture),
+  };
+  world.state.commit({ orders: [order] });
+  return order;
+}
+
+/** `unique_receipt` makes a repeated creation safe: the first order is the answer, unless the repetition asks for another sum. */
+function sameOrder(existing: OrderRecord, amount: number): OrderRecord {
+  if (existing.amount !== amount) throw invalidInput("Order receipt should be unique.", "receipt");
+  return existing;
+}
+
+const isOff = (flag: boolean | 0 | 1 | undefined): boolean => flag === false || flag === 0;

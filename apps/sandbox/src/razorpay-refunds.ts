@@ -1,0 +1,150 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { readFaults, strikes } from "./faults.ts";
+import { idempotencyConflict, invalidInput, unknownId } from "./razorpay-errors.ts";
+import { newRazorpayId } from "./razorpay-ids.ts";
+import { findPayment } from "./razorpay-payments.ts";
+import { refundEntity } from "./razorpay-refund-entity.ts";
+import { amountField, collection, listAnswer, notesField, readRequest } from "./razorpay-requests.ts";
+import { refundEvent } from "./razorpay-webhook-events.ts";
+import type { PaymentRecord, RefundRecord } from "./sandbox-records.ts";
+import type { SandboxWorld } from "./sandbox-world.ts";
+
+const refundBody = z.strictObject({
+  amount: amountField.optional(),
+  speed: z.enum(["normal", "optimum"]).default("normal"),
+  notes: notesField.optional(),
+  receipt: z.string().max(40).nullish(),
+});
+
+const patchBody = z.strictObject({ notes: notesField });
+const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{10,}$/);
+
+type IdParams = { Params: { id: string } };
+
+export function registerRefunds(app: FastifyInstance, world: SandboxWorld): void {
+  app.post<IdParams>("/payments/:id/refund", (request) => {
+    const key = request.headers["x-refund-idempotency"];
+    const payment = findPayment(world, request.params.id);
+    return refundEntity(refundOnce(world, payment, request.body, key));
+  });
+  app.get<IdParams>("/payments/:id/refunds", (request) => {
+    const payment = findPayment(world, request.params.id);
+    return collection(world.state.refunds.of(payment.id).toReversed().map(refundEntity));
+  });
+  app.get<{ Params: { id: string; refundId: string } }>("/payments/:id/refunds/:refundId", (request) => {
+    const refund = findRefund(world, request.params.refundId);
+    if (refund.payment_id !== request.params.id) throw unknownId();
+    return refundEntity(refund);
+  });
+  app.get("/refunds", (request) => listAnswer(world.state.refunds.all(), request.query, refundEntity));
+  app.get<IdParams>("/refunds/:id", (request) => refundEntity(findRefund(world, request.params.id)));
+  app.patch<IdParams>("/refunds/:id", (request) => {
+    const refund = {
+      ...findRefund(world, request.params.id),
+      notes: readRequest(patchBody, request.body).notes,
+    };
+    world.state.commit({ refunds: [refund] });
+    return refundEntity(refund);
+  });
+}
+
+/** Refunds that were under way when the sandbox stopped go on. */
+export function resumeRefunds(world: SandboxWorld): void {
+  for (const refund of world.state.refunds.all()) if (refund.status === "pending") awaitEnd(world, refund);
+}
+
+function findRefund(world: SandboxWorld, id: string): RefundRecord {
+  const refund = world.state.refunds.get(id);
+  if (refund === undefined) throw unknownId();
+  return refund;
+}
+
+/** The same key with the same body is the same refund; with another body it is refused. */
+function refundOnce(
+  world: SandboxWorld,
+  payment: PaymentRecord,
+  body: unknown,
+  key: string | string[] | undefined,
+): RefundRecord {
+  if (key === undefined) return createRefund(world, payment, body);
+  if (!idempotencyKey.safeParse(key).success) throw invalidInput("The idempotency key is invalid.");
+  const id = `${payment.id}/${String(key)}`;
+  const fingerprint = JSON.stringify(body ?? {});
+  const used = world.state.refundKeys.get(id);
+  if (used === undefined) return createRefund(world, payment, body, { id, fingerprint });
+  if (used.fingerprint !== fingerprint) throw idempotencyConflict();
+  return findRefund(world, used.refundId);
+}
+
+function createRefund(
+  world: SandboxWorld,
+  payment: PaymentRecord,
+  body: unknown,
+  key?: { id: string; fingerprint: string },
+): RefundRecord {
+  const wanted = readRequest(refundBody, body);
+  const amount = refundableAmount(payment, wanted.amount);
+  const refund: RefundRecord = {
+    id: newRazorpayId("rfnd"),
+    payment_id: payment.id,
+    amount,
+    currency: payment.currency,
+    notes: wanted.notes ?? {},
+    receipt: wanted.receipt ?? null,
+    arn: null,
+    created_at: Math.floor(world.now() / 1000),
+    status: "pending",
+    speed_requested: wanted.speed,
+    endsAt: world.now() + readFaults(world.state).refundDelayMs,
+    endsFailed: strikes(world.state, "refundsEndFailed"),
+  };
+  const after = withRefunded(payment, payment.amount_refunded + amount);
+  world.state.commit({
+    refunds: [refund],
+    payments: [after],
+    refundKeys: key === undefined ? [] : [{ ...key, refundId: refund.id }],
+    webhooks: world.webhooks.prepare([refundEvent(world, "refund.created", refund, after)], true),
+  });
+  world.webhooks.wake();
+  awaitEnd(world, refund);
+  return refund;
+}
+
+function refundableAmount(payment: PaymentRecord, wanted: number | undefined): number {
+  const left = payment.amount - payment.amount_refunded;
+  if (!payment.captured) throw invalidInput("The payment status should be captured for action to be taken");
+  if (left === 0) throw invalidInput("The payment has been fully refunded already.");
+  const amount = wanted ?? left;
+  if (amount < 100) throw invalidInput("The amount must be at least INR 1.00", "amount");
+  if (amount > left)
+    throw invalidInput("The refund amount provided is greater than amount captured.", "amount");
+  return amount;
+}
+
+/** A fully refunded payment becomes `refunded`; a part leaves it captured. */
+function withRefunded(payment: PaymentRecord, refunded: number): PaymentRecord {
+  const isFull = refunded === payment.amount;
+  const part = refunded === 0 ? null : ("partial" as const);
+  return {
+    ...payment,
+    amount_refunded: refunded,
+    refund_status: isFull ? "full" : part,
+    status: isFull ? "refunded" : "captured",
+  };
+}
+
+function awaitEnd(world: SandboxWorld, { id, endsAt }: RefundRecord): void {
+  world.alarms.ringIn(endsAt - world.now(), () => {
+    const refund = findRefund(world, id);
+    const payment = findPayment(world, refund.payment_id);
+    const ended: RefundRecord = { ...refund, status: refund.endsFailed ? "failed" : "processed" };
+    const after = refund.endsFailed
+      ? withRefunded(payment, payment.amount_refunded - refund.amount)
+      : payment;
+    const event = refund.endsFailed ? "refund.failed" : "refund.processed";
+    const webhooks = world.webhooks.prepare([refundEvent(world, event, ended, after)], true);
+    world.state.commit({ refunds: [ended], payments: [after], webhooks });
+    world.webhooks.wake();
+  });
+}

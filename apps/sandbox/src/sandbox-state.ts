@@ -1,0 +1,118 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import {
+  faultsRecord,
+  messageRecord,
+  orderRecord,
+  otpRecord,
+  packetSeriesRecord,
+  paymentRecord,
+  refundKeyRecord,
+  refundRecord,
+  webhookRecord,
+} from "./sandbox-records.ts";
+import type * as records from "./sandbox-records.ts";
+import { createTable } from "./sandbox-table.ts";
+import type { SandboxTable } from "./sandbox-table.ts";
+
+const changesSchema = z.object({
+  orders: z.array(orderRecord).optional(),
+  payments: z.array(paymentRecord).optional(),
+  refunds: z.array(refundRecord).optional(),
+  refundKeys: z.array(refundKeyRecord).optional(),
+  webhooks: z.array(webhookRecord).optional(),
+  messages: z.array(messageRecord).optional(),
+  otps: z.array(otpRecord).optional(),
+  packetSeries: z.array(packetSeriesRecord).optional(),
+  faults: z.array(faultsRecord).optional(),
+});
+
+export type SandboxChanges = z.infer<typeof changesSchema>;
+
+export type SandboxState = {
+  orders: SandboxTable<records.OrderRecord>;
+  payments: SandboxTable<records.PaymentRecord>;
+  refunds: SandboxTable<records.RefundRecord>;
+  refundKeys: SandboxTable<records.RefundKeyRecord>;
+  webhooks: SandboxTable<records.WebhookRecord>;
+  messages: SandboxTable<records.MessageRecord>;
+  otps: SandboxTable<records.OtpRecord>;
+  packetSeries: SandboxTable<records.PacketSeriesRecord>;
+  faults: SandboxTable<records.FaultsRecord>;
+  /** All rows or none: one call is one line of the journal, written before anyone is answered. */
+  commit(changes: SandboxChanges): void;
+  close(): void;
+};
+
+/** Opens the memory of the sandbox; without a file it forgets when it stops. */
+export function openSandboxState(stateFile?: string): SandboxState {
+  const tables = {
+    orders: createTable<records.OrderRecord>((order) => order.receipt ?? ""),
+    payments: createTable<records.PaymentRecord>((payment) => payment.order_id),
+    refunds: createTable<records.RefundRecord>((refund) => refund.payment_id),
+    refundKeys: createTable<records.RefundKeyRecord>(() => ""),
+    webhooks: createTable<records.WebhookRecord>((webhook) => webhook.orderId),
+    messages: createTable<records.MessageRecord>((message) => message.to),
+    otps: createTable<records.OtpRecord>(() => ""),
+    packetSeries: createTable<records.PacketSeriesRecord>((series) => series.prefix),
+    faults: createTable<records.FaultsRecord>(() => ""),
+  };
+  function apply(changes: SandboxChanges): void {
+    tables.orders.put(changes.orders);
+    tables.payments.put(changes.payments);
+    tables.refunds.put(changes.refunds);
+    tables.refundKeys.put(changes.refundKeys);
+    tables.webhooks.put(changes.webhooks);
+    tables.messages.put(changes.messages);
+    tables.otps.put(changes.otps);
+    tables.packetSeries.put(changes.packetSeries);
+    tables.faults.put(changes.faults);
+  }
+  if (stateFile === undefined) return { ...tables, commit: apply, close: () => undefined };
+
+  mkdirSync(dirname(stateFile), { recursive: true });
+  for (const changes of readJournal(stateFile)) apply(changes);
+  const everything = Object.entries(tables).map(([name, table]) => [name, table.all()] as const);
+  writeCompacted(stateFile, Object.fromEntries(everything));
+  const journal = openSync(stateFile, "a");
+  return {
+    ...tables,
+    commit(changes) {
+      writeWhole(journal, `${JSON.stringify(changes)}\n`);
+      apply(changes);
+    },
+    close: () => closeSync(journal),
+  };
+}
+
+/** A last line without its end is a write that a kill cut short: nobody was answered, so it is left out. */
+function* readJournal(stateFile: string): Generator<SandboxChanges> {
+  if (!existsSync(stateFile)) return;
+  const lines = readFileSync(stateFile, "utf8").split("\n").slice(0, -1);
+  for (const line of lines) yield changesSchema.parse(JSON.parse(line));
+}
+
+/** One line with everything takes the place of the long journal, by rename, so a kill here loses nothing. */
+function writeCompacted(stateFile: string, everything: SandboxChanges): void {
+  const draft = `${stateFile}.next`;
+  const file = openSync(draft, "w");
+  writeWhole(file, `${JSON.stringify(everything)}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(draft, stateFile);
+}
+
+function writeWhole(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}

@@ -1,0 +1,140 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sandboxCredentials } from "./credentials.ts";
+import { readFaults, strikes } from "./faults.ts";
+import { randomTail } from "./razorpay-ids.ts";
+import type { MessageRecord, OtpRecord } from "./sandbox-records.ts";
+import type { SandboxWorld } from "./sandbox-world.ts";
+
+const MINUTE_MS = 60_000;
+
+const mobile = z.string().regex(/^91[6-9]\d{9}$/);
+
+const otpQuery = z.object({
+  mobile,
+  otp: z
+    .string()
+    .regex(/^\d{4,9}$/)
+    .optional(),
+  otp_length: z.coerce.number().int().min(4).max(9).default(4),
+  otp_expiry: z.coerce.number().int().min(1).default(1440),
+});
+
+const flowBody = z
+  .object({
+    flow_id: z.string().optional(),
+    template_id: z.string().optional(),
+    recipients: z
+      .array(z.object({ mobiles: mobile }).catchall(z.union([z.string(), z.number()])))
+      .min(1)
+      .max(1000),
+  })
+  .refine((flow) => (flow.template_id ?? flow.flow_id) !== undefined);
+
+/** A refusal in MSG91's way: HTTP 200 with `type: "error"`. */
+class SmsRefusal extends Error {}
+
+/** MSG91's OTP and Flow calls. Messages go nowhere; `GET /sms` reads them. */
+export function registerSmsGateway(app: FastifyInstance, world: SandboxWorld): void {
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof SmsRefusal) return reply.code(200).send({ type: "error", message: error.message });
+    return reply.send(error);
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    await sleep(readFaults(world.state).smsDelayMs);
+    if (strikes(world.state, "smsServerErrors"))
+      return reply.code(500).send({ type: "error", message: "Server error" });
+  });
+  app.addHook("preHandler", async (request) => {
+    if (strikes(world.state, "smsRefusals")) throw new SmsRefusal("Insufficient balance");
+    if (request.headers.authkey !== sandboxCredentials.msg91AuthKey) throw new SmsRefusal("Invalid authkey");
+  });
+  app.post("/otp", (request) => sendOtp(world, request));
+  app.route({ method: ["GET", "POST"], url: "/otp/verify", handler: (request) => verifyOtp(world, request) });
+  app.route({ method: ["GET", "POST"], url: "/otp/retry", handler: (request) => repeatOtp(world, request) });
+  app.post("/flow/", (request) => sendFlow(world, request));
+}
+
+function sendOtp(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+  const template = z
+    .object({ template_id: z.literal(sandboxCredentials.msg91TemplateId) })
+    .safeParse(request.query);
+  if (!template.success) throw new SmsRefusal("Template ID Missing or Invalid Template");
+  const query = otpQuery.safeParse(request.query);
+  if (!query.success) throw new SmsRefusal(`Invalid ${String(query.error.issues[0]?.path[0] ?? "request")}`);
+  const { mobile: to, otp_length: length, otp_expiry: minutes } = query.data;
+  const code = query.data.otp ?? String(randomInt(10 ** (length - 1), 10 ** length));
+  // The registered text: an operator drops any message that differs from it in more than its variable.
+  const body = `${code} is your OTP for Dakbag. Valid for 5 minutes. Do not share it.`;
+  const otp: OtpRecord = {
+    id: to,
+    code,
+    body,
+    expiresAt: world.now() + minutes * MINUTE_MS,
+    isVerified: false,
+  };
+  world.state.commit({ otps: [otp], messages: [newMessage(world, to, body)] });
+  return { type: "success", request_id: requestId() };
+}
+
+function verifyOtp(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+  const query = z.object({ mobile, otp: z.string() }).safeParse(request.query);
+  const otp = query.success ? world.state.otps.get(query.data.mobile) : undefined;
+  if (!query.success || otp === undefined) throw new SmsRefusal("Mobile no. not found");
+  if (otp.isVerified) throw new SmsRefusal("Mobile no. already verified");
+  if (otp.expiresAt <= world.now()) throw new SmsRefusal("OTP expired");
+  if (otp.code !== query.data.otp) throw new SmsRefusal("OTP not match");
+  world.state.commit({ otps: [{ ...otp, isVerified: true }] });
+  return { type: "success", message: "OTP verified success" };
+}
+
+function repeatOtp(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+  const query = z.object({ mobile }).safeParse(request.query);
+  const otp = query.success ? world.state.otps.get(query.data.mobile) : undefined;
+  if (otp === undefined || otp.expiresAt <= world.now())
+    throw new SmsRefusal("No OTP request found to retryotp");
+  world.state.commit({ messages: [newMessage(world, otp.id, otp.body)] });
+  return { type: "success", message: "retry send successfully" };
+}
+
+/** The texts of flow templates live at the gateway, so here the variables are shown by name. */
+function sendFlow(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+  const flow = flowBody.safeParse(request.body);
+  if (!flow.success) throw new SmsRefusal(`Invalid ${String(flow.error.issues[0]?.path[0] ?? "flow_id")}`);
+  const template = flow.data.template_id ?? flow.data.flow_id ?? "";
+  const messages = flow.data.recipients.map(({ mobiles, ...variables }) => {
+    const values = Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
+    return newMessage(world, mobiles, [`[${template}]`, ...values].join(" "));
+  });
+  world.state.commit({ messages });
+  return { type: "success", message: requestId() };
+}
+
+const requestId = (): string => Buffer.from(randomTail()).toString("hex").slice(0, 24);
+
+function newMessage(world: SandboxWorld, mobileNumber: string, body: string): MessageRecord {
+  return { id: randomTail(), to: mobileNumber.slice(2), body, at: new Date(world.now()).toISOString() };
+}
+
+const MESSAGES_SHOWN = 100;
+
+/** The phones of everyone: `GET /sms?to=<10 digits>`, newest first. */
+export function registerMessages(app: FastifyInstance, world: SandboxWorld): void {
+  app.get("/sms", (request, reply) => {
+    const query = z
+      .object({
+        to: z
+          .string()
+          .regex(/^\d{10}$/)
+          .optional(),
+      })
+      .safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ message: "to must be 10 digits" });
+    const { to } = query.data;
+    const messages =
+      to === undefined ? world.state.messages.all().slice(-MESSAGES_SHOWN) : world.state.messages.of(to);
+    return messages.toReversed().map(({ to: phone, body, at }) => ({ to: phone, body, at }));
+  });
+}
