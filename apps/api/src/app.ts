@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
+import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { answerErrors } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
@@ -23,6 +24,8 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
   app.addHook("onSend", async (_request, reply) => {
     void reply.header("x-content-type-options", "nosniff");
   });
+
+  registerCatalogueRoutes(app, shop);
 
   return app;
 }

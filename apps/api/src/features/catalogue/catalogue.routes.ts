@@ -1,0 +1,41 @@
+import { listProducts, productDetails } from "@dakbag/contracts/catalogue";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { chooseEncoding, clientHas, type EncodedBody } from "./encoded-body.ts";
+
+/**
+ * The two endpoints that every visitor calls. They send bytes made beforehand, so they do without `route()`; a test
+ * holds the bytes against the contracts instead.
+ */
+export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get(pathOf(listProducts), (request, reply) => {
+    send(request, reply, shop.catalogue.current().listBody);
+  });
+
+  app.get<{ Params: { sku: string } }>(pathOf(productDetails), (request, reply) => {
+    const body = shop.catalogue.current().detailBody(request.params.sku);
+    if (!body) throw notFound("This product");
+    send(request, reply, body);
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): void {
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const { bytes, etag } = body[encoding];
+  void reply.headers({
+    "cache-control": "public, max-age=0, must-revalidate",
+    vary: "accept-encoding",
+    etag,
+  });
+  if (clientHas(request.headers["if-none-match"], etag)) {
+    void reply.code(304).send();
+    return;
+  }
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  void reply.type("application/json; charset=utf-8").send(bytes);
+}
+
+function pathOf(endpoint: { name: `GET ${string}` }): string {
+  return endpoint.name.slice("GET ".length);
+}
