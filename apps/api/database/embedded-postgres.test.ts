@@ -1,0 +1,212 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { installedNative } from "./postgres-binaries.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+it("starts PostgreSQL 18 in UTC and UTF-8, with scram passwords, on the loopback address alone", async () => {
+  const server = await start(folderWithMode(0o755));
+  expect(await ask(server.url, "show server_version")).toMatch(/^18\./);
+  expect(await ask(server.url, "show timezone")).toBe("UTC");
+  expect(await ask(server.url, "show server_encoding")).toBe("UTF8");
+  expect(await ask(server.url, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await ask(server.url, "select upper('é') || ('Z' < 'a')::text")).toBe("Étrue");
+  const wrongPassword = server.url.replace(/dakbag:[^@]+@/, "dakbag:guess@");
+  await expect(ask(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
+});
+
+it("keeps its password in a file that only its owner reads", async () => {
+  const dataDir = folderWithMode(0o755);
+  await start(dataDir);
+  expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
+});
+
+it("keeps what was stored over a stop and a start", async () => {
+  const dataDir = folderWithMode(0o755);
+  const first = await start(dataDir);
+  await ask(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+  const second = await start(dataDir);
+  expect(second.attached).toBe(false);
+  expect(await ask(second.url, "select answer from kept")).toBe(42);
+});
+
+it("attaches to the server that a killed process left running, and is the one to stop it then", async () => {
+  const dataDir = folderWithMode(0o755);
+  const parent =
+    spawnStarter(`await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    process.kill(process.pid, "SIGKILL");`);
+  await once(parent, "exit");
+  expect(await findEmbeddedPostgres(dataDir)).toBeDefined();
+  const server = await start(dataDir);
+  expect(server.attached).toBe(true);
+  await server.stop();
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+it("goes on running while another process still uses it", async () => {
+  const dataDir = folderWithMode(0o755);
+  const shop =
+    spawnStarter(`await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    process.stdout.write("up"); setInterval(() => {}, 1000);`);
+  await once(shop.stdout, "data");
+  const staff = await start(dataDir);
+  await staff.stop();
+  expect(await ask(staff.url, "select 1")).toBe(1);
+  shop.kill("SIGKILL");
+  await once(shop, "exit");
+});
+
+it("starts after the server itself was killed, in spite of the postmaster.pid it left", async () => {
+  const dataDir = folderWithMode(0o755);
+  const killed = await start(dataDir);
+  process.kill(postmasterOf(dataDir), "SIGKILL");
+  const server = await start(dataDir);
+  expect(server.url).not.toBe(killed.url);
+  expect(await ask(server.url, "select 1")).toBe(1);
+});
+
+it("starts when the process number in a left-over postmaster.pid belongs to another program now", async () => {
+  const dataDir = folderWithMode(0o755);
+  const server = await start(dataDir);
+  await server.stop();
+  const place = placeOf(dataDir);
+  const file = join(place, "postgres", "postmaster.pid");
+  writeFileSync(file, `${process.pid}\n${place}/postgres\n1700000000\n20000\n\n127.0.0.1\n`);
+  const { uid, gid } = statSync(join(place, "postgres"));
+  execFileSync("chown", [`${uid}:${gid}`, file]);
+  expect(await ask((await start(dataDir)).url, "select 1")).toBe(1);
+});
+
+it("lets two processes that start at the same moment share one server", async () => {
+  const dataDir = folderWithMode(0o755);
+  const script = `const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    process.stdout.write(url); setTimeout(() => process.exit(), 1500);`;
+  const urls = await Promise.all([1, 2].map(() => text(spawnStarter(script).stdout)));
+  expect(urls[0]).toMatch(/^postgres:/);
+  expect(urls[1]).toBe(urls[0]);
+  await (await start(dataDir)).stop();
+});
+
+it("says what PostgreSQL said when it cannot start", async () => {
+  const dataDir = folderWithMode(0o755);
+  const options = { dataDir, durable: false, settings: { shared_buffers: "nonsense" } };
+  await expect(startEmbeddedPostgres(options)).rejects.toThrow(/did not start.*shared_buffers/s);
+});
+
+it("refuses to use the files of a DATA_DIR that it could not have written", async () => {
+  const dataDir = folderWithMode(0o755);
+  const server = await start(dataDir);
+  await server.stop();
+  writeFileSync(join(dataDir, "postgres-password"), "not-the-password");
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow("password authentication");
+});
+
+if (process.getuid?.() === 0) {
+  it("as root, works with a DATA_DIR that only root may enter", async () => {
+    const dataDir = join(folderWithMode(0o700), "data");
+    const server = await start(dataDir);
+    cleanups.push(() => rmSync(placeOf(dataDir), { recursive: true }));
+    expect(placeOf(dataDir)).toMatch(/^\/var\/lib\/dakbag\/data-/);
+    await ask(server.url, "create table kept as select 42 as answer");
+    await server.stop();
+    expect(await ask((await start(dataDir)).url, "select answer from kept")).toBe(42);
+  });
+
+  it("as root, works from a checkout that only root may enter", async () => {
+    const checkout = folderWithMode(0o700);
+    copyPackageTo(checkout);
+    const version = `test-${process.pid}`;
+    writeFileSync(join(checkout, "package.json"), JSON.stringify({ version }));
+    cleanups.push(() => rmSync(`/var/lib/dakbag/postgresql-${version}`, { recursive: true }));
+    const server = await start(folderWithMode(0o755), join(checkout, "native"));
+    expect(await ask(server.url, "select 1")).toBe(1);
+  });
+
+  it("as an ordinary user, keeps everything in its DATA_DIR", async () => {
+    const [home, packageCopy] = [folderWithMode(0o700), folderWithMode(0o755)];
+    copyPackageTo(packageCopy);
+    execFileSync("chown", ["65534:65534", home]);
+    const options = JSON.stringify({
+      dataDir: `${home}/data`,
+      native: `${packageCopy}/native`,
+      durable: false,
+    });
+    const child = spawnStarter(`process.setgroups([]); process.setgid(65534); process.setuid(65534);
+      const server = await startEmbeddedPostgres(${options}); await server.stop(); process.stdout.write("done");`);
+    expect(await text(child.stdout)).toBe("done");
+    expect(existsSync(`${home}/data/postgres/PG_VERSION`)).toBe(true);
+    expect(existsSync(`${home}/data/postgres-place`)).toBe(false);
+  });
+}
+
+async function start(dataDir: string, native = installedNative()): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, native });
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+function folderWithMode(mode: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "dakbag-postgres-"));
+  chmodSync(folder, mode);
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function copyPackageTo(folder: string): void {
+  const installed = join(installedNative(), "..");
+  for (const part of ["native", "package.json"]) {
+    cpSync(join(installed, part), join(folder, part), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** A process of its own, with `startEmbeddedPostgres` at hand. */
+function spawnStarter(script: string) {
+  const module = JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"));
+  const code = `const { startEmbeddedPostgres } = await import(${module}); ${script}`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return child;
+}
+
+function placeOf(dataDir: string): string {
+  const pointer = join(dataDir, "postgres-place");
+  return existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(placeOf(dataDir), "postgres", "postmaster.pid"), "utf8"), 10);
+}
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: question, rowMode: "array" });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}

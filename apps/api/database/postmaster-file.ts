@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a running server tells of itself in `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
+export interface Postmaster {
+  pid: number;
+  startedAt: number;
+  port: number;
+}
+
+/** The server that runs on the cluster now. A file left behind by a crash does not count. */
+export function runningPostmaster(cluster: string): Postmaster | undefined {
+  const postmaster = readPostmaster(cluster);
+  return postmaster !== undefined && isServerOf(cluster, postmaster.pid) ? postmaster : undefined;
+}
+
+/**
+ * After a crash the kernel may have given the old server's number to another process of ours; PostgreSQL would then
+ * take that process for the old server and refuse to start. A number that is free it copes with itself.
+ */
+export function removeMisleadingFile(cluster: string): void {
+  const postmaster = readPostmaster(cluster);
+  if (postmaster === undefined || !isAlive(postmaster.pid)) return;
+  if (!isServerOf(cluster, postmaster.pid)) rmSync(join(cluster, "postmaster.pid"));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function readPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const [pid, , startedAt, port] = readFileSync(file, "utf8").split("\n").map(Number);
+  if (!pid || !startedAt || !port) return undefined; // being written
+  return { pid, startedAt, port };
+}
+
+function isServerOf(cluster: string, pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  const commandLine =
+    process.platform === "linux"
+      ? readProcessFile(`/proc/${pid}/cmdline`)
+      : spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+  return commandLine.includes(cluster);
+}
+
+function readProcessFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return ""; // it ended between the two looks
+  }
+}
