@@ -1,0 +1,51 @@
+import { isCategory } from "./product-category.ts";
+
+/** What a product measures, for drawing it to scale. */
+export type ProductDimensions =
+  | { kind: "bag"; widthInches: number; heightInches: number }
+  | { kind: "label"; widthInches: number; heightInches: number }
+  | { kind: "sleeve"; millimetres: number }
+  | { kind: "roll"; metres: number }
+  | { kind: "tape"; widthMm: number; lengthM: number }
+  | { kind: "unknown" };
+
+const number = String.raw`(\d+(?:\.\d+)?)`;
+const patterns = {
+  inches: new RegExp(String.raw`^${number}\s*x\s*${number} inch\b`, "i"),
+  sleeve: new RegExp(String.raw`^${number} mm$`, "i"),
+  roll: new RegExp(String.raw`^${number} mtr$`, "i"),
+  tape: new RegExp(String.raw`^${number} mm x ${number} m$`, "i"),
+};
+
+/**
+ * Reads the catalogue's dimension text: "12x16 inch", "4x6 inch (100x150 mm)", "100 mm", "100 Mtr" or
+ * "48 mm x 130 m". Inches are a label's when the category is LABEL or MEESHO-LABEL, else a bag's. A text that
+ * states no such size ("mixed small and large", "1 roll x 100 labels") is unknown.
+ */
+export function productDimensions(product: { category: string; dimension: string }): ProductDimensions {
+  const inches = sizesIn(product.dimension, patterns.inches);
+  if (inches) {
+    const [widthInches, heightInches = widthInches] = inches;
+    return { kind: isLabel(product.category) ? "label" : "bag", widthInches, heightInches };
+  }
+  const tape = sizesIn(product.dimension, patterns.tape);
+  if (tape) {
+    const [widthMm, lengthM = 0] = tape;
+    return { kind: "tape", widthMm, lengthM };
+  }
+  const sleeve = sizesIn(product.dimension, patterns.sleeve);
+  if (sleeve) return { kind: "sleeve", millimetres: sleeve[0] };
+  const roll = sizesIn(product.dimension, patterns.roll);
+  if (roll) return { kind: "roll", metres: roll[0] };
+  return { kind: "unknown" };
+}
+
+function isLabel(category: string): boolean {
+  return isCategory(category, "LABEL") || isCategory(category, "MEESHO-LABEL");
+}
+
+function sizesIn(text: string, pattern: RegExp): [number, number?] | undefined {
+  const [, first, second] = pattern.exec(text.trim()) ?? [];
+  if (first === undefined) return undefined;
+  return second === undefined ? [Number(first)] : [Number(first), Number(second)];
+}
