@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  gstinCheckCharacter,
+  gstinStateCode,
+  hasGstinPattern,
+  hasRightCheckDigit,
+  isNotApplicable,
+  normaliseGstin,
+} from "./gstin.ts";
+
+const known = [
+  "27AAPFU0939F1ZV",
+  "06ABCDE1234F1Z4",
+  "07ABCDE1234F1Z2",
+  "09ABCDE1234F1ZY",
+  "27ABCDE1234F1Z0",
+  "29ABCDE1234F1ZW",
+  "33ABCDE1234F1Z7",
+  "36ABCDE1234F1Z1",
+  "37ABCDE1234F1ZZ",
+  "38ABCDE1234F1ZX",
+];
+const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const first14 = fc.stringMatching(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z$/);
+
+// The bare check, without the pattern that would refuse most wrong texts for another reason.
+const checks = (text: string) => gstinCheckCharacter(text.slice(0, 14)) === text.charAt(14);
+
+describe("form (buyer §5)", () => {
+  test("is trimmed and upper-cased, NA stands for none", () => {
+    expect(normaliseGstin(" 27aapfu0939f1zv ")).toBe("27AAPFU0939F1ZV");
+    expect([isNotApplicable(" na "), isNotApplicable("NA"), isNotApplicable("N/A")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([
+    ["27AAPFU0939F1ZA", true],
+    ["27aapfu0939f1zv", false],
+    ["27AAPFU0939F0ZV", false],
+    ["27AAPFU0939F1YV", false],
+    ["27AAPFU0939F1Z", false],
+    ["27AAPFU0939F1ZVV", false],
+    ["27AAPFU0939F1ZV\n", false],
+    ["NA", false],
+  ])("%j has the pattern: %s", (text, expected) => {
+    expect(hasGstinPattern(text)).toBe(expected);
+  });
+
+  test("the state code is known from two digits on (buyer §4)", () => {
+    expect([gstinStateCode(" 07"), gstinStateCode("27AAPFU0939F1ZV")]).toEqual(["07", "27"]);
+    expect([gstinStateCode("0"), gstinStateCode("NA"), gstinStateCode("")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("check character", () => {
+  test.each(known)("%s is right", (gstin) => {
+    expect(gstinCheckCharacter(gstin.slice(0, 14))).toBe(gstin.charAt(14));
+    expect(hasRightCheckDigit(gstin)).toBe(true);
+  });
+
+  test("a right check character does not save a wrong pattern", () => {
+    const wrong = "27AAPFU0939F0Z";
+    expect(hasRightCheckDigit(wrong + gstinCheckCharacter(wrong))).toBe(false);
+  });
+
+  test("needs exactly 14 characters of the alphabet", () => {
+    expect(() => gstinCheckCharacter("27AAPFU0939F1")).toThrow(RangeError);
+    expect(() => gstinCheckCharacter("27aapfu0939f1z")).toThrow(RangeError);
+  });
+
+  test("reveals every change of one character, at every place", () => {
+    fc.assert(
+      fc.property(first14, (start) => {
+        const gstin = start + gstinCheckCharacter(start);
+        for (let place = 0; place < 15; place++) {
+          for (const other of characters.filter((character) => character !== gstin.charAt(place))) {
+            expect(checks(gstin.slice(0, place) + other + gstin.slice(place + 1))).toBe(false);
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("reveals every swap of two different neighbours save 0 and Z", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{14}$/), fc.nat(13), (start, place) => {
+        const gstin = start + gstinCheckCharacter(start);
+        const pair = gstin.slice(place, place + 2);
+        const swapped = gstin.slice(0, place) + pair.charAt(1) + pair.charAt(0) + gstin.slice(place + 2);
+        fc.pre(swapped !== gstin);
+        expect(checks(swapped)).toBe(pair === "0Z" || pair === "Z0");
+      }),
+    );
+    const start = "27AA0ZU0939F1Z";
+    expect(gstinCheckCharacter(start.replace("0Z", "Z0"))).toBe(gstinCheckCharacter(start));
+  });
+});

@@ -1,0 +1,44 @@
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** A GSTIN as it is kept and compared: without outer spaces, in capitals (buyer §5). */
+export function normaliseGstin(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** Whether the buyer states to have no GSTIN: "NA" (buyer §5). Takes any text, normalised or not. */
+export function isNotApplicable(text: string): boolean {
+  return normaliseGstin(text) === "NA";
+}
+
+/** Whether a normalised text has the 15-character pattern that is accepted for saving (buyer §5). */
+export function hasGstinPattern(gstin: string): boolean {
+  return /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(gstin);
+}
+
+/**
+ * The 15th character that belongs to the first 14: weights 1 and 2 in turn, the base-36 digits of each product
+ * added up, and the complement of the sum to the next multiple of 36.
+ *
+ * It reveals every change of one character and every swap of two neighbours, save that of 0 and Z.
+ * @throws RangeError unless given exactly 14 characters of 0-9 and A-Z.
+ */
+export function gstinCheckCharacter(first14: string): string {
+  if (!/^[0-9A-Z]{14}$/.test(first14)) {
+    throw new RangeError(`"${first14}" is not the first 14 characters of a GSTIN.`);
+  }
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = alphabet.indexOf(character) * (1 + (index % 2));
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return alphabet.charAt((36 - (sum % 36)) % 36);
+}
+
+/** Whether a normalised GSTIN has the pattern and the check character that belongs to it. Not proof that it is active. */
+export function hasRightCheckDigit(gstin: string): boolean {
+  return hasGstinPattern(gstin) && gstinCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14);
+}
+
+/** The state code a GSTIN begins with, as soon as its two digits are there (buyer §4), or undefined. */
+export function gstinStateCode(text: string): string | undefined {
+  return /^\d{2}/.exec(normaliseGstin(text))?.[0];
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { gstCodeOfState, indianStates, pinStateHint, stateByGstCode } from "./indian-states.ts";
+
+const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
+
+describe("GSTIN state codes (buyer §9)", () => {
+  test("01 to 38 are states or territories, other codes are not", () => {
+    for (const code of codes) expect(indianStates).toContain(stateByGstCode(code));
+    for (const code of ["00", "39", "97", "99", "7", ""]) expect(stateByGstCode(code)).toBeUndefined();
+  });
+
+  test.each([
+    ["07", "Delhi"],
+    ["27", "Maharashtra"],
+    ["28", "Andhra Pradesh"],
+    ["36", "Telangana"],
+    ["37", "Andhra Pradesh"],
+  ])("%s is %s", (code, state) => {
+    expect(stateByGstCode(code)).toBe(state);
+  });
+
+  test("there are 28 states and 8 union territories, each once, in order", () => {
+    expect(indianStates).toHaveLength(36);
+    expect(new Set(indianStates).size).toBe(36);
+    expect(indianStates).toEqual(indianStates.toSorted());
+  });
+
+  test("a state has its present code", () => {
+    for (const state of indianStates) expect(stateByGstCode(gstCodeOfState(state) ?? "")).toBe(state);
+    expect(gstCodeOfState(" andhra pradesh ")).toBe("37");
+    expect(gstCodeOfState("Dadra and Nagar Haveli and Daman and Diu")).toBe("26");
+    expect(gstCodeOfState("Bavaria")).toBeUndefined();
+  });
+});
+
+describe("the state a pincode hints at", () => {
+  test.each([
+    ["110041", ["Delhi"]],
+    ["110110", ["Delhi"]],
+    ["403001", ["Goa"]],
+    ["160017", ["Punjab", "Chandigarh"]],
+    ["194101", ["Ladakh"]],
+    ["500001", ["Telangana"]],
+    ["737101", ["Sikkim"]],
+    ["834001", ["Jharkhand"]],
+    ["900099", []],
+    ["11004", []],
+    ["", []],
+  ])("of %j is %j", (pincode, states) => {
+    expect(pinStateHint(pincode)).toEqual(states);
+  });
+
+  test("is always a state of the list, and every state has a pincode", () => {
+    const hinted = new Set<string>();
+    for (let prefix = 100; prefix <= 999; prefix++) {
+      for (const state of pinStateHint(`${prefix}001`)) hinted.add(state);
+    }
+    expect([...hinted].toSorted()).toEqual(indianStates);
+  });
+});

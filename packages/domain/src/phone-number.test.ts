@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { isIndianMobile, isPincode, isTenDigits } from "./phone-number.ts";
+
+test.each([
+  ["9876543210", true, true],
+  ["6000000000", true, true],
+  ["5876543210", true, false],
+  ["0123456789", true, false],
+  ["987654321", false, false],
+  ["98765432101", false, false],
+  ["+919876543210", false, false],
+  ["98765 43210", false, false],
+  ["9876543210\n", false, false],
+  ["९८७६५४३२१०", false, false],
+  ["", false, false],
+])("%j is ten digits: %s, a mobile number: %s (buyer §5)", (text, tenDigits, mobile) => {
+  expect(isTenDigits(text)).toBe(tenDigits);
+  expect(isIndianMobile(text)).toBe(mobile);
+});
+
+test.each([
+  ["110041", true],
+  ["900099", true],
+  ["010041", false],
+  ["11004", false],
+  ["1100411", false],
+  ["11 0041", false],
+])("%j has the form of a pincode: %s", (text, expected) => {
+  expect(isPincode(text)).toBe(expected);
+});
