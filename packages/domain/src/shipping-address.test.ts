@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addressLine, joinAddress } from "./shipping-address.ts";
+
+const plot = { address: "Plot 7, Udyog Vihar", district: "Gurugram", state: "Haryana" };
+const joined = "Plot 7, Udyog Vihar, District: Gurugram, State: Haryana";
+
+test("an address is joined with its district and state (buyer §3)", () => {
+  expect(joinAddress(plot)).toBe(joined);
+  expect(addressLine({ ...plot, address: joined })).toBe("Plot 7, Udyog Vihar");
+});
+
+test("a joined address is not joined twice (rulings: cart, stock, checkout)", () => {
+  expect(joinAddress({ ...plot, address: joined })).toBe(joined);
+  expect(joinAddress({ ...plot, address: ` ${joined} ` })).toBe(joined);
+});
+
+test("when district or state change, the new ones replace those joined before", () => {
+  expect(joinAddress({ address: joined, district: "Nuh", state: "Haryana" })).toBe(
+    "Plot 7, Udyog Vihar, District: Nuh, State: Haryana",
+  );
+});
+
+test("a line that only speaks of a district is kept as it is", () => {
+  const line = "Near District: Court, Sector 3";
+  expect(joinAddress({ ...plot, address: line })).toBe(`${line}, District: Gurugram, State: Haryana`);
+});
+
+test("joining again never changes anything, and the plain line comes back", () => {
+  const piece = fc.oneof(fc.string(), fc.constantFrom(", District: ", ", State: ", "a,b", " "));
+  const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(text, text, text, (address, district, state) => {
+      const once = joinAddress({ address, district, state });
+      expect(joinAddress({ address: once, district, state })).toBe(once);
+      expect(addressLine({ address: once, district, state })).toBe(addressLine({ address, district, state }));
+    }),
+  );
+});
