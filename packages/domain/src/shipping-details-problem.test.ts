@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { isReadyToPay, shippingDetailsProblem } from "./shipping-details-problem.ts";
+
+const address = {
+  name: "Asha Verma",
+  companyName: "Verma Traders",
+  address: "Plot 7, Udyog Vihar",
+  district: "Gurugram",
+  state: "Haryana",
+  zipCode: "122016",
+  country: "India",
+  phoneNumber: "9876543210",
+};
+const form = {
+  basicDetails: { GSTIN: "06ABCDE1234F1Z4" },
+  billingDetails: address,
+  shippingDetails: address,
+};
+
+describe("shipping details (buyer §5)", () => {
+  test.each(["06ABCDE1234F1Z4", " 06abcde1234f1z4 ", "NA", "na", "06ABCDE1234F1ZA"])(
+    "may be saved with the GSTIN %j",
+    (GSTIN) => {
+      expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBeUndefined();
+    },
+  );
+
+  test.each(["", "  ", undefined])("need a GSTIN: %j", (GSTIN) => {
+    expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
+      "Please provide a GST Number or 'NA' if not available.",
+    );
+  });
+
+  test.each(["N/A", "06ABCDE1234F0Z4", "06ABCDE1234F1Z"])("need a valid GSTIN: %j", (GSTIN) => {
+    expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
+      "Please provide a valid GST Number or 'NA' if not available.",
+    );
+  });
+
+  test.each(Object.keys(address))("need the billing %s", (field) => {
+    for (const empty of ["", "  ", undefined]) {
+      expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, [field]: empty } })).toBe(
+        "Please fill out all mandatory billing fields.",
+      );
+    }
+  });
+
+  test.each(["5876543210", "987654321", "+919876543210"])("need a mobile number: %s", (phoneNumber) => {
+    expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, phoneNumber } })).toBe(
+      "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
+    );
+  });
+
+  test.each(Object.keys(address).filter((field) => field !== "phoneNumber"))(
+    "need the shipping %s",
+    (field) => {
+      expect(shippingDetailsProblem({ ...form, shippingDetails: { ...address, [field]: "" } })).toBe(
+        "Please fill out all mandatory shipping fields.",
+      );
+    },
+  );
+
+  test("do not need a shipping phone, nor a shipping address that is the same as billing", () => {
+    expect(
+      shippingDetailsProblem({ ...form, shippingDetails: { ...address, phoneNumber: "" } }),
+    ).toBeUndefined();
+    expect(shippingDetailsProblem({ ...form, shippingDetails: undefined })).toBeUndefined();
+  });
+
+  test("are checked in the order of the specification", () => {
+    const billingDetails = { ...address, phoneNumber: "1" };
+    const worst = { basicDetails: { GSTIN: "X" }, billingDetails: {}, shippingDetails: {} };
+    expect(shippingDetailsProblem({ ...worst, basicDetails: {} })).toMatch("provide a GST Number");
+    expect(shippingDetailsProblem(worst)).toMatch("valid GST Number");
+    expect(shippingDetailsProblem({ ...worst, basicDetails: { GSTIN: "NA" } })).toMatch("billing fields");
+    expect(shippingDetailsProblem({ ...form, billingDetails, shippingDetails: {} })).toMatch("phone number");
+  });
+});
+
+describe("Pay Now of the popup (buyer §5)", () => {
+  test.each(["companyName", "address", "country", "zipCode", "phoneNumber"])("needs %s", (field) => {
+    expect(isReadyToPay(address)).toBe(true);
+    expect(isReadyToPay({ ...address, [field]: " " })).toBe(false);
+  });
+
+  test("does not need name, district or state", () => {
+    expect(isReadyToPay({ ...address, name: "", district: "", state: "" })).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { signInFieldErrors } from "./sign-in-fields.ts";
+
+const filled = {
+  name: "Asha Verma",
+  email: "asha@verma.example",
+  password: "quiet-harbour",
+  confirmPassword: "quiet-harbour",
+  phoneNumber: "9876543210",
+};
+
+describe("register (buyer §5)", () => {
+  test("a complete form has no errors", () => {
+    expect(signInFieldErrors(filled, "register")).toEqual({});
+  });
+
+  test("an empty form names every field", () => {
+    expect(signInFieldErrors({}, "register")).toEqual({
+      name: "Name is required",
+      email: "Email is required",
+      password: "Password is required",
+      confirmPassword: "Confirm Password is required",
+      phoneNumber: "Phone number is required",
+    });
+  });
+
+  test.each([
+    [{ name: "  " }, { name: "Name is required" }],
+    [{ email: "asha" }, { email: "Invalid email format" }],
+    [{ email: "asha@verma" }, { email: "Invalid email format" }],
+    [{ email: "a sha@verma.example" }, { email: "Invalid email format" }],
+    [{ confirmPassword: "quiet-harbor" }, { confirmPassword: "Passwords do not match" }],
+    [{ password: "12345", confirmPassword: "12345" }, { password: "Password must be at least 6 characters" }],
+    [{ phoneNumber: "98765" }, { phoneNumber: "Phone number must be 10 digits" }],
+    [{ phoneNumber: "98765432x0" }, { phoneNumber: "Phone number must be 10 digits" }],
+  ])("%j gives %j and nothing else", (change, errors) => {
+    expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
+  });
+
+  test("a password of 6 characters is long enough", () => {
+    const password = "q-h7zu";
+    expect(signInFieldErrors({ ...filled, password, confirmPassword: password }, "register")).toEqual({});
+  });
+});
+
+test("login asks for phone and password, not for a length (buyer §4, §5)", () => {
+  expect(signInFieldErrors({}, "login")).toEqual({
+    password: "Password is required",
+    phoneNumber: "Phone number is required",
+  });
+  expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "login")).toEqual({});
+});
+
+test("forgot password asks for the phone; a new password is optional but not short (rulings: accounts)", () => {
+  expect(signInFieldErrors({}, "forgot-password")).toEqual({ phoneNumber: "Phone number is required" });
+  expect(signInFieldErrors({ phoneNumber: "9876543210", password: "" }, "forgot-password")).toEqual({});
+  expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "forgot-password")).toEqual({
+    password: "Password must be at least 6 characters",
+  });
+});
