@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSeedCatalogue } from "../test-support/seed-catalogue.ts";
+import { searchCatalogue } from "./catalogue-search.ts";
+
+const catalogue = readSeedCatalogue();
+const skus = (query: string, limit?: number) =>
+  searchCatalogue(catalogue, query, limit).map(({ SKU }) => SKU);
+
+test.each(["", "   ", "\t"])("the empty query %j finds nothing (buyer §2)", (query) => {
+  expect(skus(query)).toEqual([]);
+});
+
+describe("order of what is found (rulings: catalogue)", () => {
+  test("substrings of the title come first, in the order of the catalogue (buyer §2)", () => {
+    const inTitle = catalogue
+      .filter(({ title }) => title.toLowerCase().includes("pla"))
+      .map(({ SKU }) => SKU);
+    expect(inTitle.length).toBeGreaterThan(30);
+    expect(skus("PLA").slice(0, inTitle.length)).toEqual(inTitle);
+    expect(skus("thermal")).toEqual(["LABDTH030050", "LABDTH040060", "LABDTH040060L"]);
+  });
+
+  test("then a part of the SKU", () => {
+    expect(skus("honrol")).toEqual(["HONROL100"]);
+    expect(skus("pod1201")).toEqual(["POLPOD120140", "POLPOD120160"]);
+  });
+
+  test("then the size of a product whose title does not state it", () => {
+    const found = skus("10x12");
+    expect(found.at(-1)).toBe("VALSML");
+    expect(found).toContain("MEETNP100120");
+  });
+
+  test("then near-misses", () => {
+    expect(skus("honeycmb")).toEqual(
+      catalogue.filter(({ category }) => category === "HONEYCOMB").map(({ SKU }) => SKU),
+    );
+    expect(skus("termal labl")).toEqual(["LABDTH030050", "LABDTH040060", "LABDTH040060L"]);
+  });
+});
+
+describe("sizes", () => {
+  test.each(["10 x 12", "10*12", "10X12", "10×12", "10.0 x 12", '10" x 12"', "10in x 12in", "10x12inch"])(
+    "%j means 10x12",
+    (query) => {
+      expect(skus(query)).toEqual(skus("10x12"));
+    },
+  );
+
+  test("another size is not near enough", () => {
+    for (const { title, dimension } of searchCatalogue(catalogue, "12 x 16")) {
+      expect(`${title} ${dimension}`).toMatch(/\b12x16/);
+    }
+    expect(skus("99x99")).toEqual([]);
+  });
+
+  test("may stand among other words", () => {
+    expect(skus("paper 10 x 12")).toEqual(["PAPFLP100120", "PAPLIP100120"]);
+    expect(skus("48 x 130 brown")).toHaveLength(5);
+  });
+});
+
+describe("near-misses", () => {
+  test("find words in another order", () => {
+    expect(skus("lamination flap")).toEqual(skus("flap lamination"));
+  });
+
+  test("do not mind punctuation, and punctuation alone finds nothing", () => {
+    expect(skus("tape, brown!")).toEqual(skus("brown tape"));
+    expect(skus("?!")).toEqual([]);
+  });
+
+  test("do not bend words of three letters, or numbers", () => {
+    expect(skus("bug")).toEqual([]);
+    expect(skus("225 sleeve")).toEqual(["HONSLV225"]);
+    expect(skus("2250 sleeve")).toEqual([]);
+  });
+});
+
+test("every product is found by its title and its SKU, and comes once", () => {
+  for (const { SKU, title } of catalogue) {
+    expect(skus(title.toUpperCase())).toContain(SKU);
+    expect(skus(` ${SKU.toLowerCase()} `)).toContain(SKU);
+  }
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.constantFrom("bag", "poly", "10x12", "tape", "(", "*", "\\")),
+      (query) => {
+        const found = skus(query);
+        expect(new Set(found).size).toBe(found.length);
+      },
+    ),
+  );
+});
+
+test("the limit cuts the list, not its order", () => {
+  expect(skus("bag", 7)).toEqual(skus("bag").slice(0, 7));
+  expect(skus("bag", 0)).toEqual([]);
+});
