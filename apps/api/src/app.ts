@@ -2,6 +2,10 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
+import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
+import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
+import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
+import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { answerErrors } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
@@ -15,7 +19,8 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: largestJsonBody,
-    trustProxy: shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),
+    trustProxy:
+      shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),
     routerOptions: { maxParamLength: 200 },
   });
   acceptEmptyJsonBodies(app);
@@ -26,13 +31,16 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
   });
 
   registerCatalogueRoutes(app, shop);
+  await registerCheckoutRoutes(app, shop);
+  registerOrderRoutes(app, shop);
+  registerOrderDeskRoutes(app, shop);
 
   return app;
 }
 
 /** Everything the shop does without being asked by a request. */
-export function jobsOf(_shop: Shop): Job[] {
-  return [];
+export function jobsOf(shop: Shop): Job[] {
+  return [...checkoutJobs(shop)];
 }
 
 /** Clients that always name JSON as their content type may still send nothing. */

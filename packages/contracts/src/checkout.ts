@@ -61,7 +61,9 @@ export const retryPayment = endpoint("POST /api/orders/:id/retryPayment", {
 });
 
 const providerId = (label: string) =>
-  z.string({ error: `${label} is required` }).regex(/^[A-Za-z0-9_]{1,60}$/, `${label} is not of the provider's form`);
+  z
+    .string({ error: `${label} is required` })
+    .regex(/^[A-Za-z0-9_]{1,60}$/, `${label} is not of the provider's form`);
 
 export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
   access: "buyer",

@@ -40,9 +40,7 @@ export const phoneNumber = z
   .refine(isTenDigits, "Phone number must be 10 digits");
 
 /** A one-time code: four digits (buyer §9). */
-export const otp = z
-  .string({ error: "OTP is required" })
-  .regex(/^[0-9]{4}$/, "OTP must be 4 digits");
+export const otp = z.string({ error: "OTP is required" }).regex(/^[0-9]{4}$/, "OTP must be 4 digits");
 
 /** An Indian PIN code: six digits, the first not zero. */
 export const pincode = z

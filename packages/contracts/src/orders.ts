@@ -17,7 +17,12 @@ export const orderItem = z.object({
   gst: rupees,
   gstRatePercent: z.number(),
   hsn: z.string(),
-  product: z.object({ title: z.string(), images: z.array(z.string()), category: z.string(), type: z.string() }),
+  product: z.object({
+    title: z.string(),
+    images: z.array(z.string()),
+    category: z.string(),
+    type: z.string(),
+  }),
 });
 
 /**

@@ -2,7 +2,7 @@
 CREATE SEQUENCE order_serial;
 
 -- An order keeps snapshots of everything it was made from: later edits never change history.
--- stock_state says where its goods are: reserved (taken off products.count_in_stock, unpaid), sold (paid),
+-- stock_state says where its goods are: reserved (taken off products.count_in_stock until reserved_until), sold,
 -- or released (given back).
 CREATE TABLE orders (
   id uuid PRIMARY KEY,
@@ -21,6 +21,7 @@ CREATE TABLE orders (
   razorpay_payment_id text UNIQUE,
   razorpay_signature text,
   paid_at timestamptz,
+  provider_asked_at timestamptz,
   payment_note text,
   invoice_link text NOT NULL DEFAULT '',
   tracking_partner_name text NOT NULL DEFAULT '',
@@ -33,14 +34,14 @@ CREATE TABLE orders (
   billing_address jsonb NOT NULL,
   shipping_address jsonb NOT NULL,
   CHECK ((stock_state = 'reserved') = (reserved_until IS NOT NULL)),
-  CHECK ((paid_at IS NULL) = (razorpay_payment_id IS NULL)),
-  CHECK (stock_state <> 'sold' OR paid_at IS NOT NULL)
+  CHECK ((paid_at IS NULL) = (razorpay_payment_id IS NULL))
 );
 CREATE INDEX orders_of_buyer ON orders (buyer_id, id DESC);
 CREATE INDEX orders_by_status ON orders (status, id DESC);
 CREATE INDEX orders_by_reservation_end ON orders (reserved_until) WHERE stock_state = 'reserved';
 CREATE INDEX orders_waiting_for_money ON orders (placed_at) WHERE status = 'Payment Pending';
 COMMENT ON COLUMN orders.id IS 'UUIDv7: sorts by time of placing';
+COMMENT ON COLUMN orders.provider_asked_at IS 'when the payment provider was last asked whether the money came';
 COMMENT ON COLUMN orders.payment_note IS 'what became of money that could not be honoured, as the buyer reads it';
 
 CREATE TABLE order_lines (

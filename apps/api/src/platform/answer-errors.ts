@@ -13,7 +13,11 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (refusal.retryAfterSeconds) void reply.header("retry-after", refusal.retryAfterSeconds);
     const { message, code, details } = refusal;
-    return send(request, reply, refusal.status, { message, code, ...(details === undefined ? {} : { details }) });
+    return send(request, reply, refusal.status, {
+      message,
+      code,
+      ...(details === undefined ? {} : { details }),
+    });
   });
 
   app.setNotFoundHandler((request, reply) =>

@@ -1,9 +1,12 @@
 import * as z from "zod";
 
 const url = (variable: string) =>
-  z.url({ protocol: /^https?$/, error: `${variable} must be an http(s) address` }).transform((text) => text.replace(/\/$/, ""));
+  z
+    .url({ protocol: /^https?$/, error: `${variable} must be an http(s) address` })
+    .transform((text) => text.replace(/\/$/, ""));
 
-const required = (variable: string) => z.string({ error: `${variable} is missing` }).min(1, `${variable} is missing`);
+const required = (variable: string) =>
+  z.string({ error: `${variable} is missing` }).min(1, `${variable} is missing`);
 
 /** Every variable the program reads. `docs/operations.md` lists them for people. */
 const environment = z.object({

@@ -62,10 +62,7 @@ export async function transaction<Result>(
   }
 }
 
-async function runOnce<Result>(
-  pool: pg.Pool,
-  work: (tx: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
+async function runOnce<Result>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -85,4 +82,17 @@ async function runOnce<Result>(
 
 function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && retryable.has(error.code ?? "");
+}
+
+/** Runs a part of a transaction that may fail without the whole: what it did is undone when it throws. */
+export async function savepoint<Result>(tx: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await tx.query("SAVEPOINT part");
+  try {
+    const result = await work();
+    await tx.query("RELEASE SAVEPOINT part");
+    return result;
+  } catch (error) {
+    await tx.query("ROLLBACK TO SAVEPOINT part");
+    throw error;
+  }
 }

@@ -22,11 +22,7 @@ function quietLogger(log: FastifyBaseLogger): Logger {
 }
 
 /** Works through the queue until stopped; several copies of the program share it. */
-export function startJobRunner(
-  pool: pg.Pool,
-  jobs: readonly Job[],
-  log: FastifyBaseLogger,
-): Promise<Runner> {
+export function startJobRunner(pool: pg.Pool, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Runner> {
   const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=1`] : []));
   return run({
     pgPool: pool,
@@ -44,5 +40,10 @@ export async function runQueuedJobs(
   jobs: readonly Job[],
   log: FastifyBaseLogger,
 ): Promise<void> {
-  await runOnce({ pgPool: pool, noHandleSignals: true, taskList: asTaskList(jobs), logger: quietLogger(log) });
+  await runOnce({
+    pgPool: pool,
+    noHandleSignals: true,
+    taskList: asTaskList(jobs),
+    logger: quietLogger(log),
+  });
 }

@@ -1,17 +1,20 @@
-import type { Access, Endpoint, EndpointName } from "@dakbag/contracts/endpoint";
+import type { Endpoint } from "@dakbag/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod";
 import { assertMayCall, type Caller } from "./caller.ts";
 
 /** What a handler gets: the checked parts of the request, and who sent it. */
-export interface Call<Who extends Access, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
-  params: z.output<Params>;
-  query: z.output<Query>;
-  body: z.output<Body>;
-  caller: Who extends "anyone" | "provider" ? undefined : Caller;
-  request: FastifyRequest;
-  reply: FastifyReply;
+export interface Call<E extends Endpoint> {
+  readonly params: z.output<E["params"]>;
+  readonly query: z.output<E["query"]>;
+  readonly body: z.output<E["body"]>;
+  readonly caller: E["access"] extends "anyone" | "provider" ? undefined : Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
+
+/** A handler's answer; that it is one of success goes without saying. */
+type Success<E extends Endpoint> = Omit<z.input<E["answer"]>, "success">;
 
 /** Finds the caller of a request by its bearer token; undefined when there is no valid one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>;
@@ -20,17 +23,11 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefin
  * Registers one endpoint of the contracts: who may call is settled before the body is read, every part of the
  * request is checked before the handler runs, and only what the contract names leaves in the answer.
  */
-export function route<
-  Who extends Access,
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
->(
+export function route<E extends Endpoint>(
   app: FastifyInstance,
   authenticate: Authenticate,
-  endpoint: Endpoint<EndpointName, Who, Params, Query, Body, Answer>,
-  handle: (call: Call<Who, Params, Query, Body>) => Promise<z.input<Answer>>,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Success<E>>,
 ): void {
   const [method, url] = endpoint.name.split(" ") as [HTTPMethods, string];
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -39,8 +36,8 @@ export function route<
     method,
     url,
     onRequest: async (request, reply) => {
-      if (endpoint.access === "anyone" || endpoint.access === "provider") return;
       void reply.header("cache-control", "no-store");
+      if (endpoint.access === "anyone" || endpoint.access === "provider") return;
       const caller = await authenticate(request);
       assertMayCall(endpoint.access, caller);
       if (caller) callers.set(request, caller);
@@ -54,7 +51,7 @@ export function route<
         request,
         reply,
       };
-      return endpoint.answer.parse(await handle(call as Call<Who, Params, Query, Body>));
+      return endpoint.answer.parse({ success: true, ...(await handle(call as Call<E>)) });
     },
   });
 }

@@ -26,7 +26,8 @@ export class ShopError extends Error {
 export const notSignedIn = () => new ShopError(401, "not-signed-in", "Please sign in first.");
 
 // The sentence is staff §6's.
-export const notAllowed = () => new ShopError(403, "not-allowed", "You are not authorised to access this page");
+export const notAllowed = () =>
+  new ShopError(403, "not-allowed", "You are not authorised to access this page");
 
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 

@@ -1,0 +1,26 @@
+import { statement } from "../../platform/database.ts";
+
+/**
+ * Adds `change` to the stock of each SKU, all or none of the rows that can bear it: a row that would fall below
+ * zero is left out of the answer. Rows are locked in SKU order, so two movements never wait for each other in a
+ * ring; the condition is looked at again after the lock was got, so the last piece is sold once.
+ */
+export const addToStock = statement<[skus: string[], changes: number[]], { sku: string }>(
+  "catalogue.add_to_stock",
+  `WITH moved AS MATERIALIZED (
+     SELECT products.sku, change
+     FROM unnest($1::text[], $2::int[]) AS movement (sku, change)
+     JOIN products ON products.sku = movement.sku
+     ORDER BY products.sku
+     FOR NO KEY UPDATE OF products
+   )
+   UPDATE products SET count_in_stock = count_in_stock + moved.change
+   FROM moved
+   WHERE products.sku = moved.sku AND products.count_in_stock + moved.change >= 0
+   RETURNING products.sku`,
+);
+
+export const findStock = statement<[skus: string[]], { sku: string; title: string; countInStock: number }>(
+  "catalogue.find_stock",
+  `SELECT sku, title, count_in_stock AS "countInStock" FROM products WHERE sku = ANY ($1) ORDER BY sku`,
+);

@@ -1,0 +1,46 @@
+import type pg from "pg";
+import { ShopError } from "../../platform/shop-error.ts";
+import { addToStock, findStock } from "./stock.queries.ts";
+
+export interface Goods {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/**
+ * Takes `taken` off the stock and gives `given` back, in one statement of the caller's transaction.
+ *
+ * @throws ShopError 409 naming what is short and how much is left; the caller's transaction must then roll back
+ */
+export async function moveStock(
+  tx: pg.PoolClient,
+  { taken = [], given = [] }: { taken?: readonly Goods[]; given?: readonly Goods[] },
+): Promise<void> {
+  const changes = new Map<string, number>();
+  const add = (sku: string, change: number) => changes.set(sku, (changes.get(sku) ?? 0) + change);
+  for (const { sku, quantity } of taken) add(sku, -quantity);
+  for (const { sku, quantity } of given) add(sku, quantity);
+
+  const movements = [...changes].filter(([, change]) => change !== 0);
+  if (movements.length === 0) return;
+  const moved = await addToStock(
+    tx,
+    movements.map(([sku]) => sku),
+    movements.map(([, change]) => change),
+  );
+  if (moved.length === movements.length) return;
+
+  const movedSkus = new Set(moved.map(({ sku }) => sku));
+  const missing = movements.map(([sku]) => sku).filter((sku) => !movedSkus.has(sku));
+  throw notEnoughStock(await findStock(tx, missing));
+}
+
+function notEnoughStock(short: { sku: string; title: string; countInStock: number }[]): ShopError {
+  const sentences = short.map(({ title, countInStock }) =>
+    countInStock === 0 ? `${title} is out of stock.` : `Only ${countInStock} of ${title} are left.`,
+  );
+  const details = short.map(({ sku, countInStock }) => ({ sku, countInStock }));
+  return new ShopError(409, "not-enough-stock", sentences.join(" ") || "These goods are no longer sold.", {
+    details,
+  });
+}

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import type { Shop } from "../../shop.ts";
+import { findRefundOfProvider, findWebhookEvent, markWebhookEventProcessed } from "./checkout.queries.ts";
+import { moveRefundOn } from "./return-money.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+// Of a payment only what settling needs; captured news carries a captured payment.
+const capturedEvent = z.object({
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        id: z.string(),
+        order_id: z.string().nullable(),
+        amount: z.int(),
+        currency: z.string(),
+        status: z.string(),
+      }),
+    }),
+  }),
+});
+
+const refundEvent = z.object({
+  payload: z.object({ refund: z.object({ entity: z.object({ id: z.string() }) }) }),
+});
+
+/**
+ * Acts on one kept event. Events repeat and come in any order, so each is taken only for what it proves:
+ * a captured payment is settled, a refund moves on, and everything else (a failed try, an authorisation, events
+ * of kinds the shop does not know) changes nothing.
+ */
+export async function actOnWebhookEvent(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  eventId: string,
+): Promise<void> {
+  const [kept] = await findWebhookEvent(shop.db, eventId);
+  if (!kept || kept.processedAt) return;
+  if (kept.event === "payment.captured" || kept.event === "order.paid") await settleFrom(shop, kept.body);
+  else if (kept.event === "refund.processed") await moveRefund(shop, kept.body, "processed");
+  else if (kept.event === "refund.failed") await moveRefund(shop, kept.body, "failed");
+  await markWebhookEventProcessed(shop.db, eventId, shop.clock());
+}
+
+async function settleFrom(shop: Pick<Shop, "db" | "clock" | "log">, body: unknown): Promise<void> {
+  const { entity } = capturedEvent.parse(body).payload.payment;
+  if (entity.status !== "captured") return;
+  const settlement = await settlePayment(shop, {
+    id: entity.id,
+    orderId: entity.order_id,
+    amountPaise: entity.amount,
+    currency: entity.currency,
+    status: "captured",
+  });
+  if (settlement === "unknown-order")
+    shop.log.warn({ payment: entity.id }, "a payment for no order of this shop");
+}
+
+async function moveRefund(
+  shop: Pick<Shop, "db" | "clock">,
+  body: unknown,
+  state: "processed" | "failed",
+): Promise<void> {
+  const { entity } = refundEvent.parse(body).payload.refund;
+  const [refund] = await findRefundOfProvider(shop.db, entity.id);
+  if (refund) await moveRefundOn(shop, refund, state, entity.id);
+}

@@ -1,0 +1,63 @@
+import { ShopError } from "../../platform/shop-error.ts";
+
+export const cartIsEmpty = () => new ShopError(409, "cart-empty", "Your cart is empty");
+
+export const cartHoldsUnsoldGoods = () =>
+  new ShopError(409, "not-sold", "A product in your cart is no longer sold. Please remove it from the cart.");
+
+export const quantityNotAllowed = (title: string, message: string) =>
+  new ShopError(409, "quantity-not-allowed", `${title}: ${message}`);
+
+// The two sentences of buyer §5, word for word.
+export const notMeeshoAuthorised = () =>
+  new ShopError(
+    403,
+    "not-meesho-authorised",
+    "Your are not Meesho Authorised! Please remove Meesho items from the cart",
+  );
+
+export const notValmoAuthorised = () =>
+  new ShopError(
+    403,
+    "not-valmo-authorised",
+    "You are not authorized to purchase Valmo products. Remove Valmo Branded products!",
+  );
+
+// buyer §8
+export const paymentNotStarted = () =>
+  new ShopError(503, "payment-provider-unavailable", "Error initiating payment. Please try again.", {
+    retryAfterSeconds: 10,
+  });
+
+// buyer §8
+export const verificationFailed = () =>
+  new ShopError(400, "payment-not-verified", "Payment Verification Failed. Please try again.");
+
+export const paymentNotConfirmedYet = () =>
+  new ShopError(
+    409,
+    "payment-not-confirmed",
+    "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
+  );
+
+export const paymentCouldNotBeChecked = () =>
+  new ShopError(
+    503,
+    "payment-provider-unavailable",
+    "The payment provider does not answer. Your payment is safe: please check your orders page in a few minutes.",
+    { retryAfterSeconds: 60 },
+  );
+
+export const paymentGoesBack = (note: string) => new ShopError(409, "payment-returned", note);
+
+export const notWaitingForPayment = () =>
+  new ShopError(409, "not-waiting-for-payment", "This order is not waiting for a payment.");
+
+export const tooOldToPay = () =>
+  new ShopError(409, "too-old-to-pay", "This order is too old to be paid. Please order again.");
+
+export const forgedWebhook = () =>
+  new ShopError(400, "bad-signature", "The signature does not belong to this body.");
+
+export const unreadableWebhook = () =>
+  new ShopError(400, "invalid-input", "The body is not an event of the payment provider.");

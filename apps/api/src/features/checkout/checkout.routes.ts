@@ -1,0 +1,55 @@
+import {
+  createOrder,
+  razorpayWebhook,
+  retryPayment as retryPaymentEndpoint,
+  validateRazorpay,
+  verifyPayment as verifyPaymentEndpoint,
+} from "@dakbag/contracts/checkout";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { Shop } from "../../shop.ts";
+import { openPayment } from "./open-payment.ts";
+import { placeOrder } from "./place-order.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { recheckPayment } from "./recheck-payment.ts";
+import { retryPayment } from "./retry-payment.ts";
+import { verifyPayment } from "./verify-payment.ts";
+
+export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
+  route(app, shop.authenticate, createOrder, async ({ body, caller }) => {
+    const orderId = await placeOrder(shop, { userId: caller.userId, address: body.shippingAddress });
+    return openPayment(shop, orderId);
+  });
+
+  route(app, shop.authenticate, retryPaymentEndpoint, ({ params, caller }) =>
+    retryPayment(shop, caller.userId, params.id),
+  );
+
+  route(app, shop.authenticate, verifyPaymentEndpoint, async ({ body, caller }) => {
+    await verifyPayment(shop, caller.userId, body);
+    return { message: "Payment Successful!" }; // buyer §8
+  });
+
+  route(app, shop.authenticate, validateRazorpay, async ({ body, caller }) => {
+    const paymentState = await recheckPayment(shop, caller, body.razorpayOrderId);
+    return { paymentReceived: paymentState === "paid", paymentState };
+  });
+
+  await app.register(async (rawBodies) => {
+    // The signature is over the bytes as they came, so nothing may parse them first.
+    rawBodies.removeAllContentTypeParsers();
+    rawBodies.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    route(rawBodies, shop.authenticate, razorpayWebhook, async ({ body, request }) => {
+      await receiveWebhook(shop, {
+        rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        signature: oneHeader(request.headers["x-razorpay-signature"]) ?? "",
+        eventId: oneHeader(request.headers["x-razorpay-event-id"]),
+      });
+      return {};
+    });
+  });
+}
+
+function oneHeader(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= 100 ? value : undefined;
+}

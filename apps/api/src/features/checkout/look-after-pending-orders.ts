@@ -1,0 +1,66 @@
+import { transaction } from "../../platform/database.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
+import type { Shop } from "../../shop.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import {
+  addOrderEvent,
+  findGoodsOfOrders,
+  findOrder,
+  lockOrder,
+  setStockState,
+} from "../orders/orders.queries.ts";
+import { findPendingOrdersToLookAfter, noteProviderAsked } from "./checkout.queries.ts";
+import { findPaymentState } from "./find-payment-state.ts";
+import { lookAfterOrderJob } from "./job-names.ts";
+
+const ordersAtOnce = 500;
+
+/** Queues a look at every unpaid order that needs one: its reservation has ended, or news may have been lost. */
+export async function lookAfterPendingOrders({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  const orders = await findPendingOrdersToLookAfter(db, clock(), ordersAtOnce);
+  for (const { id } of orders) {
+    await addJob(db, lookAfterOrderJob, JSON.stringify({ orderId: id }), `look-after:${id}`);
+  }
+}
+
+/**
+ * Asks the provider about one unpaid order and settles it when the money came. If it did not, and the
+ * reservation has ended, the goods go back on sale; the order stays pending and may still be paid.
+ *
+ * @throws ProviderError when the provider does not answer: the goods stay reserved until it does
+ */
+export async function lookAfterPendingOrder(
+  shop: Pick<Shop, "db" | "clock" | "payments">,
+  orderId: string,
+): Promise<void> {
+  const [order] = await findOrder(shop.db, orderId);
+  if (!order || order.status !== "Payment Pending") return;
+  await noteProviderAsked(shop.db, orderId, shop.clock());
+  const state = order.razorpayOrderId ? await findPaymentState(shop, order.razorpayOrderId) : "pending";
+  // Authorised money is about to be captured: giving its goods away now would only make a refund of it.
+  if (state === "pending" || state === "failed") await releaseEndedReservation(shop, orderId);
+}
+
+async function releaseEndedReservation(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  orderId: string,
+): Promise<void> {
+  const now = clock();
+  await transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    const hasEnded = order?.status === "Payment Pending" && order.reservedUntil && order.reservedUntil <= now;
+    if (!hasEnded) return;
+    await moveStock(tx, { given: await findGoodsOfOrders(tx, [orderId]) });
+    await setStockState(tx, orderId, "released", null);
+    await addOrderEvent(
+      tx,
+      orderId,
+      now,
+      null,
+      "Checkout",
+      order.status,
+      order.status,
+      "Reservation ended unpaid",
+    );
+  });
+}

@@ -1,0 +1,52 @@
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { notFound } from "../../platform/shop-error.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
+import { presentOrder } from "../orders/present-order.ts";
+import { paymentNotStarted } from "./checkout.errors.ts";
+import { keepProviderOrder } from "./checkout.queries.ts";
+
+type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
+
+/**
+ * What the payment dialog needs for an order, with an order at the provider made if there is none yet. The call
+ * to the provider stands outside any transaction; of two made at once the first kept is the one that is paid.
+ *
+ * @throws ShopError 503 when the provider cannot be reached: the order stays, and asking again goes on from here
+ */
+export async function openPayment(shop: Needs, orderId: string): Promise<PayableOrder> {
+  const [row] = await findOrder(shop.db, orderId);
+  if (!row) throw notFound("This order");
+  const razorpayOrderId = row.razorpayOrderId ?? (await createProviderOrder(shop, row));
+  return {
+    success: true,
+    razorpayOrderId,
+    amount: row.totalPaise,
+    order: presentOrder({ ...row, razorpayOrderId }),
+    GSTNumber: row.gstin,
+    userEmail: row.buyerEmail,
+    razorpayKeyId: shop.configuration.RAZORPAY_KEY_ID,
+    checkoutScriptUrl: shop.configuration.RAZORPAY_CHECKOUT_SCRIPT_URL,
+  };
+}
+
+async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow): Promise<string> {
+  try {
+    const created = await payments.createOrder({
+      amountPaise: row.totalPaise,
+      receipt: row.orderNumber,
+      notes: {
+        order: row.orderNumber,
+        GSTIN: row.gstin,
+        company: row.shippingAddress.companyName.slice(0, 250),
+      },
+    });
+    const [kept] = await keepProviderOrder(db, row.id, created.id);
+    return kept?.razorpayOrderId ?? created.id;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.error({ err: error, order: row.orderNumber }, "the payment provider made no order");
+    throw paymentNotStarted();
+  }
+}

@@ -1,0 +1,118 @@
+import type { CheckoutAddress } from "@dakbag/contracts/checkout";
+import { financialYear } from "@dakbag/domain/financial-year";
+import { indiaDay } from "@dakbag/domain/india-day";
+import { priceBreakdown } from "@dakbag/domain/price-breakdown";
+import { checkQuantity } from "@dakbag/domain/quantity-options";
+import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { transaction } from "../../platform/database.ts";
+import { notSignedIn } from "../../platform/shop-error.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { priceCartLine } from "../cart/price-cart-line.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { assertAuthorised } from "./assert-authorised.ts";
+import { cartHoldsUnsoldGoods, cartIsEmpty, quantityNotAllowed } from "./checkout.errors.ts";
+import {
+  type BuyerToOrder,
+  type CartLineToOrder,
+  findCartToOrder,
+  findLivePendingOrder,
+  insertOrder,
+  lockBuyer,
+  readdressOrder,
+  releaseReservationsOfBuyer,
+} from "./checkout.queries.ts";
+import { addressesOfOrder } from "./order-addresses.ts";
+
+// rulings: cart, stock, checkout
+export const reservationMinutes = 30;
+
+/**
+ * Turns the buyer's cart into an order waiting for payment, its goods reserved, in one transaction. While the cart
+ * is unchanged and that order can still be paid, asking again answers the same order.
+ *
+ * @returns the order's id
+ * @throws ShopError 409 empty cart, goods short or no longer sold, a quantity not allowed; 403 not authorised
+ */
+export function placeOrder(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { userId, address }: { userId: string; address: CheckoutAddress },
+): Promise<string> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [buyer] = await lockBuyer(tx, userId);
+    if (!buyer) throw notSignedIn();
+    const cart = await readCart(tx, userId, now);
+    await assertAuthorised(tx, userId, cart);
+    assertQuantities(cart, buyer);
+
+    const fingerprint = fingerprintOf(cart);
+    const to = addressesOfOrder(buyer, address);
+    const [pending] = await findLivePendingOrder(tx, userId, fingerprint, now);
+    if (pending) {
+      await readdressOrder(tx, pending.id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
+      return pending.id;
+    }
+
+    // A changed cart takes the place of the one ordered before: its goods are free for this order.
+    const given = await releaseReservationsOfBuyer(tx, userId);
+    await moveStock(tx, { taken: cart, given });
+
+    const id = uuidV7(now);
+    const lines = cart.map(orderLine);
+    const total = priceBreakdown(lines);
+    await insertOrder(
+      tx,
+      {
+        id,
+        buyerId: userId,
+        buyer,
+        placedAt: now,
+        financialYear: financialYear(now),
+        reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
+        cartFingerprint: fingerprint,
+        taxablePaise: total.taxablePaise,
+        gstPaise: total.gstPaise,
+        totalPaise: total.finalPaise,
+        ...to,
+      },
+      lines,
+    );
+    return id;
+  });
+}
+
+async function readCart(tx: pg.PoolClient, userId: string, now: Date): Promise<CartLineToOrder[]> {
+  const cart = await findCartToOrder(tx, userId, indiaDay(now));
+  if (cart.length === 0) throw cartIsEmpty();
+  if (!cart.every(({ isSold }) => isSold)) throw cartHoldsUnsoldGoods();
+  return cart;
+}
+
+function assertQuantities(cart: readonly CartLineToOrder[], buyer: BuyerToOrder): void {
+  const isFromDelhi = isDelhiPincode(buyer.shippingAddress?.zipCode);
+  for (const { unit, quantity, title } of cart) {
+    // Stock is moveStock's to judge, with the row locked; here it is only the choice of quantity.
+    const check = checkQuantity({ unit, quantity, isFromDelhi, countInStock: Number.MAX_SAFE_INTEGER });
+    if (!check.ok) throw quantityNotAllowed(title, check.message);
+  }
+}
+
+/** The same goods in the same quantities give the same text. */
+function fingerprintOf(cart: readonly CartLineToOrder[]): string {
+  const text = cart.map(({ sku, quantity }) => `${sku}:${quantity}`).join(",");
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function orderLine(line: CartLineToOrder, index: number) {
+  const { sku, title, category, type, images, hsn, unit, price, quantity, gstRatePercent } = line;
+  const priced = priceCartLine(line);
+  return {
+    lineNumber: index + 1,
+    ...{ sku, title, category, type, images, hsn, unit, quantity, gstRatePercent },
+    unitPrice: price,
+    ...priced,
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { transaction } from "../../platform/database.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
+import type { Shop } from "../../shop.ts";
+import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
+import { insertWebhookEvent } from "./checkout.queries.ts";
+import { webhookEventJob } from "./job-names.ts";
+
+const eventName = z.object({ event: z.string().max(100) });
+
+/**
+ * Keeps an event of the provider and queues the work, so that the answer goes out at once: the provider waits
+ * five seconds at most. An event that came before is acknowledged and nothing else.
+ *
+ * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash tells repeats apart
+ * @throws ShopError 400 when the body is not the provider's
+ */
+export async function receiveWebhook(
+  { db, clock, payments }: Pick<Shop, "db" | "clock" | "payments">,
+  news: { rawBody: Buffer; signature: string; eventId: string | undefined },
+): Promise<void> {
+  if (!payments.isWebhookSignature(news.rawBody, news.signature)) throw forgedWebhook();
+  const text = news.rawBody.toString("utf8");
+  const event = readEventName(text);
+  const eventId = news.eventId ?? createHash("sha256").update(news.rawBody).digest("hex");
+  await transaction(db, async (tx) => {
+    const [isNew] = await insertWebhookEvent(tx, eventId, event, text, clock());
+    if (isNew) await addJob(tx, webhookEventJob, JSON.stringify({ eventId }), `webhook:${eventId}`);
+  });
+}
+
+function readEventName(text: string): string {
+  try {
+    return eventName.parse(JSON.parse(text)).event;
+  } catch {
+    throw unreadableWebhook();
+  }
+}

@@ -1,0 +1,31 @@
+import { notFound } from "../../platform/shop-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { Shop } from "../../shop.ts";
+import { paymentCouldNotBeChecked } from "./checkout.errors.ts";
+import { findOrderIdOfProvider } from "./checkout.queries.ts";
+import { findPaymentState } from "./find-payment-state.ts";
+
+/**
+ * Asks the provider anew whether an order was paid: admins for any order, a buyer for an own one (staff §4, §7).
+ *
+ * @throws ShopError 404 not there or not the caller's; 503 the provider does not answer
+ */
+export async function recheckPayment(
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
+  caller: Caller,
+  razorpayOrderId: string,
+): Promise<"paid" | "pending" | "failed"> {
+  const [order] = await findOrderIdOfProvider(shop.db, razorpayOrderId);
+  const mayAsk = order && (caller.role === "admin" || order.buyerId === caller.userId);
+  if (!mayAsk) throw notFound("This order");
+  if (order.paidAt) return "paid";
+  try {
+    const state = await findPaymentState(shop, razorpayOrderId);
+    return state === "waiting" ? "pending" : state;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    shop.log.error({ err: error }, "a payment could not be rechecked");
+    throw paymentCouldNotBeChecked();
+  }
+}

@@ -1,0 +1,41 @@
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { transaction } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { findGoodsOfOrders, findOrder, lockOrder, setStockState } from "../orders/orders.queries.ts";
+import { assertAuthorised } from "./assert-authorised.ts";
+import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
+import { openPayment } from "./open-payment.ts";
+import { reservationMinutes } from "./place-order.ts";
+
+// The provider refunds what it could not capture for three days by itself; prices of that age stand no longer.
+const daysToPay = 3;
+
+/**
+ * Opens the payment of a pending order again: the same order, the same provider order, the same amount. Goods
+ * that were given back meanwhile are reserved again.
+ *
+ * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, goods short; 403 not authorised
+ */
+export async function retryPayment(
+  shop: Pick<Shop, "db" | "clock" | "payments" | "configuration" | "log">,
+  userId: string,
+  orderId: string,
+): Promise<PayableOrder> {
+  const now = shop.clock();
+  await transaction(shop.db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    if (!order || order.buyerId !== userId) throw notFound("This order");
+    if (order.status !== "Payment Pending" || order.paidAt) throw notWaitingForPayment();
+    if (now.getTime() - order.placedAt.getTime() > daysToPay * 86_400_000) throw tooOldToPay();
+
+    const [row] = await findOrder(tx, orderId);
+    await assertAuthorised(tx, userId, row?.lines ?? []);
+    if (order.stockState === "released") {
+      await moveStock(tx, { taken: await findGoodsOfOrders(tx, [orderId]) });
+    }
+    await setStockState(tx, orderId, "reserved", new Date(now.getTime() + reservationMinutes * 60_000));
+  });
+  return openPayment(shop, orderId);
+}

@@ -1,0 +1,131 @@
+import { formatRupees } from "@dakbag/domain/money";
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import type pg from "pg";
+import { savepoint, transaction } from "../../platform/database.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
+import { ShopError } from "../../platform/shop-error.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { ProviderPayment } from "../../providers/payment-provider.ts";
+import type { Shop } from "../../shop.ts";
+import { emptyCartOfOrder } from "../cart/empty-cart-of-order.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import {
+  addOrderEvent,
+  findGoodsOfOrders,
+  type LockedOrder,
+  lockOrderOfProvider,
+} from "../orders/orders.queries.ts";
+import {
+  findPaymentRecord,
+  insertRefund,
+  markPaid,
+  noteReturnedMoney,
+  recordPayment,
+} from "./checkout.queries.ts";
+import { returnMoneyJob } from "./job-names.ts";
+
+/** `paid`: the money bought the order. `returned`: it goes back. `unknown-order`: it is not for an order of ours. */
+export type Settlement = "paid" | "returned" | "unknown-order";
+
+/**
+ * Acts on a captured payment, once, however often and from wherever the news comes: verifyPayment, the webhook, a
+ * recheck, the reconcile job. Everything happens under the order's row lock in one transaction: the payment is
+ * recorded, the order paid, its goods sold and the cart emptied; or the money is sent back.
+ *
+ * @param payment as the provider tells it; anything but `captured` is a mistake of the caller
+ */
+export function settlePayment(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  payment: ProviderPayment,
+): Promise<Settlement> {
+  if (payment.status !== "captured")
+    throw new Error(`payment ${payment.id} is ${payment.status}, not captured`);
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [order] = payment.orderId ? await lockOrderOfProvider(tx, payment.orderId) : [];
+    if (!order) return "unknown-order";
+    const [known] = await findPaymentRecord(tx, payment.id);
+    if (known) return known.honoured ? "paid" : "returned";
+
+    const refusal = await refuseOrTakeGoods(tx, order, payment);
+    await recordPayment(tx, payment.id, order.id, payment.amountPaise, payment.currency, !refusal, now);
+    if (refusal) {
+      await sendMoneyBack(tx, order, payment, refusal, now);
+      return "returned";
+    }
+    await honour(tx, order, payment, now);
+    return "paid";
+  });
+}
+
+interface Refusal {
+  readonly reason: "second payment" | "wrong amount" | "order called off" | "goods sold out";
+  readonly sentence: string;
+}
+
+/** Takes the goods the payment is for, if they are not held already; or says why the payment cannot stand. */
+async function refuseOrTakeGoods(
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  payment: ProviderPayment,
+): Promise<Refusal | undefined> {
+  if (order.paidAt) {
+    return { reason: "second payment", sentence: "This order was already paid" };
+  }
+  if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") {
+    return { reason: "wrong amount", sentence: "The amount is not the order's" };
+  }
+  if (order.status === "Cancelled" || order.status === "Refunded") {
+    return { reason: "order called off", sentence: "The order had been cancelled" };
+  }
+  if (order.stockState !== "released") return undefined;
+  return (await takeGoodsAgain(tx, order.id))
+    ? undefined
+    : { reason: "goods sold out", sentence: "The goods were sold out when the payment arrived" };
+}
+
+async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boolean> {
+  const goods = await findGoodsOfOrders(tx, [orderId]);
+  try {
+    // Some lines may have moved before one was found short: those go back, the rest of the work stays.
+    await savepoint(tx, () => moveStock(tx, { taken: goods }));
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+async function honour(
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<void> {
+  // Staff may have moved an unpaid order on already; their status stands.
+  const status: OrderStatus = order.status === "Payment Pending" ? "Order Processing" : order.status;
+  await markPaid(tx, order.id, payment.id, now, status);
+  await emptyCartOfOrder(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
+  const what = `Payment ${payment.id} of ${formatRupees(payment.amountPaise)} received`;
+  await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+}
+
+async function sendMoneyBack(
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  payment: ProviderPayment,
+  refusal: Refusal,
+  now: Date,
+): Promise<void> {
+  const refundId = uuidV7(now);
+  await insertRefund(tx, refundId, payment.id, order.id, payment.amountPaise, refusal.reason, now);
+  await addJob(tx, returnMoneyJob, JSON.stringify({ refundId }), `refund:${refundId}`);
+
+  // An order whose goods are gone is over; after any other refusal it stands as it stood.
+  const status: OrderStatus = refusal.reason === "goods sold out" ? "Cancelled" : order.status;
+  const amount = formatRupees(payment.amountPaise);
+  const note = `${refusal.sentence}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
+  await noteReturnedMoney(tx, order.id, note, status);
+  const what = `Payment ${payment.id} of ${amount} goes back: ${refusal.sentence.toLowerCase()}`;
+  await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+}

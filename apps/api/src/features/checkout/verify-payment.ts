@@ -1,0 +1,81 @@
+import { notFound } from "../../platform/shop-error.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
+import type { ProviderPayment } from "../../providers/payment-provider.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findOrder } from "../orders/orders.queries.ts";
+import {
+  paymentCouldNotBeChecked,
+  paymentGoesBack,
+  paymentNotConfirmedYet,
+  verificationFailed,
+} from "./checkout.errors.ts";
+import { findOrderIdOfProvider, keepSignature } from "./checkout.queries.ts";
+import { lookAfterOrderJob } from "./job-names.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** What the buyer's browser brings back from the payment dialog. */
+export interface CheckoutResult {
+  readonly razorpayOrderId: string;
+  readonly razorpayPaymentId: string;
+  readonly razorpaySignature: string;
+}
+
+/**
+ * Confirms a payment that the buyer's browser reports. The signature proves that the provider said so; that the
+ * money was captured, and how much, is asked of the provider itself before the order counts as paid.
+ *
+ * @throws ShopError 404 not this buyer's order; 400 forged or foreign; 409 not captured yet, or sent back;
+ *   503 the provider does not answer (a job then goes on asking)
+ */
+export async function verifyPayment(
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
+  userId: string,
+  result: CheckoutResult,
+): Promise<void> {
+  const { razorpayOrderId: orderId, razorpayPaymentId: paymentId, razorpaySignature: signature } = result;
+  const [order] = await findOrderIdOfProvider(shop.db, orderId);
+  if (!order || order.buyerId !== userId) throw notFound("This order");
+  if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
+
+  if (order.razorpayPaymentId !== paymentId) await settleReported(shop, order.id, orderId, paymentId);
+  await keepSignature(shop.db, paymentId, signature);
+}
+
+async function settleReported(
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
+  id: string,
+  orderId: string,
+  paymentId: string,
+): Promise<void> {
+  const payment = await askProvider(shop, id, paymentId);
+  if (payment.orderId !== orderId) throw verificationFailed();
+  if (payment.status !== "captured") {
+    await askAgainSoon(shop, id);
+    throw paymentNotConfirmedYet();
+  }
+  const settlement = await settlePayment(shop, payment);
+  if (settlement === "paid") return;
+  const [row] = await findOrder(shop.db, id);
+  throw paymentGoesBack(row?.paymentNote ?? "This payment is refunded automatically.");
+}
+
+async function askProvider(
+  shop: Pick<Shop, "db" | "payments" | "log">,
+  id: string,
+  paymentId: string,
+): Promise<ProviderPayment> {
+  try {
+    return await shop.payments.findPayment(paymentId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    shop.log.error({ err: error }, "a reported payment could not be checked");
+    if (error.kind === "refused") throw verificationFailed();
+    await askAgainSoon(shop, id);
+    throw paymentCouldNotBeChecked();
+  }
+}
+
+async function askAgainSoon({ db }: Pick<Shop, "db">, orderId: string): Promise<void> {
+  await addJob(db, lookAfterOrderJob, JSON.stringify({ orderId }), `look-after:${orderId}`);
+}

@@ -1,0 +1,67 @@
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import type pg from "pg";
+import { notFound } from "../../platform/shop-error.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import {
+  addOrderEvent,
+  findGoodsOfOrders,
+  type LockedOrder,
+  lockOrder,
+  setDelivery,
+  setStockState,
+} from "./orders.queries.ts";
+
+export interface OrderChange {
+  readonly status: OrderStatus;
+  readonly invoice: string;
+  readonly tracking: { readonly partnerName: string; readonly trackingId: string };
+}
+
+/** A member of staff, as the history names them. */
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/**
+ * Staff set an order's status, invoice link and tracking; any status may follow any other (staff §4). The goods
+ * follow: an order that goes on to be delivered needs them, one that is called off before payment gives them
+ * back. Goods already sold stay sold: whether they come back to the shelf is a person's decision.
+ *
+ * @throws ShopError 404 unknown order, 409 when the goods of a revived order are no longer there
+ */
+export async function changeOrder(
+  tx: pg.PoolClient,
+  orderId: string,
+  change: OrderChange,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const [order] = await lockOrder(tx, orderId);
+  if (!order) throw notFound("This order");
+  await moveGoods(tx, order, change.status);
+  const { partnerName, trackingId } = change.tracking;
+  await setDelivery(tx, orderId, change.status, change.invoice, partnerName, trackingId);
+  const what = describeChange(order.status, change);
+  await addOrderEvent(tx, orderId, now, actor.userId, actor.name, order.status, change.status, what);
+}
+
+async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatus): Promise<void> {
+  if (next === "Payment Pending" || order.stockState === "sold") return;
+  const isCalledOff = next === "Cancelled" || next === "Refunded";
+  if (isCalledOff && order.stockState === "released") return;
+
+  const goods = await findGoodsOfOrders(tx, [order.id]);
+  if (isCalledOff) await moveStock(tx, { given: goods });
+  else if (order.stockState === "released") await moveStock(tx, { taken: goods });
+  await setStockState(tx, order.id, isCalledOff ? "released" : "sold", null);
+}
+
+function describeChange(from: OrderStatus, { status, invoice, tracking }: OrderChange): string {
+  const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
+  if (invoice) parts.push(`invoice ${invoice}`);
+  if (tracking.partnerName || tracking.trackingId) {
+    parts.push(`tracking ${[tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ")}`);
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,202 @@
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import { statement } from "../../platform/database.ts";
+
+/** Where an order's goods are: see the orders table. */
+export type StockState = "reserved" | "sold" | "released";
+
+/** An address as an order keeps it: the parts, not the joined text. */
+export interface AddressSnapshot {
+  name: string;
+  companyName: string;
+  addressLine: string;
+  district: string;
+  state: string;
+  country: string;
+  zipCode: string;
+  phoneNumber: string;
+}
+
+export interface OrderLineRow {
+  lineNumber: number;
+  sku: string;
+  title: string;
+  category: string;
+  type: string;
+  images: string[];
+  hsn: string;
+  unitPrice: string;
+  quantity: number;
+  discountPercent: number;
+  gstRatePercent: string;
+  taxablePaise: number;
+  gstPaise: number;
+}
+
+export interface OrderRow {
+  id: string;
+  orderNumber: string;
+  buyerId: string;
+  placedAt: Date;
+  status: OrderStatus;
+  taxablePaise: number;
+  gstPaise: number;
+  totalPaise: number;
+  stockState: StockState;
+  reservedUntil: Date | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  razorpaySignature: string | null;
+  paidAt: Date | null;
+  paymentNote: string | null;
+  invoiceLink: string;
+  trackingPartnerName: string;
+  trackingId: string;
+  buyerPhoneNumber: string;
+  buyerEmail: string;
+  gstin: string;
+  shippingAddress: AddressSnapshot;
+  lines: OrderLineRow[];
+}
+
+const orderWithLines = `
+  SELECT o.id, o.order_number AS "orderNumber", o.buyer_id AS "buyerId", o.placed_at AS "placedAt", o.status,
+    o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
+    o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
+    o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
+    o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", o.payment_note AS "paymentNote",
+    o.invoice_link AS "invoiceLink", o.tracking_partner_name AS "trackingPartnerName",
+    o.tracking_id AS "trackingId", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
+    o.gstin, o.shipping_address AS "shippingAddress",
+    (SELECT jsonb_agg(jsonb_build_object(
+        'lineNumber', l.line_number, 'sku', l.sku, 'title', l.title, 'category', l.category, 'type', l.type,
+        'images', l.images, 'hsn', l.hsn, 'unitPrice', l.unit_price::text, 'quantity', l.quantity,
+        'discountPercent', l.discount_percent, 'gstRatePercent', l.gst_rate_percent::text,
+        'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise) ORDER BY l.line_number)
+      FROM order_lines l WHERE l.order_id = o.id) AS lines
+  FROM orders o`;
+
+export const findOrder = statement<[id: string], OrderRow>(
+  "orders.find",
+  `${orderWithLines} WHERE o.id = $1`,
+);
+
+/** A buyer's orders, newest first, from `before` on (exclusive). */
+export const findOrdersOfBuyer = statement<[buyerId: string, before: string | null, limit: number], OrderRow>(
+  "orders.find_of_buyer",
+  `${orderWithLines}
+   WHERE o.buyer_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
+   ORDER BY o.id DESC LIMIT $3`,
+);
+
+/** A page of all orders, newest first. The page is cut from the index before any line is read. */
+export const findOrdersPage = statement<
+  [status: string | null, id: string | null, orderNumber: string | null, limit: number, offset: number],
+  OrderRow
+>(
+  "orders.find_page",
+  `${orderWithLines}
+   WHERE o.id IN (
+     SELECT id FROM orders
+     WHERE ($1::text IS NULL OR status = $1) AND ($2::uuid IS NULL OR id = $2)
+       AND ($3::text IS NULL OR order_number = $3)
+     ORDER BY id DESC LIMIT $4 OFFSET $5)
+   ORDER BY o.id DESC`,
+);
+
+export const countOrders = statement<
+  [status: string | null, id: string | null, orderNumber: string | null],
+  { count: number }
+>(
+  "orders.count",
+  `SELECT count(*) AS count FROM orders
+   WHERE ($1::text IS NULL OR status = $1) AND ($2::uuid IS NULL OR id = $2)
+     AND ($3::text IS NULL OR order_number = $3)`,
+);
+
+export interface LockedOrder {
+  id: string;
+  buyerId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  stockState: StockState;
+  reservedUntil: Date | null;
+  totalPaise: number;
+  placedAt: Date;
+  paidAt: Date | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+}
+
+const lockedOrder = `
+  SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
+    reserved_until AS "reservedUntil", total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
+    razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId"
+  FROM orders`;
+
+/** Locks one order for the rest of the transaction: whatever changes it queues here. */
+export const lockOrder = statement<[id: string], LockedOrder>(
+  "orders.lock",
+  `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOrder>(
+  "orders.lock_by_provider_order",
+  `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
+);
+
+export const findGoodsOfOrders = statement<[orderIds: string[]], { sku: string; quantity: number }>(
+  "orders.find_goods",
+  "SELECT sku, quantity FROM order_lines WHERE order_id = ANY ($1)",
+);
+
+/** Sets where an order's goods are; `reservedUntil` goes with `reserved` and with nothing else. */
+export const setStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
+  "orders.set_stock_state",
+  "UPDATE orders SET stock_state = $2, reserved_until = $3 WHERE id = $1",
+);
+
+export const setOrderStatus = statement<[id: string, status: OrderStatus], never>(
+  "orders.set_status",
+  "UPDATE orders SET status = $2 WHERE id = $1",
+);
+
+export const setDelivery = statement<
+  [id: string, status: OrderStatus, invoiceLink: string, partnerName: string, trackingId: string],
+  never
+>(
+  "orders.set_delivery",
+  `UPDATE orders
+   SET status = $2, invoice_link = $3, tracking_partner_name = $4, tracking_id = $5
+   WHERE id = $1`,
+);
+
+export const addOrderEvent = statement<
+  [
+    orderId: string,
+    at: Date,
+    actorId: string | null,
+    actor: string,
+    fromStatus: OrderStatus | null,
+    toStatus: OrderStatus | null,
+    what: string,
+  ],
+  never
+>(
+  "orders.add_event",
+  `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export interface OrderEventRow {
+  at: Date;
+  actor: string;
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus | null;
+  what: string;
+}
+
+export const findOrderEvents = statement<[orderId: string], OrderEventRow>(
+  "orders.find_events",
+  `SELECT at, actor, from_status AS "fromStatus", to_status AS "toStatus", what
+   FROM order_events WHERE order_id = $1 ORDER BY id`,
+);

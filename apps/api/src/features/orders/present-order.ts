@@ -1,0 +1,52 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { gstRateLabel } from "@dakbag/domain/gst-tax";
+import { paiseToRupees } from "@dakbag/domain/money";
+import { joinAddress } from "@dakbag/domain/shipping-address";
+import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.ts";
+
+/** An order as buyers and staff read it (buyer §3): money in rupees, times in UTC. */
+export function presentOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    orderNumber: row.orderNumber,
+    createdAt: row.placedAt.toISOString(),
+    items: row.lines.map((line) => presentLine(row.id, line)),
+    totalPrice: paiseToRupees(row.taxablePaise),
+    gst: paiseToRupees(row.gstPaise),
+    gstLabel: gstRateLabel(row.lines.map((line) => Math.round(Number(line.gstRatePercent) * 100))),
+    totalAmount: paiseToRupees(row.totalPaise),
+    status: row.status,
+    isPaid: row.paidAt !== null,
+    reservedUntil: row.reservedUntil?.toISOString() ?? null,
+    paymentNote: row.paymentNote,
+    invoice: row.invoiceLink,
+    tracking: { partnerName: row.trackingPartnerName, trackingId: row.trackingId },
+    razorpayOrderId: row.razorpayOrderId,
+    razorpayPaymentId: row.razorpayPaymentId,
+    razorpaySignature: row.razorpaySignature,
+    shippingAddress: presentAddress(row.shippingAddress),
+    userDetails: { phoneNumber: row.buyerPhoneNumber, email: row.buyerEmail },
+    GST: { GSTIN: row.gstin },
+  };
+}
+
+function presentLine(orderId: string, line: OrderLineRow): Order["items"][number] {
+  return {
+    _id: `${orderId}:${line.lineNumber}`,
+    SKU: line.sku,
+    productTitle: line.title,
+    price: paiseToRupees(line.taxablePaise),
+    quantity: line.quantity,
+    unitPrice: Number(line.unitPrice),
+    discountPercent: line.discountPercent,
+    gst: paiseToRupees(line.gstPaise),
+    gstRatePercent: Number(line.gstRatePercent),
+    hsn: line.hsn,
+    product: { title: line.title, images: line.images, category: line.category, type: line.type },
+  };
+}
+
+function presentAddress(address: AddressSnapshot): Order["shippingAddress"] {
+  const { addressLine, district, state } = address;
+  return { ...address, address: joinAddress({ address: addressLine, district, state }) };
+}
