@@ -1,0 +1,86 @@
+import type { Role } from "@dakbag/contracts/account";
+import { statement } from "../../platform/database.ts";
+
+export interface UserRow {
+  id: string;
+  phone_number: string;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+}
+
+/** Answers nothing when the phone already has an account. */
+export const insertUser = statement<
+  [id: string, phoneNumber: string, name: string, email: string, passwordHash: string, now: Date],
+  { role: Role }
+>(
+  "account.insert_user",
+  `INSERT INTO users (id, phone_number, name, email, password_hash, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (phone_number) DO NOTHING
+   RETURNING role`,
+);
+
+export const findUserByPhone = statement<[phoneNumber: string], UserRow>(
+  "account.find_user_by_phone",
+  `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE phone_number = $1`,
+);
+
+export const findUser = statement<[id: string], UserRow>(
+  "account.find_user",
+  `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE id = $1`,
+);
+
+export const updatePassword = statement<[id: string, passwordHash: string], never>(
+  "account.update_password",
+  `UPDATE users SET password_hash = $2 WHERE id = $1`,
+);
+
+export const updateRole = statement<[phoneNumber: string, role: Role], { id: string }>(
+  "account.update_role",
+  `UPDATE users SET role = $2 WHERE phone_number = $1 RETURNING id`,
+);
+
+export const findStaff = statement<[], { phone_number: string; name: string; role: Role }>(
+  "account.find_staff",
+  `SELECT phone_number, name, role FROM users WHERE role <> 'buyer' ORDER BY role, phone_number`,
+);
+
+export const insertSession = statement<
+  [tokenHash: Buffer, userId: string, now: Date, expiresAt: Date],
+  never
+>(
+  "account.insert_session",
+  `INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at) VALUES ($1, $2, $3, $3, $4)`,
+);
+
+export const findSession = statement<
+  [tokenHash: Buffer, now: Date],
+  { user_id: string; name: string; role: Role; renewed_at: Date }
+>(
+  "account.find_session",
+  `SELECT sessions.user_id, users.name, users.role, sessions.renewed_at
+     FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.token_hash = $1 AND sessions.expires_at > $2`,
+);
+
+export const updateSessionExpiry = statement<[tokenHash: Buffer, now: Date, expiresAt: Date], never>(
+  "account.update_session_expiry",
+  `UPDATE sessions SET renewed_at = $2, expires_at = $3 WHERE token_hash = $1 AND renewed_at < $2`,
+);
+
+export const deleteSession = statement<[tokenHash: Buffer], never>(
+  "account.delete_session",
+  `DELETE FROM sessions WHERE token_hash = $1`,
+);
+
+export const deleteSessionsOfUser = statement<[userId: string], never>(
+  "account.delete_sessions_of_user",
+  `DELETE FROM sessions WHERE user_id = $1`,
+);
+
+export const deleteExpiredSessions = statement<[now: Date], never>(
+  "account.delete_expired_sessions",
+  `DELETE FROM sessions WHERE expires_at <= $1`,
+);

@@ -1,0 +1,91 @@
+import { statement } from "../../platform/database.ts";
+
+/**
+ * Lets one decision about this phone or address be made at a time, until the transaction ends. It must be a
+ * statement of its own, so that what is read after it has seen the sends of whoever held the lock before.
+ */
+export const lockSends = statement<[phoneOrAddress: string], never>(
+  "one_time_code.lock_sends",
+  `SELECT pg_advisory_xact_lock(hashtextextended('one-time code to ' || $1, 0))`,
+);
+
+export const findLatestSendsToPhone = statement<[phoneNumber: string, most: number], { sent_at: Date }>(
+  "one_time_code.find_latest_sends_to_phone",
+  `SELECT sent_at FROM one_time_code_sends WHERE phone_number = $1 ORDER BY sent_at DESC LIMIT $2`,
+);
+
+/** The send that `back` newer ones have followed, counted from 0. */
+export const findSendFromAddress = statement<[ipAddress: string, back: number], { sent_at: Date }>(
+  "one_time_code.find_send_from_address",
+  `SELECT sent_at FROM one_time_code_sends WHERE ip_address = $1 ORDER BY sent_at DESC OFFSET $2 LIMIT 1`,
+);
+
+export const insertSend = statement<[phoneNumber: string, ipAddress: string, now: Date], never>(
+  "one_time_code.insert_send",
+  `INSERT INTO one_time_code_sends (phone_number, ip_address, sent_at) VALUES ($1, $2, $3)`,
+);
+
+export const replaceCode = statement<
+  [phoneNumber: string, codeHash: Buffer, now: Date, expiresAt: Date, tries: number],
+  never
+>(
+  "one_time_code.replace_code",
+  `INSERT INTO one_time_codes (phone_number, code_hash, sent_at, expires_at, tries_left)
+   VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (phone_number) DO UPDATE
+     SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+         expires_at = excluded.expires_at, tries_left = excluded.tries_left`,
+);
+
+/** Uses up one try and shows the code's hash; nothing when there is no live code with tries left. */
+export const spendTry = statement<[phoneNumber: string, now: Date], { code_hash: Buffer }>(
+  "one_time_code.spend_try",
+  `UPDATE one_time_codes SET tries_left = tries_left - 1
+    WHERE phone_number = $1 AND tries_left > 0 AND expires_at > $2
+    RETURNING code_hash`,
+);
+
+/** Of two who bring the same right code at once, one gets a row. */
+export const consumeCode = statement<[phoneNumber: string, codeHash: Buffer], { phone_number: string }>(
+  "one_time_code.consume_code",
+  `DELETE FROM one_time_codes WHERE phone_number = $1 AND code_hash = $2 RETURNING phone_number`,
+);
+
+export const insertProof = statement<
+  [proofHash: Buffer, phoneNumber: string, codeHash: Buffer, expiresAt: Date],
+  never
+>(
+  "one_time_code.insert_proof",
+  `INSERT INTO phone_proofs (proof_hash, phone_number, code_hash, expires_at) VALUES ($1, $2, $3, $4)`,
+);
+
+export const findProof = statement<
+  [proofHash: Buffer, phoneNumber: string, now: Date],
+  { code_hash: Buffer }
+>(
+  "one_time_code.find_proof",
+  `SELECT code_hash FROM phone_proofs WHERE proof_hash = $1 AND phone_number = $2 AND expires_at > $3`,
+);
+
+export const consumeProof = statement<
+  [proofHash: Buffer, phoneNumber: string, now: Date],
+  { code_hash: Buffer }
+>(
+  "one_time_code.consume_proof",
+  `DELETE FROM phone_proofs WHERE proof_hash = $1 AND phone_number = $2 AND expires_at > $3 RETURNING code_hash`,
+);
+
+export const deleteOldSends = statement<[before: Date], never>(
+  "one_time_code.delete_old_sends",
+  `DELETE FROM one_time_code_sends WHERE sent_at < $1`,
+);
+
+export const deleteExpiredCodes = statement<[now: Date], never>(
+  "one_time_code.delete_expired_codes",
+  `DELETE FROM one_time_codes WHERE expires_at <= $1`,
+);
+
+export const deleteExpiredProofs = statement<[now: Date], never>(
+  "one_time_code.delete_expired_proofs",
+  `DELETE FROM phone_proofs WHERE expires_at <= $1`,
+);

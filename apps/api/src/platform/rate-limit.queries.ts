@@ -1,0 +1,36 @@
+import { statement } from "./database.ts";
+
+/** Counts one hit, beginning a new window where the old one has ended; answers nothing when there were too many. */
+export const countHit = statement<
+  [bucket: string, now: Date, windowEndsAt: Date, most: number],
+  { hits: number }
+>(
+  "rate_limit.count_hit",
+  `INSERT INTO rate_limits (bucket, window_ends_at, hits) VALUES ($1, $3, 1)
+   ON CONFLICT (bucket) DO UPDATE
+     SET hits = CASE WHEN rate_limits.window_ends_at <= $2 THEN 1 ELSE rate_limits.hits + 1 END,
+         window_ends_at = CASE WHEN rate_limits.window_ends_at <= $2
+                               THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
+     WHERE rate_limits.window_ends_at <= $2 OR rate_limits.hits < $4
+   RETURNING hits`,
+);
+
+export const findWindowEnd = statement<[bucket: string], { window_ends_at: Date }>(
+  "rate_limit.find_window_end",
+  `SELECT window_ends_at FROM rate_limits WHERE bucket = $1`,
+);
+
+export const takeHitBack = statement<[bucket: string], never>(
+  "rate_limit.take_hit_back",
+  `UPDATE rate_limits SET hits = hits - 1 WHERE bucket = $1 AND hits > 0`,
+);
+
+export const deleteBucket = statement<[bucket: string], never>(
+  "rate_limit.delete_bucket",
+  `DELETE FROM rate_limits WHERE bucket = $1`,
+);
+
+export const deleteEndedWindows = statement<[now: Date], never>(
+  "rate_limit.delete_ended_windows",
+  `DELETE FROM rate_limits WHERE window_ends_at <= $1`,
+);
