@@ -32,7 +32,12 @@ describe("order of what is found (rulings: catalogue)", () => {
     expect(found).toContain("MEETNP100120");
   });
 
-  test("then near-misses", () => {
+  test("then near-misses, after those that have the words as typed", () => {
+    const product = { SKU: "", category: "", size: "", dimension: "10x12 inch" };
+    const near = { ...product, title: "Brown tap" };
+    const exact = { ...product, title: "Brown tape" };
+    expect(searchCatalogue([near, exact], "tape 10 x 12")).toEqual([exact, near]);
+
     expect(skus("honeycmb")).toEqual(
       catalogue.filter(({ category }) => category === "HONEYCOMB").map(({ SKU }) => SKU),
     );
@@ -53,6 +58,7 @@ describe("sizes", () => {
       expect(`${title} ${dimension}`).toMatch(/\b12x16/);
     }
     expect(skus("99x99")).toEqual([]);
+    expect(skus("2 x 16")).toEqual([]);
   });
 
   test("may stand among other words", () => {

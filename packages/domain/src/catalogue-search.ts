@@ -15,9 +15,9 @@ const longWord = /^\p{L}{4,}$/u;
 
 /**
  * Finds products as a person types: first those whose title contains the query in any letter case (buyer §2), then
- * by SKU, then by size ("10x12", "10 x 12", "10*12", alone or with other words), then those that have all words of
- * the query, where one word of 4 letters or more may hold one typing error each. Every product comes once, in the
- * order of the index within each step. An empty query finds nothing.
+ * by SKU, then those that have all its words and sizes ("10x12", "10 x 12", "10*12"), then near-misses, where each
+ * word of 4 letters or more may hold one typing error. Every product comes once, in the order of the index within
+ * each step. An empty query finds nothing.
  */
 export function searchCatalogue<Product extends SearchableProduct>(
   index: readonly Product[],
@@ -28,7 +28,12 @@ export function searchCatalogue<Product extends SearchableProduct>(
   if (text === "") return [];
   const words = wordsIn(text);
   const found = new Set<Product>();
-  for (const matches of [titleContains(text), skuContains(text), hasSize(words), hasNearlyAll(words)]) {
+  for (const matches of [
+    titleContains(text),
+    skuContains(text),
+    hasAll(words, isBegun),
+    hasAll(words, isNearly),
+  ]) {
     for (const product of index) {
       if (found.size >= limit) return [...found];
       if (matches(product)) found.add(product);
@@ -47,25 +52,21 @@ function skuContains(text: string): Match {
   return (product) => product.SKU.toLowerCase().includes(text);
 }
 
-function hasSize(words: readonly string[]): Match {
-  if (!words.some(isSize)) return () => false;
-  return (product) => {
-    const own = wordsOf(product);
-    return words.every((word) => (isSize(word) ? own.includes(word) : own.some((it) => it.includes(word))));
-  };
-}
-
-function hasNearlyAll(words: readonly string[]): Match {
+function hasAll(words: readonly string[], isSame: (word: string, own: string) => boolean): Match {
   if (words.length === 0) return () => false;
   return (product) => {
     const own = wordsOf(product);
-    return words.every((word) => own.some((it) => (isSize(word) ? it === word : isNearly(word, it))));
+    return words.every((word) => own.some((candidate) => isSame(word, candidate)));
   };
 }
 
+// A size is that size or another one; a word may still be in the making.
+function isBegun(word: string, own: string): boolean {
+  return isSize(word) ? own === word : own.startsWith(word);
+}
+
 function isNearly(word: string, own: string): boolean {
-  if (own.startsWith(word)) return true;
-  return longWord.test(word) && isOneTypingErrorAway(word, own);
+  return isBegun(word, own) || (longWord.test(word) && isOneTypingErrorAway(word, own));
 }
 
 function wordsOf({ SKU, title, category, size, dimension, type = "" }: SearchableProduct): string[] {

@@ -3,7 +3,7 @@
  * neighbour.
  */
 export function isOneTypingErrorAway(typed: string, meant: string): boolean {
-  if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
+  if (typed === meant) return false;
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start++;
   const [restTyped, restMeant] = [typed.slice(start), meant.slice(start)];
