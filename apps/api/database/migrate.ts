@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+
+/** The plain SQL files of the shop, run in the order of their numbers. */
+export const migrationsDirectory = join(import.meta.dirname, "migrations");
+
+const fileName = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
+// Any number would do, as long as every copy of the shop takes the same lock and nothing else on the server does.
+const lockNumber = 7_240_119;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/**
+ * Brings the database's tables up to date: every file that has not run yet runs in a transaction of its own. Any
+ * number of processes may do this at once; one works and the others wait for it.
+ *
+ * @returns the names of the files that ran now
+ * @throws Error when a file that has run was changed or removed since, or when a file fails (it leaves no trace then)
+ */
+export async function migrate(
+  database: string | pg.Client | pg.PoolClient,
+  { directory = migrationsDirectory }: { directory?: string } = {},
+): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  if (typeof database !== "string") return migrateUnderLock(database, migrations);
+  const client = new pg.Client({ connectionString: database, application_name: "dakbag migrate" });
+  await client.connect();
+  try {
+    return await migrateUnderLock(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The name of the newest migration this program brings, for comparing with what the database has. */
+export function latestMigration(directory = migrationsDirectory): string {
+  const newest = migrationFiles(directory).at(-1);
+  if (newest === undefined) throw new Error(`There is no migration in ${directory}.`);
+  return newest;
+}
+
+/** True when the database has run every migration that this program brings. */
+export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boolean> {
+  const { rows } = await database.query<{ migrated: boolean }>({
+    name: "is-migrated",
+    text: "SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS migrated",
+    values: [latestMigration()],
+  });
+  return rows[0]?.migrated ?? false;
+}
+
+async function migrateUnderLock(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  await client.query("SELECT pg_advisory_lock($1)", [lockNumber]);
+  try {
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+    const waiting = withoutApplied(migrations, await readApplied(client));
+    for (const migration of waiting) await run(client, migration);
+    return waiting.map(({ name }) => name);
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [lockNumber]);
+  }
+}
+
+async function run(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK");
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Migration ${name} failed and was undone: ${reason}`, { cause });
+  }
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM schema_migrations ORDER BY name",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function withoutApplied(migrations: Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name))
+      throw new Error(`Migration ${name} has run on this database, but its file is missing.`);
+    if (known.get(name) !== checksum)
+      throw new Error(`Migration ${name} was changed after it ran. Write a new migration instead.`);
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function readMigrations(directory: string): Migration[] {
+  return migrationFiles(directory).map((name) => {
+    const sql = readFileSync(join(directory, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+function migrationFiles(directory: string): string[] {
+  const files = readdirSync(directory).toSorted();
+  const numbers = new Set<string>();
+  for (const file of files) {
+    const number = file.slice(0, 4);
+    if (!fileName.test(file)) throw new Error(`${file} is not named like 0001-what-it-does.sql.`);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+  }
+  return files;
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { inject } from "vitest";
+import { onServer, withDatabase } from "./database-for-the-run.ts";
+
+let clones = 0;
+
+/**
+ * A database of the test's own: migrated, with the built-in catalogue, on a real PostgreSQL (about 0.1 s).
+ *
+ * @returns `drop` removes it, whoever may still be connected
+ */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { serverUrl, template } = inject("testDatabase");
+  clones += 1;
+  const name = `${template}_${process.pid}_${clones}`;
+  await createFrom(serverUrl, template, name);
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+const objectInUse = "55006"; // PostgreSQL: "source database is being accessed by other users"
+
+async function createFrom(serverUrl: string, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === objectInUse;
+      if (!isInUse || attempt === 20) throw error;
+      await wait(50 * attempt);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { prepareDatabase } from "../database/prepare-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server of this test run and the migrated database on it that `cloneDatabase` copies. */
+    testDatabase: { serverUrl: string; template: string };
+  }
+}
+
+/** Vitest calls this once per run: one PostgreSQL (TEST_DATABASE_URL or our own) and one prepared template on it. */
+export default async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer();
+  const template = `dakbag_test_${process.pid}_${Date.now().toString(36)}`;
+  try {
+    await onServer(server.url, `CREATE DATABASE ${template}`);
+    await prepareDatabase(withDatabase(server.url, template), new Date());
+    await onServer(server.url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("testDatabase", { serverUrl: server.url, template });
+  return async () => {
+    if (server.isForeign) await onServer(server.url, `DROP DATABASE ${template}`);
+    await server.stop();
+  };
+}
+
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function testServer(): Promise<{ url: string; isForeign: boolean; stop: () => Promise<void> }> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { url: given, isForeign: true, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), "dakbag-test-"));
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+  const settings = { max_connections: "400", wal_level: "minimal", max_wal_senders: "0", autovacuum: "off" };
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { url: server.url, isForeign: false, stop };
+}

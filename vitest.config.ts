@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "rules", include: ["packages/**/*.test.ts"], setupFiles } },
+      {
+        test: {
+          name: "node",
+          include: ["apps/{api,sandbox,server}/**/*.test.ts", "{scripts,bench}/**/*.test.ts"],
+          globalSetup: "apps/api/test-support/database-for-the-run.ts",
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: "screen", include: ["apps/web/**/*.test.{ts,tsx}"], environment: "jsdom", setupFiles },
+      },
+    ],
+  },
+});
