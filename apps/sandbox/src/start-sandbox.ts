@@ -1,12 +1,16 @@
 import fastify from "fastify";
 import { createAlarms } from "./alarms.ts";
+import { registerGstRegistry } from "./gst-registry.ts";
 import { registerRazorpayApi } from "./razorpay-api.ts";
+import { registerCheckoutDialog } from "./razorpay-checkout-dialog.ts";
 import { registerRazorpayControl } from "./razorpay-control.ts";
 import { resumeRefunds } from "./razorpay-refunds.ts";
 import { createWebhookDispatcher } from "./razorpay-webhooks.ts";
+import { registerSandboxPage } from "./sandbox-page.ts";
 import { openSandboxState } from "./sandbox-state.ts";
 import type { SandboxWorld } from "./sandbox-world.ts";
 import { registerMessages, registerSmsGateway } from "./sms-gateway.ts";
+import { registerVendorSystem } from "./vendor-system.ts";
 
 export type SandboxOptions = {
   /** 0 or none: any free port. */
@@ -34,9 +38,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = fastify({ forceCloseConnections: true });
   app.get("/healthz", () => ({ status: "ok" }));
   registerMessages(app, world);
+  registerSandboxPage(app, world);
+  app.register(async (part) => registerCheckoutDialog(part, world), { prefix: "/razorpay" });
   app.register(async (part) => registerRazorpayApi(part, world), { prefix: "/razorpay/v1" });
   app.register(async (part) => registerRazorpayControl(part, world), { prefix: "/razorpay/_sandbox" });
   app.register(async (part) => registerSmsGateway(part, world), { prefix: "/msg91/api/v5" });
+  app.register(async (part) => registerGstRegistry(part, world), { prefix: "/gst-registry" });
+  app.register(async (part) => registerVendorSystem(part, world), { prefix: "/vendor-system" });
 
   const host = options.host ?? "127.0.0.1";
   const listening = new URL(await app.listen({ port: options.port ?? 0, host }));
