@@ -11,10 +11,10 @@ let clones = 0;
  * @returns `drop` removes it, whoever may still be connected
  */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { serverUrl, template } = inject("testDatabase");
+  const { serverUrl, copyOfTemplate, namePrefix } = inject("testDatabase");
   clones += 1;
-  const name = `${template}_${process.pid}_${clones}`;
-  await createFrom(serverUrl, template, name);
+  const name = `${namePrefix}_${process.pid}_${clones}`;
+  await create(serverUrl, `CREATE DATABASE ${name} ${copyOfTemplate}`);
   return {
     url: withDatabase(serverUrl, name),
     drop: () => onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
@@ -23,10 +23,10 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
 
 const objectInUse = "55006"; // PostgreSQL: "source database is being accessed by other users"
 
-async function createFrom(serverUrl: string, template: string, name: string): Promise<void> {
+async function create(serverUrl: string, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return await onServer(serverUrl, statement);
     } catch (error) {
       const isInUse = error instanceof pg.DatabaseError && error.code === objectInUse;
       if (!isInUse || attempt === 20) throw error;

@@ -9,7 +9,7 @@ import { prepareDatabase } from "../database/prepare-database.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** The server of this test run and the migrated database on it that `cloneDatabase` copies. */
-    testDatabase: { serverUrl: string; template: string };
+    testDatabase: { serverUrl: string; copyOfTemplate: string; namePrefix: string };
   }
 }
 
@@ -25,7 +25,13 @@ export default async function provideDatabase(project: TestProject): Promise<() 
     await server.stop();
     throw error;
   }
-  project.provide("testDatabase", { serverUrl: server.url, template });
+  // Copying files is several times faster than logging every page, where no fsync is waited for.
+  const strategy = server.isForeign ? "" : " STRATEGY FILE_COPY";
+  project.provide("testDatabase", {
+    serverUrl: server.url,
+    copyOfTemplate: `TEMPLATE ${template}${strategy}`,
+    namePrefix: template,
+  });
   return async () => {
     if (server.isForeign) await onServer(server.url, `DROP DATABASE ${template}`);
     await server.stop();
@@ -53,7 +59,7 @@ async function testServer(): Promise<{ url: string; isForeign: boolean; stop: ()
   if (given) return { url: given, isForeign: true, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), "dakbag-test-"));
   chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
-  const settings = { max_connections: "400", wal_level: "minimal", max_wal_senders: "0", autovacuum: "off" };
+  const settings = { max_connections: "400", shared_buffers: "256MB", autovacuum: "off" };
   const server = await startEmbeddedPostgres({ dataDir, durable: false, settings });
   const stop = async () => {
     await server.stop();
