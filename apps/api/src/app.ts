@@ -1,6 +1,8 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
+import { registerCartRoutes } from "./features/cart/cart.routes.ts";
+import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
@@ -31,6 +33,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
   });
 
   registerCatalogueRoutes(app, shop);
+  registerCartRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
@@ -40,7 +43,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
 
 /** Everything the shop does without being asked by a request. */
 export function jobsOf(shop: Shop): Job[] {
-  return [...checkoutJobs(shop)];
+  return [...checkoutJobs(shop), forgetCartAdditions(shop)];
 }
 
 /** Clients that always name JSON as their content type may still send nothing. */

@@ -17,7 +17,7 @@ export interface CatalogueSnapshot {
 }
 
 export function makeSnapshot(version: string, rows: readonly ProductRow[]): CatalogueSnapshot {
-  const products = rows.map(asProduct).filter((product) => product.showListing);
+  const products = rows.filter((row) => row.isSold).map(asProduct);
   const bySku = new Map(products.map((product) => [product.SKU.toUpperCase(), product]));
   const detailBodies = new Map<Product, EncodedBody>();
   const findListed = (sku: string) => bySku.get(sku.toUpperCase());
@@ -53,12 +53,12 @@ export function asProduct(row: ProductRow): Product {
     dimension: row.dimension,
     price: unitPriceToRupees(parseUnitPrice(row.price)),
     images: row.images,
-    authorizedVendors: row.authorized_vendors,
-    countInStock: row.count_in_stock,
-    showListing: row.show_listing,
+    authorizedVendors: row.authorizedVendors,
+    countInStock: row.countInStock,
+    showListing: row.showListing,
     hsn: row.hsn,
-    gstRatePercent: Number(row.gst_rate_percent),
+    gstRatePercent: Number(row.gstRatePercent),
     unit: row.unit,
-    rollsPerBox: row.rolls_per_box,
+    rollsPerBox: row.rollsPerBox,
   };
 }

@@ -1,35 +1,22 @@
-import type { ProductCategory } from "@dakbag/domain/product-category";
+import type { Product } from "@dakbag/contracts/catalogue";
 import type pg from "pg";
 import { statement } from "../../platform/database.ts";
 
-/** A product as the tables hold it; numeric columns come as text, because no float may touch money. */
-export interface ProductRow {
+/** A product with the GST rate of the day; decimals come as text, because no float may touch money. */
+export interface ProductRow extends Omit<Product, "_id" | "SKU" | "price" | "gstRatePercent"> {
   id: string;
   sku: string;
-  title: string;
-  description: string;
-  category: ProductCategory;
-  type: string;
-  size: string;
-  dimension: string;
   price: string;
-  images: string[];
-  authorized_vendors: string[];
-  count_in_stock: number;
-  show_listing: boolean;
-  hsn: string;
-  unit: string;
-  rolls_per_box: number | null;
-  gst_rate_percent: string;
+  gstRatePercent: string;
+  /** False when it is hidden, or when no GST rate is known at which it could be sold. */
+  isSold: boolean;
 }
 
-// buyer §9: "GST is extra: 18%"; an HSN without a rate of its own is taxed at it.
-const generalRatePercent = 18;
-
 /** What a `ProductRow` is made of, for a query that reads `products p` with `rateOfTheDay` joined to it. */
-export const productColumns = `p.id, p.sku, p.title, p.description, p.category, p.type, p.size, p.dimension, p.price,
-  p.images, p.authorized_vendors, p.count_in_stock, p.show_listing, p.hsn, p.unit, p.rolls_per_box,
-  coalesce(rate.rate_percent, ${generalRatePercent}) AS gst_rate_percent`;
+export const productColumns = `p.id, p.sku, p.title, p.description, p.category, p.type, p.size, p.dimension,
+  p.price, p.images, p.authorized_vendors AS "authorizedVendors", p.count_in_stock AS "countInStock",
+  p.show_listing AS "showListing", p.hsn, p.unit, p.rolls_per_box AS "rollsPerBox",
+  coalesce(rate.rate_percent, 0) AS "gstRatePercent", p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold"`;
 
 /** The rate of a product's HSN on the day in Asia/Kolkata of the instant that `parameter` stands for. */
 export const rateOfTheDay = (parameter: string) => `LEFT JOIN LATERAL (
@@ -38,7 +25,7 @@ export const rateOfTheDay = (parameter: string) => `LEFT JOIN LATERAL (
     ORDER BY effective_from DESC LIMIT 1
   ) rate ON true`;
 
-/** Every product in the order of the catalogue, hidden ones too. */
+/** Every product in the order of the catalogue, those that are not sold too. */
 export const findProducts = statement<[now: Date], ProductRow>(
   "catalogue.find_products",
   `SELECT ${productColumns} FROM products p ${rateOfTheDay("$1")} ORDER BY p.catalogue_position, p.sku`,

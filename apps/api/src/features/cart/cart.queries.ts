@@ -1,0 +1,95 @@
+import { statement } from "../../platform/database.ts";
+import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
+
+/** A line of a cart with its product as it is sold now, and the PIN that decides on 500 pieces. */
+export interface CartLineRow extends ProductRow {
+  lineId: string;
+  quantity: number;
+  shippingZipCode: string | null;
+}
+
+const lineWithProduct = `
+  SELECT ${productColumns}, line.id AS "lineId", line.quantity, details.shipping_zip_code AS "shippingZipCode"
+  FROM cart_lines line
+  JOIN products p ON p.sku = line.sku
+  LEFT JOIN shipping_details details ON details.user_id = line.user_id`;
+
+/** The whole cart, in the order in which things were first put in. */
+export const findCartLines = statement<[userId: string, now: Date], CartLineRow>(
+  "cart.find_lines",
+  `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.user_id = $1 ORDER BY line.added_at, line.id`,
+);
+
+export const findCartLine = statement<[lineId: string, now: Date], CartLineRow>(
+  "cart.find_line",
+  `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.id = $1`,
+);
+
+/** Adds to the buyer's line of that SKU, or makes it. The line stays locked until the transaction ends. */
+export const addToLine = statement<
+  [lineId: string, userId: string, sku: string, quantity: number, now: Date],
+  { id: string }
+>(
+  "cart.add_to_line",
+  `INSERT INTO cart_lines (id, user_id, sku, quantity, added_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (user_id, sku) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
+   RETURNING id`,
+);
+
+/** Answers a row when the line is this buyer's. The line stays locked until the transaction ends. */
+export const setLineQuantity = statement<[lineId: string, userId: string, quantity: number], { id: string }>(
+  "cart.set_line_quantity",
+  "UPDATE cart_lines SET quantity = $3 WHERE id = $1 AND user_id = $2 RETURNING id",
+);
+
+/** Answers a row when the line was this buyer's. */
+export const deleteLine = statement<[lineId: string, userId: string], { id: string }>(
+  "cart.delete_line",
+  "DELETE FROM cart_lines WHERE id = $1 AND user_id = $2 RETURNING id",
+);
+
+/**
+ * Records an addition under its key. No row is answered when the key is taken; who comes second waits until the
+ * first has committed.
+ */
+export const recordAddition = statement<
+  [userId: string, idempotencyKey: string, sku: string, quantity: number, now: Date],
+  { sku: string }
+>(
+  "cart.record_addition",
+  `INSERT INTO cart_additions (user_id, idempotency_key, sku, quantity, added_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING sku`,
+);
+
+export const findAddition = statement<
+  [userId: string, idempotencyKey: string],
+  { sku: string; quantity: number }
+>(
+  "cart.find_addition",
+  "SELECT sku, quantity FROM cart_additions WHERE user_id = $1 AND idempotency_key = $2",
+);
+
+export const forgetAdditionsBefore = statement<[time: Date], Record<string, never>>(
+  "cart.forget_additions",
+  "DELETE FROM cart_additions WHERE added_at < $1",
+);
+
+/** Takes quantities off a cart's lines, locked in SKU order; lines that come to nothing go. */
+export const takeOffLines = statement<
+  [userId: string, skus: string[], quantities: number[]],
+  Record<string, never>
+>(
+  "cart.take_off_lines",
+  `WITH ordered AS (
+     SELECT sku, sum(quantity)::int AS quantity FROM unnest($2::text[], $3::int[]) AS o (sku, quantity) GROUP BY sku
+   ), line AS MATERIALIZED (
+     SELECT cart_lines.id, cart_lines.quantity - ordered.quantity AS rest
+     FROM cart_lines JOIN ordered ON ordered.sku = cart_lines.sku
+     WHERE cart_lines.user_id = $1
+     ORDER BY cart_lines.sku
+     FOR UPDATE OF cart_lines
+   ), emptied AS (
+     DELETE FROM cart_lines USING line WHERE cart_lines.id = line.id AND line.rest <= 0
+   )
+   UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.id AND line.rest > 0`,
+);

@@ -1,0 +1,30 @@
+import * as contract from "@dakbag/contracts/cart";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { Shop } from "../../shop.ts";
+import { addToCart } from "./add-to-cart.ts";
+import { changeCartLine, deleteCartLine } from "./change-cart-line.ts";
+import { findCart } from "./find-cart.ts";
+
+export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, shop.authenticate, contract.getCart, async ({ caller }) => ({
+    success: true,
+    ...(await findCart(shop.db, caller.userId, shop.clock())),
+  }));
+
+  route(app, shop.authenticate, contract.addToCart, async ({ body, caller, request }) => {
+    const idempotencyKey = request.headers["idempotency-key"]?.toString();
+    await addToCart(shop, { userId: caller.userId, ...body, idempotencyKey });
+    return { success: true, message: "Successfully Added to Cart!" }; // buyer §8
+  });
+
+  route(app, shop.authenticate, contract.changeCartLine, async ({ params, body, caller }) => {
+    await changeCartLine(shop, { userId: caller.userId, lineId: params.id, quantity: body.quantity });
+    return { success: true };
+  });
+
+  route(app, shop.authenticate, contract.deleteCartLine, async ({ params, caller }) => {
+    await deleteCartLine(shop, { userId: caller.userId, lineId: params.id });
+    return { success: true };
+  });
+}
