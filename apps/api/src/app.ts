@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
+import { accountJobs } from "./features/account/account.jobs.ts";
+import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
@@ -32,6 +34,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
     void reply.header("x-content-type-options", "nosniff");
   });
 
+  registerAccountRoutes(app, shop);
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
@@ -43,7 +46,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
 
 /** Everything the shop does without being asked by a request. */
 export function jobsOf(shop: Shop): Job[] {
-  return [...checkoutJobs(shop), forgetCartAdditions(shop)];
+  return [...accountJobs(shop), ...checkoutJobs(shop), forgetCartAdditions(shop)];
 }
 
 /** Clients that always name JSON as their content type may still send nothing. */

@@ -27,6 +27,18 @@ export const findUserByPhone = statement<[phoneNumber: string], UserRow>(
   `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE phone_number = $1`,
 );
 
+/** Like `findUserByPhone`, and lets nobody change the row until the transaction ends. */
+export const lockUserByPhone = statement<[phoneNumber: string], UserRow>(
+  "account.lock_user_by_phone",
+  `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE phone_number = $1 FOR UPDATE`,
+);
+
+/** Answers nothing when the password was changed since; else it stays the same until the transaction ends. */
+export const holdPassword = statement<[id: string, passwordHash: string], { id: string }>(
+  "account.hold_password",
+  `SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE`,
+);
+
 export const findUser = statement<[id: string], UserRow>(
   "account.find_user",
   `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE id = $1`,

@@ -1,0 +1,42 @@
+import { waitInWords } from "../../platform/rate-limit.ts";
+import { ShopError, tooMany } from "../../platform/shop-error.ts";
+import type { ProviderError } from "../../providers/provider-error.ts";
+
+// buyer §8; wrong, expired, used and burnt codes are not told apart.
+export const otpInvalid = () => new ShopError(400, "otp-invalid", "Invalid OTP");
+
+export const notAMobileNumber = () =>
+  new ShopError(
+    400,
+    "not-a-mobile-number",
+    "An OTP can only be sent to an Indian mobile number, which starts with 6, 7, 8 or 9.",
+  );
+
+export const tooManyOtps = (waitMs: number) =>
+  tooMany(`Please wait ${waitInWords(waitMs)} before asking for another OTP.`, waitMs / 1000);
+
+// buyer §8
+export const otpNotSent = (failure: ProviderError) =>
+  failure.kind === "refused"
+    ? new ShopError(502, "sms-refused", "Failed to send OTP")
+    : new ShopError(503, "sms-unavailable", "Failed to send OTP", { retryAfterSeconds: 30 });
+
+export const phoneNotProven = () =>
+  new ShopError(403, "phone-not-proven", "Please verify your phone number first.");
+
+export const phoneAlreadyRegistered = () =>
+  new ShopError(409, "phone-registered", "This phone number is already registered. Please log in.");
+
+export const phoneNotRegistered = () =>
+  new ShopError(404, "phone-not-registered", "This phone number is not registered. Please register first.");
+
+export const wrongCredentials = () =>
+  new ShopError(401, "wrong-credentials", "Invalid phone number or password");
+
+export const tooManySignIns = (waitMs: number) =>
+  tooMany(`Too many failed sign-ins. Please try again in ${waitInWords(waitMs)}.`, waitMs / 1000);
+
+export const passwordTooCommon = () =>
+  new ShopError(400, "password-too-common", "Password is too common. Please choose another.", {
+    details: [{ field: "password", message: "Password is too common. Please choose another." }],
+  });

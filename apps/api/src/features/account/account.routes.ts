@@ -1,0 +1,68 @@
+import * as account from "@dakbag/contracts/account";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { route } from "../../platform/route.ts";
+import { notSignedIn } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findUser } from "./account.queries.ts";
+import { logIn } from "./log-in.ts";
+import { logInWithOtp } from "./log-in-with-otp.ts";
+import { phoneProofCookie, proofLifetimeSeconds } from "./phone-proof.ts";
+import { register } from "./register.ts";
+import { resendAfterSeconds, sendOtp } from "./send-otp.ts";
+import { revokeSession } from "./sessions.ts";
+import { verifyOtp } from "./verify-otp.ts";
+
+export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
+  const proofCookie = {
+    path: "/api/users",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false,
+  } as const;
+  const forgetProof = (reply: FastifyReply) => void reply.clearCookie(phoneProofCookie, proofCookie);
+
+  route(app, shop.authenticate, account.sendOtp, async ({ body, request }) => {
+    await sendOtp(shop, { ...body, ipAddress: request.ip });
+    return { success: true, message: "OTP sent successfully!", resendAfterSeconds };
+  });
+
+  route(app, shop.authenticate, account.verifyOtp, async ({ body, reply }) => {
+    const proof = await verifyOtp(shop, body);
+    void reply.setCookie(phoneProofCookie, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
+    return { success: true, message: "OTP verified successfully!" };
+  });
+
+  route(app, shop.authenticate, account.register, async ({ body, request, reply }) => {
+    const signedIn = await register(shop, { ...body, proof: proofOf(request) });
+    forgetProof(reply);
+    return { success: true, ...signedIn };
+  });
+
+  route(app, shop.authenticate, account.login, async ({ body, request }) => {
+    const signedIn = await logIn(shop, { ...body, ipAddress: request.ip });
+    return { success: true, ...signedIn };
+  });
+
+  route(app, shop.authenticate, account.loginWithOtp, async ({ body, request, reply }) => {
+    const { phoneNumber, password } = body;
+    const signedIn = await logInWithOtp(shop, { phoneNumber, password, proof: proofOf(request) });
+    forgetProof(reply);
+    return { success: true, ...signedIn };
+  });
+
+  route(app, shop.authenticate, account.logout, async ({ caller }) => {
+    await revokeSession(shop.db, caller.tokenHash);
+    return { success: true };
+  });
+
+  route(app, shop.authenticate, account.profile, async ({ caller }) => {
+    const [user] = await findUser(shop.db, caller.userId);
+    if (!user) throw notSignedIn();
+    const { name, email, phone_number: phoneNumber, role } = user;
+    return { success: true, name, email, phoneNumber, role };
+  });
+}
+
+function proofOf(request: FastifyRequest): string | undefined {
+  return request.cookies[phoneProofCookie];
+}

@@ -1,0 +1,88 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+
+// The argon2id setting of OWASP's password storage sheet: 19 MiB, 2 passes, 1 lane.
+const memoryKib = 19_456;
+const passes = 2;
+const parallelism = 1;
+const saltBytes = 16;
+const hashBytes = 32;
+
+// Hashing takes a thread and 19 MiB each; the rest of the thread pool stays free for files and look-ups.
+const mostAtOnce = 2;
+
+/** The PHC string to store for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const hash = await argon2id(password, salt, { memoryKib, passes, parallelism, hashBytes });
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+/**
+ * Whether the password is the one that was stored. Without a stored one the answer is no, after the same work:
+ * how long it takes tells nobody whether the account exists.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const { salt, hash, ...cost } = parsePhc(stored ?? decoy);
+  const given = await argon2id(password, salt, { ...cost, hashBytes: hash.length });
+  return timingSafeEqual(given, hash) && typeof stored === "string";
+}
+
+// The form of a stored password, with a hash that nothing hashes to in practice.
+const decoy = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(hashBytes))}`;
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parsePhc(stored: string) {
+  const [, memory, time, lanes, salt, hash] = phc.exec(stored) ?? [];
+  if (!salt || !hash) throw new Error("a stored password is not in argon2id's PHC form");
+  return {
+    memoryKib: Number(memory),
+    passes: Number(time),
+    parallelism: Number(lanes),
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  };
+}
+
+// PHC strings carry base64 without padding.
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+interface Cost {
+  memoryKib: number;
+  passes: number;
+  parallelism: number;
+  hashBytes: number;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  if (running >= mostAtOnce) await new Promise<void>((begin) => waiting.push(begin));
+  else running += 1;
+  try {
+    return await derive(password, salt, cost);
+  } finally {
+    // The place goes straight to the next in line, who therefore does not count itself.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  const parameters = {
+    // Keyboards write the same letter in different ways; people mean the letter.
+    message: password.normalize("NFKC"),
+    nonce: salt,
+    parallelism: cost.parallelism,
+    tagLength: cost.hashBytes,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+  };
+  return new Promise((resolve, reject) => {
+    argon2("argon2id", parameters, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}

@@ -1,0 +1,20 @@
+import type { Role } from "@dakbag/contracts/account";
+import type { Queryable } from "../../platform/database.ts";
+import { findStaff, updateRole } from "./account.queries.ts";
+
+/**
+ * Gives the account of a phone a role. It counts from the next request on, because the role is read with the
+ * session each time.
+ *
+ * @returns false when the phone has no account
+ */
+export async function grantRole(db: Queryable, phoneNumber: string, role: Role): Promise<boolean> {
+  const [user] = await updateRole(db, phoneNumber, role);
+  return user !== undefined;
+}
+
+/** Everyone who is more than a buyer, admins first. */
+export async function listStaff(db: Queryable): Promise<{ phoneNumber: string; name: string; role: Role }[]> {
+  const staff = await findStaff(db);
+  return staff.map(({ phone_number: phoneNumber, name, role }) => ({ phoneNumber, name, role }));
+}
