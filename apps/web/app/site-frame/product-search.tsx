@@ -1,6 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-const searchCatalogue = (products: readonly Product[], query: string) =>
-  products.filter((p) => p.title.toLowerCase().includes(query.trim().toLowerCase()));
+import { searchCatalogue } from "@dakbag/domain/catalogue-search";
 import { detailPath } from "@dakbag/domain/product-category";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";

@@ -8,7 +8,7 @@ import { CartIcon, CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { company } from "#content/company.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
-import { siteMenu } from "./site-menu.ts";
+import { type MenuGroup, siteMenu } from "./site-menu.ts";
 import { SmallScreenMenu } from "./small-screen-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./site-header.module.css";
@@ -66,7 +66,7 @@ function MainMenu() {
               <Dropdown
                 label={entry.name}
                 buttonClassName={`${styles.menuEntry} ${
-                  entry.links.some((link) => link.to === pathname) ? styles.current : ""
+                  isCurrentGroup(entry, pathname) ? styles.current : ""
                 }`}
               >
                 {(close) =>
@@ -87,6 +87,12 @@ function MainMenu() {
       </ul>
     </nav>
   );
+}
+
+/** A page that has an entry of its own in the bar is marked there, not on the group that leads to it too. */
+function isCurrentGroup(group: MenuGroup, pathname: string): boolean {
+  const hasOwnEntry = siteMenu.some((entry) => "to" in entry && entry.to === pathname);
+  return !hasOwnEntry && group.links.some((link) => link.to === pathname);
 }
 
 function CartLink() {

@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from "react-router";
+import { company } from "#content/company.ts";
+
+interface PageMeta {
+  title: string;
+  description: string;
+  /** The address that stands for this page, whatever spelling it was opened by: origin and path. */
+  canonical: string;
+  /** Structured data (schema.org). */
+  jsonLd?: readonly object[];
+}
+
+/** What search engines and browser tabs read of a page. */
+export function pageMeta({ title, description, canonical, jsonLd = [] }: PageMeta): MetaDescriptor[] {
+  return [
+    { title: `${title} | ${company.shopName}` },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: canonical },
+    ...jsonLd.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ];
+}
+
+/** Where a page stands, for search engines: the same trail that visitors see. */
+export function breadcrumbJsonLd(origin: string, crumbs: readonly { name: string; to?: string }[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      ...(to !== undefined && { item: origin + to }),
+    })),
+  };
+}

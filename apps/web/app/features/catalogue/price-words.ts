@@ -1,0 +1,26 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
+import { type UnitPrice, formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money";
+import { unitNoun } from "@dakbag/domain/quantity-options";
+
+type Priced = Pick<Product, "price" | "gstRatePercent" | "unit">;
+
+/** The product's price in the integer the rules calculate with. */
+export function unitPriceOf({ price }: Pick<Product, "price">): UnitPrice {
+  return parseUnitPrice(price.toFixed(4));
+}
+
+/** "₹0.66" */
+export function priceWords(product: Priced): string {
+  return formatUnitPrice(unitPriceOf(product));
+}
+
+/** "piece", "carton" */
+export function unitWord({ unit }: Pick<Product, "unit">): string {
+  return unitNoun({ unit }, 1);
+}
+
+/** The GST of one unit, to 2 decimals: "₹0.12" */
+export function unitGstWords(product: Priced): string {
+  return formatRupees(unitGst(unitPriceOf(product), percentToBasisPoints(product.gstRatePercent)));
+}

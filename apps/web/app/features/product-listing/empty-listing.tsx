@@ -1,0 +1,17 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import styles from "./listing.module.css";
+
+/** A product type without products in the catalogue: leads to bulk enquiry (rulings: catalogue). */
+export function EmptyListing({ title }: { title: string }) {
+  return (
+    <div className={styles.group}>
+      <EmptyState title={`No ${title.toLowerCase()} in stock sizes yet`}>
+        <p>We make these to order. Send us size, quantity and print, and we answer with a price.</p>
+        <ButtonLink to="/enquiryPage" kind="action">
+          Bulk Enquiry
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { Link } from "react-router";
+import { priceWords, unitWord } from "#app/features/catalogue/price-words.ts";
+import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
+import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import cardStyles from "./product-card.module.css";
+import honeycombStyles from "./honeycomb-listing.module.css";
+import styles from "./listing.module.css";
+
+// buyer §2, §9
+const cards = [
+  { name: "Honeycomb Roll", kind: "roll", code: "ROL", sizes: ["100 Mtr"] },
+  {
+    name: "Honeycomb Sleeve",
+    kind: "sleeve",
+    code: "SLV",
+    sizes: ["100 mm", "150 mm", "200 mm", "225 mm", "300 mm", "450 mm"],
+  },
+] as const;
+
+/** Two cards that are always there; each size leads to its box page (buyer §2). Prices come from the catalogue. */
+export function HoneycombListing({ products }: { products: readonly Product[] }) {
+  return (
+    <div className={styles.pair}>
+      {cards.map(({ name, kind, code, sizes }) => (
+        <article key={name} className={cardStyles.card}>
+          <CardPicture name={name} kind={kind} dimension={sizes[sizes.length > 3 ? 3 : 0] ?? sizes[0]} />
+          <div className={cardStyles.words}>
+            <h2 className={honeycombStyles.name}>{name}</h2>
+            <p className={cardStyles.facts}>Choose a size</p>
+            <ul role="list" className={honeycombStyles.sizes}>
+              {sizes.map((size) => {
+                const sku = `HON${code}${size.split(" ")[0]}`;
+                const product = products.find(({ SKU }) => SKU === sku);
+                return (
+                  <li key={size}>
+                    <Link
+                      to={`/boxdetails?sku=${sku}&productType=${kind}`}
+                      prefetch="intent"
+                      className={honeycombStyles.size}
+                    >
+                      <span>{size}</span>
+                      {product && (
+                        <span className={cardStyles.gst}>
+                          {product.countInStock > 0
+                            ? `${priceWords(product)} per ${unitWord(product)}`
+                            : "Out of Stock"}
+                        </span>
+                      )}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function CardPicture({ name, kind, dimension }: { name: string; kind: string; dimension: string }) {
+  const drawn = {
+    SKU: name,
+    title: name,
+    category: "HONEYCOMB",
+    type: `honey-${kind}`,
+    dimension,
+    description: "",
+  };
+  const scale = scaleFor([drawn]);
+  return (
+    <div className={cardStyles.picture}>
+      <InchGrid scale={scale} />
+      <ProductPicture product={drawn} scale={scale} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { detailPath, micronOrGsm } from "@dakbag/domain/product-category";
+import { Link } from "react-router";
+import { priceWords, unitGstWords, unitWord } from "#app/features/catalogue/price-words.ts";
+import type { PictureScale } from "#app/features/product-picture/picture-scale.ts";
+import { ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { photoOf } from "./product-photo.ts";
+import styles from "./product-card.module.css";
+
+interface ProductCardProps {
+  product: Product;
+  scale: PictureScale;
+}
+
+/** A product in a grid: a link while it is in stock, else dimmed and not clickable (buyer §2). */
+export function ProductCard({ product, scale }: ProductCardProps) {
+  if (product.countInStock > 0) {
+    return (
+      <Link to={detailPath(product)} prefetch="intent" className={styles.card}>
+        <CardContent product={product} scale={scale} />
+      </Link>
+    );
+  }
+  return (
+    <article className={`${styles.card} ${styles.dimmed}`}>
+      <CardContent product={product} scale={scale} />
+    </article>
+  );
+}
+
+function CardContent({ product, scale }: ProductCardProps) {
+  const thickness = micronOrGsm(product);
+  const facts = [
+    thickness && `${thickness.value} ${thickness.measure === "GSM" ? "GSM" : "micron"}`,
+    product.SKU,
+  ];
+  return (
+    <>
+      <div className={styles.picture}>
+        <ProductPicture product={product} scale={scale} photo={photoOf(product)} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{product.title}</h3>
+        <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        <div className={styles.foot}>
+          <p className={styles.prices}>
+            <span className={styles.price}>{priceWords(product)}</span>{" "}
+            <span className={styles.gst}>
+              per {unitWord(product)} + {unitGstWords(product)} GST
+            </span>
+          </p>
+          {product.countInStock > 0 ? (
+            <StateWord tone="ok">In Stock</StateWord>
+          ) : (
+            <StateWord tone="bad" boxed>
+              Out of Stock
+            </StateWord>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

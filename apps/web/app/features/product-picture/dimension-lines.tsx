@@ -1,0 +1,52 @@
+import styles from "./product-picture.module.css";
+
+/** Where a drawing stands on its paper, in drawing units. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface DimensionLinesProps {
+  box: Box;
+  /** Height of the letters in drawing units. */
+  letters: number;
+  across?: string | undefined;
+  up?: string | undefined;
+}
+
+/** Measures below and left of a drawing, with end marks. */
+export function DimensionLines({ box, letters, across, up }: DimensionLinesProps) {
+  const gap = letters * 0.7;
+  const tick = letters * 0.35;
+  const y = round(box.bottom + gap);
+  const x = round(box.left - gap);
+  const middleX = round((box.left + box.right) / 2);
+  const middleY = round((box.top + box.bottom) / 2);
+  const path = [
+    across &&
+      `M${box.left} ${y - tick}v${2 * tick}M${box.right} ${y - tick}v${2 * tick}M${box.left} ${y}H${box.right}`,
+    up &&
+      `M${x - tick} ${box.top}h${2 * tick}M${x - tick} ${box.bottom}h${2 * tick}M${x} ${box.top}V${box.bottom}`,
+  ]
+    .filter(Boolean)
+    .join("")
+    .replace(/\d+\.\d+/g, (number) => String(round(Number(number))));
+  return (
+    <g className={styles.measure} fontSize={round(letters)}>
+      <path d={path} />
+      {across && (
+        <text x={middleX} y={round(y + letters * 1.15)}>
+          {across}
+        </text>
+      )}
+      {up && <text transform={`translate(${round(x - letters * 0.55)} ${middleY})rotate(-90)`}>{up}</text>}
+    </g>
+  );
+}
+
+/** One decimal is a hundredth of an inch: enough for the eye, short in the markup. */
+export function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}

@@ -1,0 +1,65 @@
+/**
+ * What Meesho does not allow in transparent bags (buyer §2): 53 items of the families that the specification names.
+ * Sample wording: check it against the marketplace's current list before relying on it.
+ */
+export const notAllowedInTransparentBags = [
+  // Intimate apparel
+  "Bras",
+  "Sports Bras",
+  "Nursing Bras",
+  "Bra Accessories",
+  "Women Briefs",
+  "Women Thongs & G-Strings",
+  "Women Boyshorts",
+  "Period Panties",
+  "Lingerie Sets",
+  "Babydolls",
+  "Camisoles & Slips",
+  "Shapewear",
+  "Bodysuits",
+  "Garters & Stockings",
+  "Women Thermal Innerwear",
+  "Women Nightwear",
+  "Men Briefs",
+  "Men Boxers",
+  "Men Trunks",
+  "Men Vests",
+  "Men Thermal Innerwear",
+  "Men Nightwear",
+  "Swimwear",
+  // Feminine hygiene
+  "Sanitary Pads",
+  "Tampons",
+  "Menstrual Cups",
+  "Panty Liners",
+  "Intimate Washes",
+  "Intimate Wipes",
+  "Female Urination Devices",
+  // Sexual wellness
+  "Condoms",
+  "Lubricants",
+  "Massage Oils for Couples",
+  "Personal Massagers",
+  "Pregnancy Test Kits",
+  "Ovulation Test Kits",
+  "Sexual Wellness Supplements",
+  // Breast care
+  "Breast Creams & Oils",
+  "Breast Massagers",
+  "Nipple Covers",
+  "Breast Pads",
+  "Breast Pumps",
+  "Silicone Bra Inserts",
+  // Hair removal
+  "Hair Removal Creams",
+  "Wax & Wax Strips",
+  "Bikini Trimmers",
+  "Women Razors",
+  "Epilators",
+  // Baby and maternity innerwear
+  "Maternity Briefs",
+  "Maternity Shapewear",
+  "Baby Innerwear",
+  "Kids Innerwear",
+  "Adult Diapers",
+] as const;
