@@ -1,0 +1,122 @@
+import pg from "pg";
+
+/**
+ * The database's tables as a Markdown page: columns, constraints, indexes and triggers with the comments that stand
+ * on them. The text depends on the tables alone, not on the server's version (14 to 18) or on what is stored.
+ */
+export async function describeSchema(url: string): Promise<string> {
+  const db = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    return await describe(db);
+  } finally {
+    await db.end();
+  }
+}
+
+async function describe(db: pg.Pool): Promise<string> {
+  const [tables, columns, constraints, indexes, triggers] = await Promise.all([
+    db.query<Table>(tablesQuery),
+    db.query<Column>(columnsQuery),
+    db.query<Definition>(constraintsQuery),
+    db.query<Definition>(indexesQuery),
+    db.query<Definition>(triggersQuery),
+  ]);
+  const sections = tables.rows.map(({ table, comment }) => {
+    const ofTable = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
+    return [
+      `## ${table}`,
+      ...(comment === null ? [] : ["", comment]),
+      "",
+      "| column | type | null | default | about |",
+      "| --- | --- | --- | --- | --- |",
+      ...ofTable(columns.rows).map(columnLine),
+      ...listOf("Constraints", ofTable(constraints.rows)),
+      ...listOf("Indexes", ofTable(indexes.rows)),
+      ...listOf("Triggers", ofTable(triggers.rows)),
+    ].join("\n");
+  });
+  return `${[heading, ...sections].join("\n\n")}\n`;
+}
+
+const heading = `# Tables
+
+Generated from the migrations by \`npm run describe-schema\`; a test fails when this page is out of date.`;
+
+interface Table {
+  table: string;
+  comment: string | null;
+}
+
+interface Column extends Table {
+  name: string;
+  type: string;
+  nullable: boolean;
+  default: string | null;
+}
+
+interface Definition extends Table {
+  name: string;
+  definition: string;
+}
+
+function columnLine(column: Column): string {
+  const cells = [
+    column.name,
+    column.type,
+    column.nullable ? "yes" : "no",
+    column.default === null ? "" : `\`${column.default}\``,
+    column.comment ?? "",
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`).replaceAll("\n", " ")).join(" | ")} |`;
+}
+
+function listOf(title: string, definitions: Definition[]): string[] {
+  if (definitions.length === 0) return [];
+  const lines = definitions.map(({ name, definition, comment }) => {
+    const about = comment === null ? "" : `: ${comment}`;
+    return `- \`${name}\` ${definition}${about}`;
+  });
+  return ["", `${title}:`, "", ...lines];
+}
+
+// The runner's own table says nothing about the shop.
+const ourTables = `n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migrations'`;
+
+const tablesQuery = `
+  SELECT c.relname AS table, obj_description(c.oid, 'pg_class') AS comment
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE ${ourTables}
+  ORDER BY c.relname COLLATE "C"`;
+
+const columnsQuery = `
+  SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+    NOT a.attnotnull AS nullable, col_description(c.oid, a.attnum) AS comment,
+    CASE WHEN a.attidentity <> '' THEN 'identity' ELSE pg_get_expr(d.adbin, d.adrelid) END AS default
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+  WHERE ${ourTables}
+  ORDER BY a.attnum`;
+
+// Only from PostgreSQL 18 on does NOT NULL stand among the constraints ('n'); the column says it already.
+const constraintsQuery = `
+  SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition,
+    obj_description(k.oid, 'pg_constraint') AS comment
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_constraint k ON k.conrelid = c.oid
+  WHERE ${ourTables} AND k.contype <> 'n'
+  ORDER BY k.contype = 'p' DESC, k.conname COLLATE "C"`;
+
+const indexesQuery = `
+  SELECT c.relname AS table, i.relname AS name, obj_description(i.oid, 'pg_class') AS comment,
+    regexp_replace(pg_get_indexdef(i.oid), '^CREATE (UNIQUE )?INDEX .* USING ', '\\1') AS definition
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_index x ON x.indrelid = c.oid JOIN pg_class i ON i.oid = x.indexrelid
+  WHERE ${ourTables} AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.oid AND k.conrelid = c.oid)
+  ORDER BY i.relname COLLATE "C"`;
+
+const triggersQuery = `
+  SELECT c.relname AS table, t.tgname AS name, obj_description(t.oid, 'pg_trigger') AS comment,
+    regexp_replace(pg_get_triggerdef(t.oid), '^CREATE (CONSTRAINT )?TRIGGER \\S+ ', '') AS definition
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_trigger t ON t.tgrelid = c.oid
+  WHERE ${ourTables} AND NOT t.tgisinternal
+  ORDER BY t.tgname COLLATE "C"`;
