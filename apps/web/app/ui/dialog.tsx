@@ -15,7 +15,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the native element: the browser keeps the focus inside, makes the rest inert, closes on Esc
- * and gives the focus back to where it was.
+ * and gives the focus back to where it was. What is marked `data-autofocus` has the focus first.
  */
 export function Dialog({ open, onClose, title, width = "medium", children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -26,6 +26,7 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
     if (!dialog || !open) return;
     const before = document.activeElement;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();
       // A dialog that leaves the page while open does not give the focus back by itself.

@@ -4,11 +4,26 @@ import styles from "./table.module.css";
 /**
  * The frame of a data table: rules, head, hover, and a sideways scroll that the keyboard reaches when the table is
  * wider than its place. The caller writes `thead` and `tbody`; cells with numbers take `className={numeric}`.
+ *
+ * @param cards on a phone each row is a card, its cells named by their `data-label`
  */
-export function Table({ name, children }: { name: string; children: ReactNode }) {
+export function Table({
+  name,
+  cards = false,
+  children,
+}: {
+  name: string;
+  cards?: boolean;
+  children: ReactNode;
+}) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <div className={styles.scroll} role="region" aria-label={name} tabIndex={0}>
+    <div
+      className={cards ? `${styles.scroll} ${styles.cards}` : styles.scroll}
+      role="region"
+      aria-label={name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles.table}>{children}</table>
     </div>
   );

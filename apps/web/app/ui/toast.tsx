@@ -4,7 +4,7 @@ import styles from "./toast.module.css";
 
 interface Toast {
   id: number;
-  tone: "ok" | "bad" | "info";
+  tone: "ok" | "bad" | "warn" | "info";
   text: string;
   durationMs: number;
 }
@@ -53,7 +53,7 @@ export function ToastRegion() {
 }
 const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 
-const icons = { ok: TickIcon, bad: WarningIcon, info: InfoIcon };
+const icons = { ok: TickIcon, bad: WarningIcon, warn: WarningIcon, info: InfoIcon };
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
