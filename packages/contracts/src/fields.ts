@@ -3,17 +3,18 @@ import * as z from "zod";
 
 /**
  * One line or paragraph of text: trimmed, 1 to `longest` characters. Control characters other than tab and
- * line ends are refused: PostgreSQL cannot keep NUL, and none of the others is ever typed by a person.
+ * line ends are refused, and halves of characters: PostgreSQL cannot keep them, and no person types them.
  *
  * @param label the field's name as the refusal says it
+ * @param missing what the refusal says when there is nothing
  */
-export function text(label: string, longest: number) {
+export function text(label: string, longest: number, missing = `${label} is required`) {
   return z
-    .string({ error: `${label} is required` })
+    .string({ error: ({ input }) => (input == null ? missing : `${label} must be text`) })
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, missing)
     .max(longest, `${label} must be at most ${longest} characters`)
-    .refine(hasNoControlCharacters, `${label} contains characters that cannot be stored`);
+    .refine(canBeStored, `${label} contains characters that cannot be stored`);
 }
 
 /** Like `text`, but may be empty, `null` or left out; the answer is then `""`. */
@@ -22,14 +23,14 @@ export function optionalText(label: string, longest: number) {
     .string({ error: `${label} must be text` })
     .trim()
     .max(longest, `${label} must be at most ${longest} characters`)
-    .refine(hasNoControlCharacters, `${label} contains characters that cannot be stored`)
+    .refine(canBeStored, `${label} contains characters that cannot be stored`)
     .nullish()
     .transform((value) => value ?? "");
 }
 
-function hasNoControlCharacters(value: string): boolean {
+function canBeStored(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
 /** A phone number as people type it at sign-in: exactly ten digits (buyer §5). */

@@ -1,49 +1,82 @@
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gstin";
 import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
+import { addressLine } from "@dakbag/domain/shipping-address";
+import { shippingDetailsAlerts as alerts } from "@dakbag/domain/shipping-details-problem";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { optionalText, text } from "./fields.ts";
 
-// The alerts of buyer §5, word for word: the form and the server refuse with the same sentences.
-const gstinMissing = "Please provide a GST Number or 'NA' if not available.";
-const gstinWrong = "Please provide a valid GST Number or 'NA' if not available.";
-const phoneWrong = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
+// The alerts are those of buyer §5: form and server refuse with the same sentences, in the same order, because zod
+// reports problems in the order of the fields.
 
 const countries = ["India", "United States", "Other"] as const;
 
 /** A GSTIN by its pattern, or NA; trimmed and upper-cased (buyer §5). A wrong check digit is no bar to saving. */
 export const gstin = z
-  .string({ error: gstinMissing })
+  .string({ error: ({ input }) => (input == null ? alerts.gstinMissing : "GSTIN must be text") })
   .transform(normaliseGstin)
-  .refine((value) => value !== "", gstinMissing)
-  .refine((value) => value === "" || isNotApplicable(value) || hasGstinPattern(value), gstinWrong);
+  .refine((value) => value !== "", alerts.gstinMissing)
+  .refine((value) => value === "" || isNotApplicable(value) || hasGstinPattern(value), alerts.gstinInvalid);
 
-const addressFields = {
-  name: text("name", 100),
-  companyName: text("companyName", 150),
-  address: text("address", 500),
-  district: text("district", 100),
-  state: text("state", 100),
-  country: z.enum(countries, { error: "country must be India, United States or Other" }).default("India"),
-  zipCode: text("zipCode", 12),
-};
+// What is read back, district and state joined to it, must fit the order's address too (contract of checkout: 700).
+const longestAddressLine = 450;
 
-function pincodeIsRight(value: { country: string; zipCode: string }): boolean {
-  return value.country !== "India" || isPincode(value.zipCode);
+function addressFields(missing: string) {
+  return {
+    name: text("name", 100, missing),
+    companyName: text("companyName", 150, missing),
+    address: text("address", 700, missing),
+    district: text("district", 100, missing),
+    state: text("state", 100, missing),
+    zipCode: text("zipCode", 12, missing),
+    country: text("country", 60, missing).refine(
+      (value) => countries.some((country) => country === value),
+      "country must be India, United States or Other",
+    ),
+  };
 }
+
+const indianMobile = (missing: string) =>
+  text("phoneNumber", 20, missing).refine(isIndianMobile, alerts.phoneInvalid);
+
+interface WholeAddress {
+  address: string;
+  district: string;
+  state: string;
+  country: string;
+  zipCode: string;
+}
+
+const pincodeIsRight = (value: WholeAddress) => value.country !== "India" || isPincode(value.zipCode);
 const pincodeWrong = { path: ["zipCode"], error: "zipCode must be a 6-digit PIN code" };
 
-const indianMobile = z.string({ error: phoneWrong }).trim().refine(isIndianMobile, phoneWrong);
+const lineIsThere = (value: WholeAddress) => addressLine(value) !== "";
+const lineFits = (value: WholeAddress) => addressLine(value).length <= longestAddressLine;
+const lineTooLong = { path: ["address"], error: `address must be at most ${longestAddressLine} characters` };
 
 const billingDetails = z
-  .strictObject({ ...addressFields, phoneNumber: indianMobile })
+  .strictObject(
+    { ...addressFields(alerts.billingIncomplete), phoneNumber: indianMobile(alerts.billingIncomplete) },
+    { error: alerts.billingIncomplete },
+  )
+  .refine(lineIsThere, { path: ["address"], error: alerts.billingIncomplete })
+  .refine(lineFits, lineTooLong)
   .refine(pincodeIsRight, pincodeWrong);
 
+/** Of the address where goods go no phone is asked (buyer §5). */
 const shippingDetails = z
-  .strictObject({
-    ...addressFields,
-    phoneNumber: z.union([z.literal("").transform(() => undefined), indianMobile]).optional(),
-  })
+  .strictObject(
+    {
+      ...addressFields(alerts.shippingIncomplete),
+      phoneNumber: optionalText("phoneNumber", 20).refine(
+        (value) => value === "" || isIndianMobile(value),
+        alerts.phoneInvalid,
+      ),
+    },
+    { error: alerts.shippingIncomplete },
+  )
+  .refine(lineIsThere, { path: ["address"], error: alerts.shippingIncomplete })
+  .refine(lineFits, lineTooLong)
   .refine(pincodeIsRight, pincodeWrong);
 
 /** An address as read back: `address` is the joined text of buyer §3, its parts stand beside it. */
@@ -79,7 +112,10 @@ export const getShippingDetails = endpoint("GET /api/users/shippingDetails", {
 export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
   access: "buyer",
   body: z.strictObject({
-    basicDetails: z.strictObject({ GSTIN: gstin, UIN: optionalText("UIN", 15) }),
+    basicDetails: z.strictObject(
+      { GSTIN: gstin, UIN: optionalText("UIN", 15) },
+      { error: alerts.gstinMissing },
+    ),
     billingDetails,
     shippingDetails,
   }),

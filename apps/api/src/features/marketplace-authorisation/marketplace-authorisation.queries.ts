@@ -1,0 +1,26 @@
+import { statement } from "../../platform/database.ts";
+
+/** Whether the buyer's saved GSTIN is active in the Meesho vendor list. NA is no GSTIN, even where a list has it. */
+export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
+  "marketplace_authorisation.find_meesho",
+  `SELECT EXISTS (
+     SELECT FROM shipping_details details JOIN meesho_vendors vendor ON vendor.gstin = details.gstin
+     WHERE details.user_id = $1 AND details.gstin <> 'NA' AND lower(trim(vendor.status)) = 'active'
+   ) AS "isAuthorised"`,
+);
+
+/**
+ * Whether an active Valmo vendor has the buyer's proven phone or saved GSTIN. Lists write phones with +91, 0 or
+ * spaces before and between, so the last ten digits are compared.
+ */
+export const findValmoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
+  "marketplace_authorisation.find_valmo",
+  `SELECT EXISTS (
+     SELECT FROM users
+     LEFT JOIN shipping_details details ON details.user_id = users.id AND details.gstin <> 'NA'
+     JOIN valmo_vendors vendor
+       ON right(regexp_replace(vendor.contact_number, '[^0-9]', '', 'g'), 10) = users.phone_number
+       OR upper(trim(vendor.gstin)) = details.gstin
+     WHERE users.id = $1 AND lower(trim(vendor.status)) = 'active'
+   ) AS "isAuthorised"`,
+);
