@@ -61,6 +61,7 @@ function dialogPage(
           role="dialog"
           aria-modal="true"
           aria-labelledby="merchant"
+          hidden
           data-key-id="${key}"
           data-order-id="${orderId}"
           data-shop-origin="${origin}"

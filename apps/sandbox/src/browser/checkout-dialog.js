@@ -4,9 +4,6 @@ const { keyId, orderId, shopOrigin } = dialog.dataset;
 const options = readOptions();
 const screens = [...document.querySelectorAll("[data-screen]")];
 
-showOptions();
-show(dialog.dataset.firstScreen);
-
 for (const button of document.querySelectorAll("[data-shows]")) {
   button.addEventListener("click", () => show(button.dataset.shows));
 }
@@ -36,6 +33,12 @@ for (const button of document.querySelectorAll("[data-bank-answers]")) {
     void pay({ method: "netbanking", bank, bank_answers: button.dataset.bankAnswers }, "netbanking");
   });
 }
+
+// Only now, so that nobody can press a button that does nothing yet.
+showOptions();
+dialog.hidden = false;
+window.focus();
+show(dialog.dataset.firstScreen);
 
 function readOptions() {
   try {

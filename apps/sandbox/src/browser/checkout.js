@@ -41,7 +41,6 @@
     };
     window.addEventListener("message", this.onMessage);
     window.addEventListener("keydown", this.onKeydown);
-    this.frame.addEventListener("load", () => this.frame.focus());
     document.body.appendChild(this.overlay);
     const seconds = Number(this.options.timeout);
     if (seconds > 0) this.timer = setTimeout(() => this.dismiss(), seconds * 1000);

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { openSandbox } from "../test-support/open-sandbox.ts";
+import { sandboxCredentials } from "./credentials.ts";
+
+const authkey = { authkey: sandboxCredentials.msg91AuthKey };
+const send = `/msg91/api/v5/otp?template_id=${sandboxCredentials.msg91TemplateId}&mobile=919876543210`;
+
+test("an OTP arrives with the caller's code in the registered text, newest first", async () => {
+  let now = Date.parse("2026-11-20T10:00:00Z");
+  const { call } = await openSandbox({ now: () => now });
+  expect(await call("POST", `${send}&otp=1234`, {}, authkey)).toMatchObject({
+    status: 200,
+    body: { type: "success", request_id: expect.stringMatching(/^[0-9a-f]{24}$/) },
+  });
+  now += 31_000;
+  await call("POST", `${send}&otp=5678`, undefined, authkey);
+  expect((await call("GET", "/sms?to=9876543210")).body).toEqual([
+    {
+      to: "9876543210",
+      body: "5678 is your OTP for Dakbag. Valid for 5 minutes. Do not share it.",
+      at: "2026-11-20T10:00:31.000Z",
+    },
+    {
+      to: "9876543210",
+      body: "1234 is your OTP for Dakbag. Valid for 5 minutes. Do not share it.",
+      at: "2026-11-20T10:00:00.000Z",
+    },
+  ]);
+  expect((await call("GET", "/sms?to=9876543211")).body).toEqual([]);
+});
+
+test.each([
+  ["a wrong authkey", `${send}&otp=1234`, { authkey: "wrong" }, "Invalid authkey"],
+  [
+    "no template",
+    "/msg91/api/v5/otp?mobile=919876543210",
+    authkey,
+    "Template ID Missing or Invalid Template",
+  ],
+  ["a mobile without 91", send.replace("mobile=91", "mobile="), authkey, "Invalid mobile"],
+  ["a short otp", `${send}&otp=123`, authkey, "Invalid otp"],
+])("answers %s with HTTP 200 and an error, and sends nothing", async (_name, path, headers, message) => {
+  const { call } = await openSandbox();
+  expect(await call("POST", path, {}, headers)).toMatchObject({
+    status: 200,
+    body: { type: "error", message },
+  });
+  expect((await call("GET", "/sms")).body).toEqual([]);
+});
+
+test("verifies an OTP once, in its time, and repeats its text on retry", async () => {
+  let now = 1_800_000_000_000;
+  const { call } = await openSandbox({ now: () => now });
+  await call("POST", `${send}&otp=1234&otp_expiry=5`, {}, authkey);
+  const verify = (otp: string) =>
+    call("GET", `/msg91/api/v5/otp/verify?mobile=919876543210&otp=${otp}`, undefined, authkey);
+  expect((await verify("9999")).body).toEqual({ type: "error", message: "OTP not match" });
+  await call("GET", "/msg91/api/v5/otp/retry?mobile=919876543210&retrytype=text", undefined, authkey);
+  expect((await call("GET", "/sms?to=9876543210")).body).toHaveLength(2);
+  expect((await verify("1234")).body).toEqual({ type: "success", message: "OTP verified success" });
+  expect((await verify("1234")).body).toEqual({ type: "error", message: "Mobile no. already verified" });
+  await call("POST", `${send}&otp=4321&otp_expiry=5`, {}, authkey);
+  now += 5 * 60_000;
+  expect((await verify("4321")).body).toEqual({ type: "error", message: "OTP expired" });
+});
+
+test("a flow message shows its template and variables to every recipient", async () => {
+  const { call } = await openSandbox();
+  const recipients = [{ mobiles: "919876543210", order: "26-27/1" }, { mobiles: "919876543211" }];
+  const flow = { template_id: "order_shipped", sender: "DAKBAG", short_url: "0", recipients };
+  expect(await call("POST", "/msg91/api/v5/flow/", flow, authkey)).toMatchObject({
+    body: { type: "success" },
+  });
+  expect((await call("GET", "/sms?to=9876543210")).body).toMatchObject([
+    { body: "[order_shipped] order: 26-27/1" },
+  ]);
+  expect((await call("GET", "/sms?to=9876543211")).body).toMatchObject([{ body: "[order_shipped]" }]);
+});
+
+test("faults: refuses with 200, or breaks with 500", async () => {
+  const { call, setFaults } = await openSandbox();
+  await setFaults({ smsRefusals: 1, smsServerErrors: 1 });
+  expect((await call("POST", `${send}&otp=1234`, {}, authkey)).status).toBe(500);
+  expect(await call("POST", `${send}&otp=1234`, {}, authkey)).toMatchObject({
+    status: 200,
+    body: { type: "error" },
+  });
+  expect((await call("GET", "/sms?to=9876543210")).body).toEqual([]);
+});
+
+test("GET /sms refuses a number that is not ten digits", async () => {
+  const { call } = await openSandbox();
+  expect((await call("GET", "/sms?to=98765")).status).toBe(400);
+});
