@@ -1,0 +1,315 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  messagesTo,
+  newAddress,
+  newPhone,
+  postForm,
+  registerBuyer,
+  sendCode,
+  setFaults,
+  verifyPhone,
+} from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const send = (phoneNumber: string, address = newAddress()) =>
+  postForm(shop, "/api/otp/sendOtp", { phoneNumber }, { address });
+
+const verify = (phoneNumber: string, otp: string) =>
+  postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
+
+const statusesOf = (answers: { statusCode: number }[], status: number) =>
+  answers.filter((answer) => answer.statusCode === status).length;
+
+/** A code that is not the right one. */
+const otherThan = (code: string) => String((Number(code) + 1 + randomInt(9998)) % 10_000).padStart(4, "0");
+
+async function storedCode(phoneNumber: string) {
+  const { rows } = await shop.db.query<{ code_hash: Buffer; tries_left: number; expires_at: Date }>(
+    "SELECT code_hash, tries_left, expires_at FROM one_time_codes WHERE phone_number = $1",
+    [phoneNumber],
+  );
+  return rows[0];
+}
+
+async function sendsOnRecord(phoneNumber: string): Promise<number> {
+  const { rows } = await shop.db.query("SELECT FROM one_time_code_sends WHERE phone_number = $1", [
+    phoneNumber,
+  ]);
+  return rows.length;
+}
+
+describe("POST /api/otp/sendOtp", () => {
+  test("sends four digits by SMS and keeps only their keyed hash (buyer §8, §9, rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const answer = await send(phoneNumber);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      success: true,
+      message: "OTP sent successfully!",
+      resendAfterSeconds: 30,
+    });
+    const messages = await messagesTo(shop, phoneNumber);
+    expect(messages).toHaveLength(1);
+    const code = /^\d{4}/.exec(messages[0]?.body ?? "")?.[0] ?? "no code";
+    const stored = await storedCode(phoneNumber);
+    expect(stored?.tries_left).toBe(3);
+    expect(stored?.expires_at).toEqual(new Date(shop.clock.now().getTime() + 5 * minute));
+    expect(stored?.code_hash).toHaveLength(32);
+    expect(answer.body).not.toContain(code);
+  });
+
+  test("answers the same whether or not the phone is registered (rulings: accounts)", async () => {
+    const { phoneNumber } = await registerBuyer(shop);
+    shop.clock.advance(31 * second);
+    const [known, unknown] = [await send(phoneNumber), await send(newPhone())];
+    expect(known.statusCode).toBe(unknown.statusCode);
+    expect(known.json()).toEqual(unknown.json());
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+  });
+
+  test("refuses a resend within 30 s with Retry-After, and sends nothing; at 30 s it sends (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    await send(phoneNumber);
+    shop.clock.advance(29 * second);
+    const tooSoon = await send(phoneNumber);
+
+    expect(tooSoon.statusCode).toBe(429);
+    expect(tooSoon.headers["retry-after"]).toBe("1");
+    expect(tooSoon.json()).toMatchObject({
+      success: false,
+      code: "too-many-requests",
+      message: "Please wait 1 second before asking for another OTP.",
+    });
+    expect(await messagesTo(shop, phoneNumber)).toHaveLength(1);
+    expect(await sendsOnRecord(phoneNumber)).toBe(1);
+    shop.clock.advance(second);
+    expect((await send(phoneNumber)).statusCode).toBe(200);
+    expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
+  });
+
+  test("sends 3 times in any 10 minutes, sliding, and 8 times in any day (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    for (const wait of [0, 5 * minute, 4 * minute]) {
+      shop.clock.advance(wait);
+      expect((await send(phoneNumber)).statusCode).toBe(200);
+    }
+    shop.clock.advance(59 * second);
+    const fourth = await send(phoneNumber);
+    expect(fourth.statusCode).toBe(429);
+    expect(fourth.headers["retry-after"]).toBe("1");
+    shop.clock.advance(second);
+    expect((await send(phoneNumber)).statusCode).toBe(200);
+    shop.clock.advance(minute);
+    // The sends of the 5th, 9th and 10th minute are still within ten minutes.
+    expect((await send(phoneNumber)).statusCode).toBe(429);
+
+    for (let sends = 5; sends <= 8; sends += 1) {
+      shop.clock.advance(hour);
+      expect((await send(phoneNumber)).statusCode).toBe(200);
+    }
+    shop.clock.advance(hour);
+    const ninth = await send(phoneNumber);
+    expect(ninth.statusCode).toBe(429);
+    expect(ninth.json<{ message: string }>().message).toMatch(/^Please wait \d+ hours before/);
+    expect(Number(ninth.headers["retry-after"])).toBeGreaterThan(18 * 3600);
+    expect(await messagesTo(shop, phoneNumber)).toHaveLength(8);
+  });
+
+  test("sends 10 times an hour from one address, and counts an IPv6 network as one (rulings: accounts)", async () => {
+    const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
+    for (let host = 1; host <= 10; host += 1) {
+      expect((await send(newPhone(), `${network}::${host}`)).statusCode).toBe(200);
+    }
+    const eleventh = await send(newPhone(), `${network}:dead:beef:0:1`);
+    expect(eleventh.statusCode).toBe(429);
+    expect(eleventh.headers["retry-after"]).toBe("3600");
+    shop.clock.advance(hour);
+    expect((await send(newPhone(), `${network}::1`)).statusCode).toBe(200);
+  });
+
+  test("a header cannot pretend another address while no proxy is trusted", async () => {
+    const remoteAddress = newAddress();
+    const answers = [];
+    for (let sends = 1; sends <= 11; sends += 1) {
+      const headers = { "x-forwarded-for": newAddress() };
+      const payload = { phoneNumber: newPhone() };
+      answers.push(
+        await shop.app.inject({ method: "POST", url: "/api/otp/sendOtp", payload, headers, remoteAddress }),
+      );
+    }
+    expect(statusesOf(answers, 200)).toBe(10);
+  });
+
+  test("20 requests at once for one phone send one message", async () => {
+    const phoneNumber = newPhone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(phoneNumber)));
+    expect(statusesOf(answers, 200)).toBe(1);
+    expect(statusesOf(answers, 429)).toBe(19);
+    expect(await messagesTo(shop, phoneNumber)).toHaveLength(1);
+  });
+
+  test("30 requests at once from one address for 30 phones send ten messages", async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(newPhone(), address)));
+    expect(statusesOf(answers, 200)).toBe(10);
+    expect(statusesOf(answers, 429)).toBe(20);
+  });
+
+  test.each([
+    ["refuses", { smsRefusals: 1 }, 502, "sms-refused"],
+    ["breaks down", { smsServerErrors: 1 }, 503, "sms-unavailable"],
+  ])(
+    "says only 'Failed to send OTP' when the gateway %s; the send counts (buyer §8)",
+    async (_, faults, status, code) => {
+      const phoneNumber = newPhone();
+      await setFaults(shop, faults);
+      const answer = await send(phoneNumber);
+
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ success: false, message: "Failed to send OTP", code });
+      expect(answer.body).not.toMatch(/msg91|balance|127\.0\.0\.1/i);
+      expect(await messagesTo(shop, phoneNumber)).toHaveLength(0);
+      expect(await sendsOnRecord(phoneNumber)).toBe(1);
+      shop.clock.advance(30 * second);
+      expect((await send(phoneNumber)).statusCode).toBe(200);
+    },
+  );
+
+  test("a number that cannot be a mobile phone is refused before the gateway is asked", async () => {
+    const answer = await send("1234567890");
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "not-a-mobile-number" });
+    expect(await sendsOnRecord("1234567890")).toBe(0);
+  });
+});
+
+describe("POST /api/otp/verifyOtp", () => {
+  test("sets a single-use HttpOnly proof, keeps only its hash, and the code is gone (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    const answer = await verify(phoneNumber, otp);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, message: "OTP verified successfully!" });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({
+      name: "dakbag_phone_proof",
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/api/users",
+      maxAge: 600,
+    });
+    expect(cookie?.secure).toBeUndefined();
+    expect(cookie?.value).toMatch(/^[\w-]{43}$/);
+    const { rows } = await shop.db.query<{ proof_hash: Buffer; expires_at: Date }>(
+      "SELECT * FROM phone_proofs WHERE phone_number = $1",
+      [phoneNumber],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.proof_hash.toString("base64url")).not.toBe(cookie?.value);
+    expect(rows[0]?.expires_at).toEqual(new Date(shop.clock.now().getTime() + 10 * minute));
+    expect(await storedCode(phoneNumber)).toBeUndefined();
+
+    const again = await verify(phoneNumber, otp);
+    expect(again.statusCode).toBe(400);
+    expect(again.cookies).toEqual([]);
+  });
+
+  test("the proof's cookie is Secure where the shop is reached over https", async () => {
+    const secureShop = await startTestApp({ environment: { PUBLIC_URL: "https://dakbag.example" } });
+    const phoneNumber = newPhone();
+    const otp = await sendCode(secureShop, phoneNumber);
+    const answer = await postForm(secureShop, "/api/otp/verifyOtp", { phoneNumber, otp });
+    expect(answer.cookies[0]?.secure).toBe(true);
+    await secureShop.close();
+  });
+
+  test("wrong, unknown, superseded and expired codes get the same answer (buyer §8)", async () => {
+    const wrong = newPhone();
+    const sent = await sendCode(shop, wrong);
+    const superseded = newPhone();
+    const first = await sendCode(shop, superseded);
+    shop.clock.advance(30 * second);
+    // One time in 10,000 the second code equals the first: then there is nothing to refuse.
+    const replaced = (await sendCode(shop, superseded)) === first ? otherThan(first) : first;
+    const expired = newPhone();
+    const late = await sendCode(shop, expired);
+    const answers = [
+      await verify(wrong, otherThan(sent)),
+      await verify(newPhone(), "1234"),
+      await verify(superseded, replaced),
+    ];
+    shop.clock.advance(5 * minute);
+    answers.push(await verify(expired, late));
+
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ success: false, message: "Invalid OTP", code: "otp-invalid" });
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  test("after three wrong tries even the right code is refused; a new one works (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    for (let tries = 1; tries <= 3; tries += 1) await verify(phoneNumber, otherThan(otp));
+    expect((await verify(phoneNumber, otp)).statusCode).toBe(400);
+    shop.clock.advance(30 * second);
+    const next = await sendCode(shop, phoneNumber);
+    expect((await verify(phoneNumber, next)).statusCode).toBe(200);
+  });
+
+  test("two wrong tries leave the third", async () => {
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    for (let tries = 1; tries <= 2; tries += 1) await verify(phoneNumber, otherThan(otp));
+    expect((await verify(phoneNumber, otp)).statusCode).toBe(200);
+  });
+
+  test("of 100 tries at once on one code, only three are looked at (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    const wrong = otherThan(otp);
+    // The database takes them in order: when the right one comes, three wrong ones were looked at, if they are counted.
+    const guesses = [...Array<string>(99).fill(wrong), otp];
+    const answers = await Promise.all(guesses.map((guess) => verify(phoneNumber, guess)));
+    expect(statusesOf(answers, 200)).toBe(0);
+    expect((await storedCode(phoneNumber))?.tries_left).toBe(0);
+  });
+
+  test("the right code sent three times at once proves the phone once", async () => {
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    const answers = await Promise.all([1, 2, 3].map(() => verify(phoneNumber, otp)));
+    expect(statusesOf(answers, 200)).toBe(1);
+    expect(statusesOf(answers, 400)).toBe(2);
+  });
+
+  test("a code is worth nothing for another phone", async () => {
+    const [mine, theirs] = [newPhone(), newPhone()];
+    const otp = await sendCode(shop, mine);
+    const theirOtp = await sendCode(shop, theirs);
+    if (otp === theirOtp) return; // one time in 10,000
+    expect((await verify(theirs, otp)).statusCode).toBe(400);
+  });
+
+  test("a proof is made anew for each verification", async () => {
+    const phoneNumber = newPhone();
+    const first = await verifyPhone(shop, phoneNumber);
+    shop.clock.advance(30 * second);
+    const next = await verifyPhone(shop, phoneNumber);
+    expect(next.proof).not.toBe(first.proof);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import type { TestApp } from "../start-test-app.ts";
+
+type SignInApp = Pick<TestApp, "app" | "sandboxUrl">;
+
+/** A mobile number that no other test uses. */
+export const newPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
+
+/** An address that no other test comes from, so that limits per address do not reach across tests. */
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** A POST as the sign-in dialog sends it, from an address of its own unless one is given. */
+export function postForm(
+  { app }: Pick<TestApp, "app">,
+  url: string,
+  payload: unknown,
+  from: { address?: string; proof?: string; token?: string } = {},
+) {
+  return app.inject({
+    method: "POST",
+    url,
+    payload: payload as object,
+    remoteAddress: from.address ?? newAddress(),
+    cookies: from.proof === undefined ? {} : { dakbag_phone_proof: from.proof },
+    headers: from.token === undefined ? {} : { authorization: `Bearer ${from.token}` },
+  });
+}
+
+/** What came to a phone by SMS, newest first. */
+export async function messagesTo({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, phoneNumber: string) {
+  const answer = await fetch(`${sandboxUrl}/sms?to=${phoneNumber}`);
+  return (await answer.json()) as { to: string; body: string; at: string }[];
+}
+
+/** Asks for a code and reads it from the SMS. */
+export async function sendCode(shop: SignInApp, phoneNumber: string, address?: string): Promise<string> {
+  const from = address === undefined ? {} : { address };
+  const answer = await postForm(shop, "/api/otp/sendOtp", { phoneNumber }, from);
+  if (answer.statusCode !== 200) throw new Error(`no code was sent: ${answer.body}`);
+  const code = /^\d{4}/.exec((await messagesTo(shop, phoneNumber))[0]?.body ?? "")?.[0];
+  if (code === undefined) throw new Error("no message with a code came");
+  return code;
+}
+
+/** Proves a phone: the code it got, and the proof that the browser now holds. */
+export async function verifyPhone(shop: SignInApp, phoneNumber: string) {
+  const otp = await sendCode(shop, phoneNumber);
+  const answer = await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
+  const proof = answer.cookies.find((cookie) => cookie.name === "dakbag_phone_proof")?.value;
+  if (proof === undefined) throw new Error(`the phone was not verified: ${answer.body}`);
+  return { otp, proof };
+}
+
+/** Registers through the front door; see `signInBuyer` for tests that only need somebody. */
+export async function registerBuyer(shop: SignInApp, phoneNumber = newPhone(), password = "bubble-wrap-42") {
+  const { otp, proof } = await verifyPhone(shop, phoneNumber);
+  const form = { phoneNumber, password, name: "Meera Stores", email: "meera@example.in", otp };
+  const answer = await postForm(shop, "/api/users/register", form, { proof });
+  if (answer.statusCode !== 200) throw new Error(`not registered: ${answer.body}`);
+  return { phoneNumber, password, token: answer.json<{ token: string }>().token };
+}
+
+/** Sets faults of the sandbox, such as `{ smsRefusals: 1 }`. */
+export async function setFaults({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, faults: Record<string, number>) {
+  const answer = await fetch(`${sandboxUrl}/razorpay/_sandbox/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`the sandbox took no faults: ${await answer.text()}`);
+}
