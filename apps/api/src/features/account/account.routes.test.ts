@@ -1,0 +1,538 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  newAddress,
+  newPhone,
+  postForm,
+  registerBuyer,
+  sendCode,
+  verifyPhone,
+} from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const second = 1000;
+const minute = 60 * second;
+const password = "bubble-wrap-42";
+
+const formOf = (phoneNumber: string, otp: string) => ({
+  phoneNumber,
+  otp,
+  password,
+  name: "Asha Traders",
+  email: "asha@example.in",
+});
+
+const logIn = (phoneNumber: string, given: string, address = newAddress()) =>
+  postForm(shop, "/api/users/login", { phoneNumber, password: given }, { address });
+
+const logInWithOtp = (payload: { phoneNumber: string; password?: string }, proof?: string) =>
+  postForm(shop, "/api/users/loginWithOtp", payload, proof === undefined ? {} : { proof });
+
+const profileOf = (token: string) =>
+  shop.app.inject({ url: "/api/users/profile", headers: { authorization: `Bearer ${token}` } });
+
+const tokenOf = (answer: { json<T>(): T }) => answer.json<{ token: string }>().token;
+
+const statusesOf = (answers: { statusCode: number }[], status: number) =>
+  answers.filter((answer) => answer.statusCode === status).length;
+
+async function storedUser(phoneNumber: string) {
+  const { rows } = await shop.db.query<{ id: string; name: string; role: string; password_hash: string }>(
+    "SELECT * FROM users WHERE phone_number = $1",
+    [phoneNumber],
+  );
+  return rows[0];
+}
+
+async function countSessionsOf(phoneNumber: string): Promise<number> {
+  const { rows } = await shop.db.query(
+    "SELECT FROM sessions JOIN users ON users.id = user_id WHERE phone_number = $1",
+    [phoneNumber],
+  );
+  return rows.length;
+}
+
+describe("POST /api/users/register", () => {
+  test("makes a buyer of a proven phone and signs in (buyer §7, rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const answer = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+
+    expect(answer.statusCode).toBe(200);
+    const { token, ...rest } = answer.json<{ token: string }>();
+    expect(rest).toEqual({ success: true, name: "Asha Traders", phoneNumber });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const user = await storedUser(phoneNumber);
+    expect(user).toMatchObject({ name: "Asha Traders", role: "buyer", email: "asha@example.in" });
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await profileOf(token)).statusCode).toBe(200);
+    // The browser forgets the proof that is used up.
+    expect(answer.cookies[0]).toMatchObject({ name: "dakbag_phone_proof", value: "", path: "/api/users" });
+  });
+
+  test("sent twice with the same proof, makes one account (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const form = formOf(phoneNumber, otp);
+    await postForm(shop, "/api/users/register", form, { proof });
+    const again = await postForm(shop, "/api/users/register", { ...form, name: "Other" }, { proof });
+
+    expect(again.statusCode).toBe(403);
+    expect(again.json()).toMatchObject({
+      success: false,
+      message: "Please verify your phone number first.",
+      code: "phone-not-proven",
+    });
+    expect((await storedUser(phoneNumber))?.name).toBe("Asha Traders");
+    expect(await countSessionsOf(phoneNumber)).toBe(1);
+  });
+
+  test("sent 20 times at once with one proof, makes one account and one session", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const form = formOf(phoneNumber, otp);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => postForm(shop, "/api/users/register", form, { proof })),
+    );
+    expect(statusesOf(answers, 200)).toBe(1);
+    expect(statusesOf(answers, 403)).toBe(19);
+    expect(await countSessionsOf(phoneNumber)).toBe(1);
+  });
+
+  test("needs a proof of this very phone, unexpired (rulings: accounts)", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const other = newPhone();
+    const withoutProof = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp));
+    const forged = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), {
+      proof: "A".repeat(43),
+    });
+    const forOther = await postForm(shop, "/api/users/register", formOf(other, otp), { proof });
+    shop.clock.advance(10 * minute);
+    const late = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+
+    for (const answer of [withoutProof, forged, forOther, late]) expect(answer.statusCode).toBe(403);
+    expect(await storedUser(phoneNumber)).toBeUndefined();
+    expect(await storedUser(other)).toBeUndefined();
+  });
+
+  test("needs the code that was just verified, and keeps the proof when it is another (buyer §7)", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const other = otp === "0000" ? "0001" : "0000";
+    const wrong = await postForm(shop, "/api/users/register", formOf(phoneNumber, other), { proof });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({ message: "Invalid OTP", code: "otp-invalid" });
+
+    const right = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+    expect(right.statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ password: "short" }, "Password must be at least 6 characters"],
+    [{ password: "" }, "Password is required"],
+    [{ password: "IloveYou" }, "Password is too common. Please choose another."],
+    [{ name: "  " }, "Name is required"],
+    [{ email: "" }, "Email is required"],
+    [{ email: "asha@example" }, "Invalid email format"],
+    [{ otp: "12345" }, "OTP must be 4 digits"],
+    [{ phoneNumber: "98765" }, "Phone number must be 10 digits"],
+    [{ phoneNumber: "" }, "Phone number is required"],
+    [{ role: "admin" }, "role is not a known field"],
+  ])("refuses %j with a sentence and does not burn the proof (buyer §5)", async (change, message) => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const form = formOf(phoneNumber, otp);
+    const refused = await postForm(shop, "/api/users/register", { ...form, ...change }, { proof });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ success: false, message });
+    expect(await storedUser(phoneNumber)).toBeUndefined();
+
+    expect((await postForm(shop, "/api/users/register", form, { proof })).statusCode).toBe(200);
+  });
+
+  test("the phone number itself is no password", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const form = { ...formOf(phoneNumber, otp), password: phoneNumber };
+    const answer = await postForm(shop, "/api/users/register", form, { proof });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "password-too-common" });
+  });
+
+  test("a registered phone is told so, and its proof goes on to log in", async () => {
+    const { phoneNumber } = await registerBuyer(shop);
+    shop.clock.advance(31 * second);
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const answer = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      message: "This phone number is already registered. Please log in.",
+    });
+    expect((await storedUser(phoneNumber))?.name).toBe("Meera Stores");
+    expect((await logInWithOtp({ phoneNumber }, proof)).statusCode).toBe(200);
+  });
+});
+
+describe("POST /api/users/login", () => {
+  test("answers token, name and phone; twice gives two sessions (buyer §7)", async () => {
+    const buyer = await registerBuyer(shop);
+    const first = await logIn(buyer.phoneNumber, buyer.password);
+    const next = await logIn(buyer.phoneNumber, buyer.password);
+
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({
+      success: true,
+      token: tokenOf(first),
+      name: "Meera Stores",
+      phoneNumber: buyer.phoneNumber,
+    });
+    expect(tokenOf(next)).not.toBe(tokenOf(first));
+    expect((await profileOf(tokenOf(first))).statusCode).toBe(200);
+    expect((await profileOf(tokenOf(next))).statusCode).toBe(200);
+    const { rows } = await shop.db.query("SELECT token_hash::text AS hash FROM sessions");
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(first));
+  });
+
+  test("wrong password, unknown phone and an account without a password get one answer (rulings: accounts)", async () => {
+    const buyer = await registerBuyer(shop);
+    const passwordless = await registerBuyer(shop);
+    await shop.db.query("UPDATE users SET password_hash = NULL WHERE phone_number = $1", [
+      passwordless.phoneNumber,
+    ]);
+    const answers = [
+      await logIn(buyer.phoneNumber, "bubble-wrap-43"),
+      await logIn(newPhone(), password),
+      await logIn(passwordless.phoneNumber, password),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      const { requestId, ...body } = answer.json<{ requestId: string }>();
+      expect(requestId).toBeTruthy();
+      expect(body).toEqual({
+        success: false,
+        message: "Invalid phone number or password",
+        code: "wrong-credentials",
+      });
+    }
+    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+  });
+
+  test("an unknown phone takes as long as a wrong password (rulings: accounts)", async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const timed = async (phoneNumber: string, into: number[]) => {
+      const begin = performance.now();
+      await logIn(phoneNumber, "not-the-password");
+      into.push(performance.now() - begin);
+    };
+    for (let buyers = 0; buyers < 3; buyers += 1) {
+      const { phoneNumber } = await registerBuyer(shop);
+      for (let tries = 0; tries < 9; tries += 1) {
+        await timed(phoneNumber, times.known);
+        await timed(newPhone(), times.unknown);
+      }
+    }
+    const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
+    // Without the decoy hash the unknown phone answers in a tenth of the time.
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
+  });
+
+  test("after 10 failures in 15 minutes even the right password waits; then it works (rulings: accounts)", async () => {
+    const { phoneNumber } = await registerBuyer(shop);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect((await logIn(phoneNumber, "not-the-password")).statusCode).toBe(401);
+    }
+    shop.clock.advance(5 * minute);
+    const limited = await logIn(phoneNumber, password);
+    expect(limited.statusCode).toBe(429);
+    expect(limited.headers["retry-after"]).toBe("600");
+    expect(limited.json()).toMatchObject({
+      message: "Too many failed sign-ins. Please try again in 10 minutes.",
+    });
+    shop.clock.advance(10 * minute);
+    expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
+  });
+
+  test("an unknown phone is limited just the same", async () => {
+    const phoneNumber = newPhone();
+    for (let tries = 1; tries <= 10; tries += 1) await logIn(phoneNumber, password);
+    expect((await logIn(phoneNumber, password)).statusCode).toBe(429);
+  });
+
+  test("a success forgets the failures of the phone, and does not count against the address", async () => {
+    const { phoneNumber } = await registerBuyer(shop);
+    const address = newAddress();
+    for (let round = 1; round <= 4; round += 1) {
+      for (let tries = 1; tries <= 9; tries += 1) await logIn(phoneNumber, "not-the-password", address);
+      expect((await logIn(phoneNumber, password, address)).statusCode).toBe(200);
+    }
+    const { rows } = await shop.db.query("SELECT hits FROM rate_limits WHERE bucket LIKE $1", [
+      `%from ${address}`,
+    ]);
+    expect(rows).toEqual([{ hits: 36 }]);
+  });
+
+  test("50 failures from one address stop the next one, whatever the phone (rulings: accounts)", async () => {
+    const address = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", address)),
+    );
+    expect(statusesOf(answers, 401)).toBe(50);
+    expect(statusesOf(answers, 429)).toBe(10);
+  });
+
+  test("of 40 guesses at once for one phone, 10 are looked at", async () => {
+    const { phoneNumber } = await registerBuyer(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(phoneNumber, "not-the-password")),
+    );
+    expect(statusesOf(answers, 401)).toBe(10);
+    expect(statusesOf(answers, 429)).toBe(30);
+  });
+});
+
+describe("POST /api/users/loginWithOtp", () => {
+  test("without a password only signs in; other sessions and the password stay (rulings: accounts)", async () => {
+    const buyer = await registerBuyer(shop);
+    shop.clock.advance(31 * second);
+    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+    const answer = await logInWithOtp({ phoneNumber: buyer.phoneNumber }, proof);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      name: "Meera Stores",
+      phoneNumber: buyer.phoneNumber,
+    });
+    expect((await profileOf(buyer.token)).statusCode).toBe(200);
+    expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
+    expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(200);
+  });
+
+  test("with a password sets it and ends all other sessions (rulings: accounts)", async () => {
+    const buyer = await registerBuyer(shop);
+    const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+    shop.clock.advance(31 * second);
+    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+    const form = { phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" };
+    const answer = await logInWithOtp(form, proof);
+
+    expect(answer.statusCode).toBe(200);
+    expect((await profileOf(buyer.token)).statusCode).toBe(401);
+    expect((await profileOf(elsewhere)).statusCode).toBe(401);
+    expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
+    expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(401);
+    expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
+
+    expect((await logInWithOtp(form, proof)).statusCode).toBe(403);
+  });
+
+  test("an empty password is none", async () => {
+    const buyer = await registerBuyer(shop);
+    shop.clock.advance(31 * second);
+    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+    const answer = await logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "" }, proof);
+    expect(answer.statusCode).toBe(200);
+    expect((await profileOf(buyer.token)).statusCode).toBe(200);
+  });
+
+  test("a proven phone without an account is told so, and may register with the same proof", async () => {
+    const phoneNumber = newPhone();
+    const { otp, proof } = await verifyPhone(shop, phoneNumber);
+    const answer = await logInWithOtp({ phoneNumber, password: "new-kraft-paper-7" }, proof);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      message: "This phone number is not registered. Please register first.",
+      code: "phone-not-registered",
+    });
+    const form = formOf(phoneNumber, otp);
+    expect((await postForm(shop, "/api/users/register", form, { proof })).statusCode).toBe(200);
+  });
+
+  test("needs a proof of this very phone; knowing the number is not enough (rulings: accounts)", async () => {
+    const victim = await registerBuyer(shop);
+    const { proof } = await verifyPhone(shop, newPhone());
+    const form = { phoneNumber: victim.phoneNumber, password: "attackers-choice" };
+    shop.clock.advance(31 * second);
+    await sendCode(shop, victim.phoneNumber);
+    // A phone that is being verified in another browser is not proven in this one.
+    const answers = [await logInWithOtp(form), await logInWithOtp(form, proof), await logInWithOtp(form, "")];
+    for (const answer of answers) expect(answer.statusCode).toBe(403);
+    expect((await logIn(victim.phoneNumber, victim.password)).statusCode).toBe(200);
+    expect((await profileOf(victim.token)).statusCode).toBe(200);
+  });
+
+  test.each(["short", "123456", "AAAAAAA"])(
+    "the password %j is refused and the proof stays",
+    async (given) => {
+      const buyer = await registerBuyer(shop);
+      shop.clock.advance(31 * second);
+      const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+      const refused = await logInWithOtp({ phoneNumber: buyer.phoneNumber, password: given }, proof);
+      expect(refused.statusCode).toBe(400);
+      expect((await profileOf(buyer.token)).statusCode).toBe(200);
+      expect((await logInWithOtp({ phoneNumber: buyer.phoneNumber }, proof)).statusCode).toBe(200);
+    },
+  );
+
+  test("10 at once with one proof make one session", async () => {
+    const buyer = await registerBuyer(shop);
+    shop.clock.advance(31 * second);
+    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+    const form = { phoneNumber: buyer.phoneNumber };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logInWithOtp(form, proof)));
+    expect(statusesOf(answers, 200)).toBe(1);
+    expect(statusesOf(answers, 403)).toBe(9);
+    expect(await countSessionsOf(buyer.phoneNumber)).toBe(2);
+  });
+
+  test("lets in an owner whom somebody else's failures keep out", async () => {
+    const buyer = await registerBuyer(shop);
+    for (let tries = 1; tries <= 10; tries += 1) await logIn(buyer.phoneNumber, "not-the-password");
+    shop.clock.advance(31 * second);
+    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+    const answer = await logInWithOtp(
+      { phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" },
+      proof,
+    );
+    expect(answer.statusCode).toBe(200);
+    expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
+  });
+
+  test("no session begins with the old password while a new one is being set (rulings: accounts)", async () => {
+    const buyer = await registerBuyer(shop);
+    shop.clock.advance(31 * second);
+    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+    // The reset hashes first; the logins have read the old password by then and wait for their turn to hash.
+    const reset = logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" }, proof);
+    const logins = await Promise.all(
+      Array.from({ length: 9 }, () => logIn(buyer.phoneNumber, buyer.password)),
+    );
+    const resetToken = tokenOf(await reset);
+
+    for (const login of logins.filter((answer) => answer.statusCode === 200)) {
+      expect((await profileOf(tokenOf(login))).statusCode).toBe(401);
+    }
+    expect((await profileOf(resetToken)).statusCode).toBe(200);
+    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+  });
+});
+
+describe("POST /api/users/logout", () => {
+  test("ends this session and no other; the second time there is none (rulings: accounts)", async () => {
+    const buyer = await registerBuyer(shop);
+    const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+    const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
+    const first = await logOut();
+
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({ success: true });
+    expect((await profileOf(buyer.token)).statusCode).toBe(401);
+    expect((await profileOf(elsewhere)).statusCode).toBe(200);
+    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+    expect((await logOut()).statusCode).toBe(401);
+  });
+
+  test("a body is not needed", async () => {
+    const { token } = await registerBuyer(shop);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await shop.app.inject({ method: "POST", url: "/api/users/logout", headers });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe("GET /api/users/profile", () => {
+  test("answers name, email, phoneNumber and role, and is kept by no cache (buyer §3, §7)", async () => {
+    const { token, phoneNumber } = await registerBuyer(shop);
+    const answer = await profileOf(token);
+    expect(answer.json()).toEqual({
+      success: true,
+      name: "Meera Stores",
+      email: "meera@example.in",
+      phoneNumber,
+      role: "buyer",
+    });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each(["", "Bearer", "Bearer ", "Basic abc", `Bearer ${"A".repeat(43)}`, `Bearer ${"A".repeat(5000)}`])(
+    "refuses the Authorization header %j with 401",
+    async (authorization) => {
+      const answer = await shop.app.inject({ url: "/api/users/profile", headers: { authorization } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ message: "Please sign in first.", code: "not-signed-in" });
+    },
+  );
+});
+
+describe("what nobody should send", () => {
+  const phoneNumber = newPhone();
+  const forms: Record<string, Record<string, unknown>> = {
+    "/api/otp/sendOtp": { phoneNumber },
+    "/api/otp/verifyOtp": { phoneNumber, otp: "1234" },
+    "/api/users/register": formOf(phoneNumber, "1234"),
+    "/api/users/login": { phoneNumber, password },
+    "/api/users/loginWithOtp": { phoneNumber, password },
+  };
+  const fields = Object.entries(forms).flatMap(([url, form]) =>
+    Object.keys(form).map((field): [string, string] => [url, field]),
+  );
+
+  test.each(fields)("%s takes only text without NUL as %s", async (url, field) => {
+    const form = forms[url] ?? {};
+    const odd = [12345678, 1.5, true, null, [form[field]], { $gt: "" }, `${String(form[field])}\u0000`];
+    const answers = await Promise.all(odd.map((value) => postForm(shop, url, { ...form, [field]: value })));
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+      expect(answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/./) });
+    }
+  });
+
+  test.each(Object.entries(forms))("%s names an unknown field", async (url, form) => {
+    for (const field of ["role", "userId", "isAdmin", "constructor"]) {
+      const answer = await postForm(shop, url, { ...form, [field]: "admin" });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: `${field} is not a known field` });
+    }
+  });
+
+  test.each(Object.keys(forms))("%s takes only JSON objects of a sane size", async (url) => {
+    const json = "application/json";
+    const bodies: [contentType: string, body: string, status: number][] = [
+      [json, "{", 400],
+      [json, "", 400],
+      [json, "[]", 400],
+      [json, '"text"', 400],
+      [json, "null", 400],
+      [json, `{"__proto__": {"role": "admin"}, "phoneNumber": "${phoneNumber}"}`, 400],
+      [json, JSON.stringify({ phoneNumber, password: "x".repeat(200_000) }), 413],
+      [json, "[".repeat(50_000), 400],
+      ["text/plain", JSON.stringify(forms[url]), 400],
+      ["application/x-www-form-urlencoded", `phoneNumber=${phoneNumber}`, 415],
+      ["application/xml", "<phoneNumber/>", 415],
+      ["application/json\t; charset=utf-8", "{}", 400],
+    ];
+    for (const [contentType, payload, status] of bodies) {
+      const headers = { "content-type": contentType };
+      const answer = await shop.app.inject({ method: "POST", url, payload, headers });
+      expect(answer.statusCode, `${contentType}: ${payload.slice(0, 40)}`).toBe(status);
+      expect(answer.json()).toMatchObject({ success: false });
+    }
+  });
+
+  test("none of it made an account or sent a message", async () => {
+    expect(await storedUser(phoneNumber)).toBeUndefined();
+    const { rows } = await shop.db.query("SELECT FROM one_time_code_sends WHERE phone_number = $1", [
+      phoneNumber,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+});
