@@ -11,8 +11,11 @@ const secretKeys = [
   "razorpay_signature",
 ];
 
+// Named one by one: a wildcard at the front makes every line four times as costly.
+const placesOfSecrets = ["", "body.", "headers.", "query.", "user."];
+
 // An Indian mobile number as people and PostgreSQL's error details write it; its last four digits may be kept.
-const phoneNumber = /(?<!\d)[6-9]\d{5}(?=\d{4}(?!\d))/g;
+const phoneNumber = /(?<!\d)(?:91|0)?[6-9]\d{5}(?=\d{4}(?!\d))/g;
 
 /** The log of the process: one JSON object a line on standard output, without secrets and full phone numbers. */
 export function createLog(
@@ -23,7 +26,7 @@ export function createLog(
     {
       level,
       base: null,
-      redact: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      redact: placesOfSecrets.flatMap((place) => secretKeys.map((key) => place + key)),
       serializers: { err: describeError },
     },
     destination,

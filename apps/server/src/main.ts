@@ -1,11 +1,8 @@
 import { parseArgs } from "node:util";
 import { readConfiguration, type Configuration } from "@dakbag/api/platform/configuration";
 import { createLog } from "./log.ts";
-import { type Role, roles, startShop } from "./start-shop.ts";
+import { type Role, roles } from "./role.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
-
-// React chooses its build by this when the web app is loaded, and the web app is always built for production.
-process.env["NODE_ENV"] = "production";
 
 const { role, configuration } = readCommandLine();
 const log = createLog(configuration.LOG_LEVEL);
@@ -13,7 +10,11 @@ const log = createLog(configuration.LOG_LEVEL);
 process.on("uncaughtException", (error) => endWith(error, "a fault nobody caught"));
 process.on("unhandledRejection", (error) => endWith(error, "a failed promise nobody waited for"));
 
+// React chooses its build by this at its first import, and the web app is always built for production.
+process.env["NODE_ENV"] = "production";
+
 try {
+  const { startShop } = await import("./start-shop.ts");
   const shop = await startShop(configuration, { role, log });
   stopOnSignals(shop, log);
   log.info({ role, address: shop.address }, "the shop is open");

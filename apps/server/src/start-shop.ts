@@ -1,4 +1,5 @@
-import { createApp, jobsOf } from "@dakbag/api/app";
+import { join } from "node:path";
+import { jobsOf } from "@dakbag/api/app";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
 import { startCatalogueKeeper } from "@dakbag/api/features/catalogue/catalogue-keeper";
@@ -10,11 +11,12 @@ import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
 import type { Shop } from "@dakbag/api/shop";
 import type { FastifyBaseLogger } from "fastify";
+import { loadWebApp } from "./page-renderer.ts";
+import type { Role } from "./role.ts";
+import { createShopServer, createWorkerServer } from "./shop-server.ts";
 import { whenDatabaseAnswers } from "./when-database-answers.ts";
 
-/** `web` answers requests, `worker` works through the job queue, `all` does both. */
-export const roles = ["all", "web", "worker"] as const;
-export type Role = (typeof roles)[number];
+const builtWebApp = join(import.meta.dirname, "../../web/build");
 
 export interface RunningShop {
   readonly address: string;
@@ -27,33 +29,40 @@ export async function startShop(
   configuration: Configuration,
   { role, log }: { role: Role; log: FastifyBaseLogger },
 ): Promise<RunningShop> {
-  const databaseUrl = configuration.DATABASE_URL;
-  await whenDatabaseAnswers(() => prepareDatabase(databaseUrl, systemClock()), log);
-  const db = openDatabase(databaseUrl, {
-    poolSize: configuration.DATABASE_POOL_SIZE,
-    onIdleError: (error) => log.warn({ err: error }, "a database connection was lost"),
-  });
-  const catalogue = await startCatalogueKeeper({ db, databaseUrl, clock: systemClock, log });
-  const shop: Shop = {
-    db,
-    clock: systemClock,
-    configuration,
-    authenticate: sessionAuthenticator({ db, clock: systemClock }),
-    catalogue,
-    payments: createRazorpayClient(configuration),
-    sms: createMsg91SmsSender(configuration),
-    log,
-  };
-  const app = await createApp(shop);
-  const address = await app.listen({ port: configuration.PORT, host: configuration.HOST });
-  const runner = role === "web" ? undefined : await startJobRunner(db, jobsOf(shop), log);
+  const [webApp] = await Promise.all([
+    role === "worker" ? undefined : loadWebApp(builtWebApp),
+    whenDatabaseAnswers(() => prepareDatabase(configuration.DATABASE_URL, systemClock()), log),
+  ]);
+  const shop = await openShop(configuration, log);
+  const server = webApp ? await createShopServer(shop, webApp) : createWorkerServer(shop);
+  const runner = role === "web" ? undefined : await startJobRunner(shop.db, jobsOf(shop), log);
+  const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
 
   return {
     address,
     async stop() {
-      await Promise.all([app.close(), runner?.stop()]);
-      await catalogue.stop();
-      await db.end();
+      await Promise.all([server.close(), runner?.stop()]);
+      await shop.catalogue.stop();
+      await shop.db.end();
     },
+  };
+}
+
+async function openShop(configuration: Configuration, log: FastifyBaseLogger): Promise<Shop> {
+  const databaseUrl = configuration.DATABASE_URL;
+  const clock = systemClock;
+  const db = openDatabase(databaseUrl, {
+    poolSize: configuration.DATABASE_POOL_SIZE,
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  return {
+    db,
+    clock,
+    configuration,
+    authenticate: sessionAuthenticator({ db, clock }),
+    catalogue: await startCatalogueKeeper({ db, databaseUrl, clock, log }),
+    payments: createRazorpayClient(configuration),
+    sms: createMsg91SmsSender(configuration),
+    log,
   };
 }

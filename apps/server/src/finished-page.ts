@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  chooseEncoding,
+  clientHas,
+  encodeBody,
+  type Encoding,
+} from "@dakbag/api/features/catalogue/encoded-body";
+import { policyOfData, type SecurityHeaders } from "./security-headers.ts";
+
+/** A page as bytes: sending it again is a look at two headers of the request. */
+export interface FinishedPage {
+  readonly status: number;
+  sendTo(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** The names and values of an answer's headers in turn, the form in which Node takes them without a second look. */
+type FlatHeaders = string[];
+
+interface Variant {
+  etag: string;
+  bytes: Buffer;
+  headers: FlatHeaders;
+  headersWhenUnchanged: FlatHeaders;
+}
+
+/** Compresses what the web app answered and settles its headers. */
+export async function finishPage(answer: Response, security: SecurityHeaders): Promise<FinishedPage> {
+  const { status } = answer;
+  const body = await answer.text();
+  const encoded = encodeBody(body);
+  const common = commonHeaders(answer, body, security);
+  const variants: Record<Encoding, Variant> = {
+    br: variant("br"),
+    gzip: variant("gzip"),
+    identity: variant("identity"),
+  };
+  return {
+    status,
+    sendTo(request, response) {
+      const chosen = variants[chooseEncoding(request.headers["accept-encoding"])];
+      if (status === 200 && clientHas(request.headers["if-none-match"], chosen.etag)) {
+        response.writeHead(304, chosen.headersWhenUnchanged).end();
+        return;
+      }
+      response.writeHead(status, chosen.headers).end(request.method === "HEAD" ? undefined : chosen.bytes);
+    },
+  };
+
+  function variant(encoding: Encoding): Variant {
+    const { bytes, etag } = encoded[encoding];
+    const always = [...common, "etag", etag, "vary", "accept-encoding"];
+    return {
+      etag,
+      bytes,
+      headersWhenUnchanged: always,
+      headers: [
+        ...always,
+        "content-length",
+        String(bytes.length),
+        ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+      ],
+    };
+  }
+}
+
+function commonHeaders(answer: Response, body: string, security: SecurityHeaders): FlatHeaders {
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
+  const headers = new Headers(security.everywhere);
+  headers.set("content-security-policy", isHtml ? security.policyOfPage(body) : policyOfData);
+  // Browsers ask again each time, and mostly hear that nothing has changed.
+  headers.set("cache-control", "no-cache");
+  for (const [name, value] of answer.headers) headers.set(name, value);
+  return [...headers].flat();
+}

@@ -1,0 +1,63 @@
+import { BlockList, isIPv6 } from "node:net";
+import { isMigrated } from "@dakbag/api/database/migrate";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { Registry } from "prom-client";
+import { within } from "./within.ts";
+
+const longestLookMs = 2000;
+
+/** What the people and programs that run the shop ask of a process. */
+export function registerOperations(
+  app: FastifyInstance,
+  { db, metrics, log }: { db: pg.Pool; metrics: Registry; log: FastifyBaseLogger },
+): void {
+  // Asked every few seconds: these stay out of the log.
+  const options = { logLevel: "warn", onRequest: forbidKeeping } as const;
+
+  app.get("/healthz", options, () => ({ status: "ok" }));
+
+  app.get("/readyz", options, async (_request, reply) => {
+    const missing = await whatIsMissing(db, log);
+    if (missing === undefined) return { status: "ready" };
+    return reply.code(503).send({ status: "not ready", missing });
+  });
+
+  app.get("/metrics", options, async (request, reply) => {
+    if (!isFromInside(request)) return reply.callNotFound();
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+async function forbidKeeping(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header("cache-control", "no-store");
+}
+
+async function whatIsMissing(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
+  try {
+    const isCurrent = await within(longestLookMs, () => isMigrated(db));
+    return isCurrent ? undefined : "migrations: the database has not run the newest one";
+  } catch (error) {
+    log.warn({ err: error }, "not ready");
+    return "database: it does not answer";
+  }
+}
+
+const inside = new BlockList();
+inside.addSubnet("127.0.0.0", 8);
+inside.addSubnet("10.0.0.0", 8);
+inside.addSubnet("172.16.0.0", 12);
+inside.addSubnet("192.168.0.0", 16);
+inside.addAddress("::1", "ipv6");
+inside.addSubnet("fc00::", 7, "ipv6");
+inside.addSubnet("fe80::", 10, "ipv6");
+
+/**
+ * The figures of a shop are nobody else's business: only a neighbour in the private network who asks directly may
+ * have them, not the world through a proxy.
+ */
+function isFromInside(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? "";
+  const cameThroughProxy = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
+  return !cameThroughProxy && inside.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,20 @@
+// The only parameters that change what the server renders (buyer §1: ?sku=, buyer §2: ?productType=).
+const knownParameters = ["productType", "sku"];
+
+/**
+ * The address under which a page is kept: its path and the parameters that make it this page, in one order.
+ * Undefined where the request has any other parameter, so that nobody fills the memory with copies of one page.
+ */
+export function addressToKeep(url: string): string | undefined {
+  const mark = url.indexOf("?");
+  if (mark === -1) return url;
+  const parameters = new URLSearchParams(url.slice(mark + 1));
+  const kept = new URLSearchParams();
+  for (const name of knownParameters) {
+    const value = parameters.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  if (kept.size !== parameters.size) return undefined;
+  const path = url.slice(0, mark);
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}

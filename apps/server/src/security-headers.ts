@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Configuration } from "@dakbag/api/platform/configuration";
+
+/** What browsers are told to refuse. */
+export interface SecurityHeaders {
+  /** On every answer, whatever it is. */
+  readonly everywhere: Readonly<Record<string, string>>;
+  /** The content security policy of a finished page: of inline scripts, only the ones it now has may run. */
+  policyOfPage(html: string): string;
+}
+
+/** The content security policy of whatever is not a page: opened on its own it may load and run nothing. */
+export const policyOfData =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+export function securityHeaders(configuration: Configuration): SecurityHeaders {
+  const isHttps = configuration.PUBLIC_URL?.startsWith("https://") === true;
+  const checkout = checkoutOrigins(configuration.RAZORPAY_CHECKOUT_SCRIPT_URL);
+  const beforeScripts = "default-src 'self'; script-src 'self'";
+  const afterScripts = [
+    checkout.script,
+    `; frame-src ${checkout.frames.join(" ")}`,
+    `; connect-src 'self' ${checkout.connections.join(" ")}`,
+    "; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'",
+    "; form-action 'self'; frame-ancestors 'none'",
+    isHttps ? "; upgrade-insecure-requests" : "",
+  ].join("");
+
+  return {
+    everywhere: {
+      "x-content-type-options": "nosniff",
+      // Not "no-referrer": with it, browsers send "Origin: null" with plain form posts.
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": `payment=(self ${checkout.frames.map((origin) => `"${origin}"`).join(" ")}), camera=(), microphone=(), geolocation=(), usb=()`,
+      // Banks open their own windows during a payment and report back to the one that opened them.
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    },
+    policyOfPage: (html) =>
+      `${beforeScripts} ${hashesOfInlineScripts(html)
+        .map((hash) => `'${hash}' `)
+        .join("")}${afterScripts}`,
+  };
+}
+
+/** The payment provider's script opens frames and reports to hosts of its own; the sandbox's has one host for all. */
+function checkoutOrigins(scriptUrl: string): { script: string; frames: string[]; connections: string[] } {
+  const { origin, hostname } = new URL(scriptUrl);
+  if (!hostname.endsWith(".razorpay.com")) return { script: origin, frames: [origin], connections: [origin] };
+  const frames = [origin, "https://api.razorpay.com"];
+  return { script: origin, frames, connections: [...frames, "https://lumberjack.razorpay.com"] };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>(.*?)<\/script>/gis;
+
+/** As the content security policy writes them, each once. Blocks of data never run, so they need none. */
+function hashesOfInlineScripts(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", code = ""] of html.matchAll(inlineScript)) {
+    if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
+    hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,86 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createApp } from "@dakbag/api/app";
+import type { Shop } from "@dakbag/api/shop";
+import Fastify, { type FastifyInstance } from "fastify";
+import { inProcessFetch } from "./in-process-fetch.ts";
+import { createMetrics, measureRequests } from "./metrics.ts";
+import { registerOperations } from "./operations.routes.ts";
+import { createPageRenderer, type WebApp } from "./page-renderer.ts";
+import { logFinishedRequests } from "./request-log.ts";
+import { policyOfData, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
+import { registerWebFiles } from "./web-files.ts";
+import { registerWebPages } from "./web-pages.ts";
+
+// Ample for an upload of 1 MB over a bad line; without it a client could send a byte a minute for ever.
+const longestRequestMs = 60_000;
+
+/** The API, the web app and the operators' routes behind one port. */
+export async function createShopServer(shop: Shop, webApp: WebApp): Promise<FastifyInstance> {
+  const { db, log, configuration } = shop;
+  const security = securityHeaders(configuration);
+  const metrics = createMetrics(db, log);
+  const app = await whenCreated(
+    () => createApp(shop),
+    (fresh) => {
+      sendSecurityHeaders(fresh, security);
+      logFinishedRequests(fresh);
+      measureRequests(fresh, metrics);
+    },
+  );
+  app.server.requestTimeout = longestRequestMs;
+
+  registerOperations(app, { db, metrics, log });
+  app.all("/api/*", (_request, reply) => reply.callNotFound());
+  await registerWebFiles(app, webApp.clientFolder);
+  registerWebPages(app, {
+    // Never the Host header: it stands in canonical links, and whoever sends it could put a link of theirs there.
+    render: createPageRenderer(webApp, {
+      origin: configuration.PUBLIC_URL ?? `http://localhost:${configuration.PORT}`,
+      apiFetch: inProcessFetch(app),
+      log,
+    }),
+    catalogueVersion: () => shop.catalogue.current().version,
+    security,
+  });
+  return app;
+}
+
+/** For a process that only works through jobs: whoever runs it asks the same questions of it. */
+export function createWorkerServer({ db, log }: Shop): FastifyInstance {
+  const app = Fastify({ loggerInstance: log });
+  registerOperations(app, { db, metrics: createMetrics(db, log), log });
+  return app;
+}
+
+/**
+ * Lets `prepare` at the app before it has a route. Hooks that come later miss the routes of plugins that are there
+ * already, the payment provider's webhook for one.
+ */
+function whenCreated(
+  create: () => Promise<FastifyInstance>,
+  prepare: (app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
+  const channel = "fastify.initialization";
+  const onCreated = (message: unknown) => {
+    if (typeof message === "object" && message !== null && "fastify" in message) {
+      prepare(message.fastify as FastifyInstance);
+    }
+  };
+  subscribe(channel, onCreated);
+  try {
+    return create();
+  } finally {
+    unsubscribe(channel, onCreated);
+  }
+}
+
+/** Pages from memory bring their own and go past this. */
+function sendSecurityHeaders(app: FastifyInstance, security: SecurityHeaders): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    void reply.headers(security.everywhere);
+    if (!reply.hasHeader("content-security-policy")) {
+      void reply.header("content-security-policy", policyOfData);
+    }
+    done(null, payload);
+  });
+}
