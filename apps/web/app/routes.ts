@@ -4,5 +4,10 @@ import { type RouteConfig, index, route } from "@react-router/dev/routes";
 export default [
   index("features/home/home.tsx"),
   route("product/:type", "features/product-listing/listing.tsx"),
+  route("details", "features/product-detail/details.tsx"),
+  route("boxdetails", "features/product-detail/box-details.tsx"),
+  route("labelDetails", "features/product-detail/label-details.tsx"),
+  route("ValmoDetails", "features/product-detail/valmo-details.tsx"),
+  route("SKUvalmo", "features/product-detail/valmo-details.tsx", { id: "SKUvalmo" }),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -8,6 +8,8 @@ export interface ChoiceTile {
   note: ReactNode;
   /** Why this choice cannot be taken; stands on the tile in place of the note. */
   refusal?: string | undefined;
+  /** More words on it, shown on hover. */
+  explanation?: string | undefined;
 }
 
 interface ChoiceTilesProps {
@@ -25,8 +27,8 @@ export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProp
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.tiles}>
-        {tiles.map(({ value, title, note, refusal }) => (
-          <label key={value} className={styles.tile}>
+        {tiles.map(({ value, title, note, refusal, explanation }) => (
+          <label key={value} className={styles.tile} title={explanation}>
             <input
               type="radio"
               name={name}

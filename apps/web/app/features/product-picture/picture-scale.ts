@@ -60,7 +60,8 @@ export function inchesOf(millimetres: number): number {
   return millimetres / millimetresPerInch;
 }
 
-function extentOf(size: ProductDimensions): [width: number, height: number] {
+/** Width and height of a drawing in inches, flap and all. */
+export function extentOf(size: ProductDimensions): [width: number, height: number] {
   switch (size.kind) {
     case "bag":
       return [size.widthInches, size.heightInches + flapInches(size.heightInches)];

@@ -1,0 +1,27 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { pricePerRoll } from "@dakbag/domain/label-price";
+import { formatQuantity } from "@dakbag/domain/money";
+import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
+import type { Route } from "./+types/box-details.ts";
+import { detailMeta, loadDetailInBrowser, loadDetailOnServer } from "./load-detail.ts";
+import { DetailPage } from "./product-detail.tsx";
+import styles from "./detail.module.css";
+
+export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+/** /boxdetails: boxes, rolls and cartons with their bulk discount (buyer §2). */
+export default function BoxDetails({ loaderData }: Route.ComponentProps) {
+  return <DetailPage data={loaderData} delivery="2 to 6 working days" extraPrice={rollPrice} />;
+}
+
+function rollPrice(product: Product) {
+  if (product.rollsPerBox === null) return null;
+  return (
+    <p className={styles.extraPrice}>
+      ₹{formatQuantity(pricePerRoll(unitPriceOf(product), product.rollsPerBox))} per roll,{" "}
+      {product.rollsPerBox} rolls per carton
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { discountTiers } from "@dakbag/domain/bulk-discount";
+import { divideRoundingHalfUp, formatUnitPrice } from "@dakbag/domain/money";
+import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
+import { Table, chosenRow, numeric } from "#app/ui/table.tsx";
+
+/** From which quantity a box costs less, with the step in force marked (buyer §9). */
+export function BulkDiscountTable({ product, quantity }: { product: Product; quantity: number }) {
+  const steps = [{ minimumQuantity: 1, percent: 0 }, ...discountTiers];
+  const current = steps.findLast((step) => quantity >= step.minimumQuantity);
+  return (
+    <Table name="Bulk discount">
+      <thead>
+        <tr>
+          <th scope="col">Bulk discount</th>
+          <th scope="col" className={numeric}>
+            Discount
+          </th>
+          <th scope="col" className={numeric}>
+            Price per {unitNoun(product, 1)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={step.minimumQuantity} className={step === current ? chosenRow : undefined}>
+            <th scope="row">
+              {rangeWords(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} {unitNoun(product, 2)}
+              {step === current && <span className="visually-hidden"> (your quantity)</span>}
+            </th>
+            <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>
+            <td className={numeric}>{discounted(product, step.percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function rangeWords(from: number, next: number | undefined): string {
+  return next === undefined ? `${from} or more` : `${from} to ${next - 1}`;
+}
+
+function discounted(product: Product, percent: number): string {
+  return formatUnitPrice(
+    Number(divideRoundingHalfUp(BigInt(unitPriceOf(product)) * BigInt(100 - percent), 100n)),
+  );
+}

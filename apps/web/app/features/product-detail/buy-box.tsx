@@ -1,0 +1,141 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { discountPercent, nextTier } from "@dakbag/domain/bulk-discount";
+import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
+import { formatQuantity, formatRupees } from "@dakbag/domain/money";
+import { priceLine } from "@dakbag/domain/price-breakdown";
+import {
+  delhiOnlyTooltip,
+  preferredQuantity,
+  quantityOptionState,
+  quantityOptions,
+  saleKind,
+  unitNoun,
+} from "@dakbag/domain/quantity-options";
+import { useState } from "react";
+import { priceWords, unitPriceOf } from "#app/features/catalogue/price-words.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";
+import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { BulkDiscountTable } from "./bulk-discount-table.tsx";
+import { LoginRequiredDialog } from "./login-required-dialog.tsx";
+import { useAddToCart } from "./use-add-to-cart.ts";
+import { useIsFromDelhi } from "./use-delhi-status.ts";
+import styles from "./detail.module.css";
+
+/** Choose a quantity, see what it costs, add it to the cart. */
+export function BuyBox({ product }: { product: Product }) {
+  const kind = saleKind(product);
+  const isFromDelhi = useIsFromDelhi();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const preferred = preferredQuantity(kind, product.countInStock, isFromDelhi);
+  if (preferred === undefined) return <OutOfStock />;
+
+  const quantity = chosen ?? preferred;
+  return (
+    <div className={styles.buyBox}>
+      {kind !== "pack" && (
+        <ChoiceTiles
+          legend="Quantity"
+          tiles={tilesOf(product, isFromDelhi)}
+          chosen={quantity}
+          onChoose={setChosen}
+        />
+      )}
+      {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} />}
+      <Totals product={product} quantity={quantity} />
+      <AddToCart sku={product.SKU} quantity={quantity} />
+    </div>
+  );
+}
+
+function OutOfStock() {
+  return (
+    <div className={styles.buyBox}>
+      <p className={styles.outOfStock}>OUT OF STOCK</p>
+      <p className={styles.muted}>
+        It cannot be ordered now. Look at the other sizes, or ask us when it comes back.
+      </p>
+      <ButtonLink to="/enquiryPage">Ask us</ButtonLink>
+    </div>
+  );
+}
+
+function tilesOf(product: Product, isFromDelhi: boolean): ChoiceTile[] {
+  const kind = saleKind(product);
+  return quantityOptions(kind).map((quantity) => {
+    const state = quantityOptionState({ kind, quantity, countInStock: product.countInStock, isFromDelhi });
+    return {
+      value: quantity,
+      title: formatQuantity(quantity),
+      note: formatRupees(priceOf(product, quantity).taxablePaise),
+      refusal: state.allowed ? undefined : state.reason,
+      explanation: !state.allowed && state.reason === "Delhi only" ? delhiOnlyTooltip : undefined,
+    };
+  });
+}
+
+function priceOf(product: Product, quantity: number) {
+  return priceLine({
+    unitPrice: unitPriceOf(product),
+    quantity,
+    discountPercent: discountPercent(saleKind(product), quantity),
+    gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
+  });
+}
+
+function Totals({ product, quantity }: { product: Product; quantity: number }) {
+  const line = priceOf(product, quantity);
+  const percent = discountPercent(saleKind(product), quantity);
+  const next = nextTier(saleKind(product), quantity);
+  const sums = [
+    { name: `${formatQuantity(quantity)} × ${priceWords(product)}`, value: formatRupees(line.grossPaise) },
+    ...(percent > 0
+      ? [{ name: `Bulk discount ${percent}%`, value: `−${formatRupees(line.discountPaise)}` }]
+      : []),
+    ...(percent > 0 ? [{ name: "Total Price", value: formatRupees(line.taxablePaise) }] : []),
+    { name: `GST ${product.gstRatePercent}%`, value: formatRupees(line.gstPaise) },
+    { name: "Final Price", value: formatRupees(line.totalPaise), strong: true },
+  ];
+  return (
+    <div aria-live="polite">
+      <Facts facts={sums} sums />
+      {next && (
+        <p className={styles.muted}>
+          {next.minimumQuantity - quantity} more {unitNoun(product, next.minimumQuantity - quantity)} and the
+          discount is {next.percent}%.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AddToCart({ sku, quantity }: { sku: string; quantity: number }) {
+  const { state, add, dismiss } = useAddToCart({ sku, quantity });
+  return (
+    <div className={styles.addToCart}>
+      <Button
+        kind="action"
+        size="large"
+        wide
+        busy={state === "adding"}
+        disabled={state === "added"}
+        onClick={() => void add()}
+      >
+        {state === "added" ? (
+          <>
+            <TickIcon /> Added to Cart
+          </>
+        ) : (
+          "Add to Cart"
+        )}
+      </Button>
+      {state === "added" && (
+        <ButtonLink to="/cart" size="large" wide>
+          <CartIcon /> Go to Cart
+        </ButtonLink>
+      )}
+      <LoginRequiredDialog open={state === "needs-sign-in"} onClose={dismiss} />
+    </div>
+  );
+}

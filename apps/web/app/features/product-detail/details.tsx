@@ -1,0 +1,12 @@
+import type { Route } from "./+types/details.ts";
+import { detailMeta, loadDetailInBrowser, loadDetailOnServer } from "./load-detail.ts";
+import { DetailPage } from "./product-detail.tsx";
+
+export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+/** /details: bags by the piece, and whatever category has no page of its own (buyer §2). */
+export default function Details({ loaderData }: Route.ComponentProps) {
+  return <DetailPage data={loaderData} delivery="3 to 6 days" />;
+}

@@ -1,0 +1,44 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { detailPath } from "@dakbag/domain/product-category";
+import { productDimensions } from "@dakbag/domain/product-dimensions";
+import { Link } from "react-router";
+import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import styles from "./detail.module.css";
+
+/** The whole family beside each other at one scale; the one of this page stands out. */
+export function OtherSizes({ product, family }: { product: Product; family: readonly Product[] }) {
+  if (family.length < 2) return null;
+  return (
+    <section className={styles.otherSizes} aria-labelledby="other-sizes">
+      <h2 id="other-sizes">Other sizes, same scale</h2>
+      <ul role="list">
+        {family.map((member) => {
+          const isThis = member.SKU === product.SKU;
+          return (
+            <li key={member.SKU}>
+              <Link
+                to={detailPath(member)}
+                prefetch="intent"
+                preventScrollReset
+                aria-current={isThis ? "page" : undefined}
+                aria-label={member.title}
+                className={styles.sizeLink}
+              >
+                <ProductSketch product={member} family={family} />
+                <span>{shortSize(member)}</span>
+                {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function shortSize(product: Product): string {
+  const size = productDimensions(product);
+  if (size.kind === "bag" || size.kind === "label") return `${size.widthInches} × ${size.heightInches}`;
+  if (size.kind === "tape") return /(\d+ micron)/i.exec(product.title)?.[1] ?? product.dimension;
+  return size.kind === "unknown" ? product.size : product.dimension;
+}

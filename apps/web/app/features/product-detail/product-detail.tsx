@@ -1,0 +1,125 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
+import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money";
+import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
+import { type ReactNode, Suspense, use } from "react";
+import { priceWords, unitPriceOf, unitWord } from "#app/features/catalogue/price-words.ts";
+import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
+import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { detailCrumbs } from "./detail-crumbs.ts";
+import { DetailFailure } from "./detail-failure.tsx";
+import { DetailSkeleton } from "./detail-skeleton.tsx";
+import type { Detail, DetailLoaderData } from "./load-detail.ts";
+import { OtherSizes } from "./other-sizes.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import styles from "./detail.module.css";
+
+interface DetailPageProps {
+  data: DetailLoaderData;
+  /** How long delivery takes, in this page's words (buyer §9). */
+  delivery: string;
+  /** A second price below the first: per roll, per sticker. */
+  extraPrice?: (product: Product) => ReactNode;
+  /** Asks to call where the product could not be loaded. */
+  hasCallUs?: boolean;
+}
+
+/** What all four detail pages have in common (buyer §2): loading, failure, and the product. */
+export function DetailPage({ data: { sku, detail }, hasCallUs = false, ...words }: DetailPageProps) {
+  return (
+    <div className="page">
+      {/* Keyed by the product: its quantity and "Added to Cart" do not pass on to the next one. */}
+      <Suspense key={sku} fallback={<DetailSkeleton />}>
+        <Loaded detail={detail} hasCallUs={hasCallUs} words={words} />
+      </Suspense>
+    </div>
+  );
+}
+
+type Words = Pick<DetailPageProps, "delivery" | "extraPrice">;
+
+function Loaded({
+  detail,
+  hasCallUs,
+  words,
+}: {
+  detail: Detail | Promise<Detail>;
+  hasCallUs: boolean;
+  words: Words;
+}) {
+  const read = detail instanceof Promise ? use(detail) : detail;
+  if (read === null) return <DetailFailure hasCallUs={hasCallUs} />;
+  return <ProductDetail product={read.product} family={read.family} {...words} />;
+}
+
+function ProductDetail({
+  product,
+  family,
+  delivery,
+  extraPrice,
+}: { product: Product; family: readonly Product[] } & Words) {
+  const scale = scaleFor([product]);
+  return (
+    <>
+      <Breadcrumb crumbs={detailCrumbs(product)} />
+      <div className={styles.columns}>
+        <InchGrid scale={scale} />
+        <div className={styles.picture}>
+          <ProductPicture product={product} scale={scale} photo={product.images[0]} labels="large" />
+        </div>
+        <div className={styles.buy}>
+          <h1>{product.title}</h1>
+          <p className={styles.skuLine}>
+            SKU {product.SKU}
+            <StateWord tone={product.countInStock > 0 ? "ok" : "bad"}>
+              {product.countInStock > 0 ? "In Stock" : "Out of Stock"}
+            </StateWord>
+          </p>
+          <Price product={product} />
+          {extraPrice?.(product)}
+          <AuthorisationNotice product={product} />
+          <BuyBox product={product} />
+          <p className={styles.muted}>
+            Free delivery in {delivery}. Goods are non-refundable and non-exchangeable. GST invoice with every
+            order.
+          </p>
+          <OtherSizes product={product} family={family} />
+        </div>
+        <div className={styles.facts}>
+          <ProductFacts product={product} />
+          <p>{product.description}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Price({ product }: { product: Product }) {
+  const withoutGst = unitPriceOf(product);
+  const gst = unitGst(withoutGst, percentToBasisPoints(product.gstRatePercent));
+  return (
+    <p className={styles.priceLine}>
+      <span className={styles.price}>{priceWords(product)}</span> per {unitWord(product)} ·{" "}
+      {product.gstRatePercent}% GST extra · {formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST
+    </p>
+  );
+}
+
+/** Says before the checkout what the checkout will ask (buyer §5). */
+function AuthorisationNotice({ product: { category } }: { product: Product }) {
+  const programme = needsMeeshoAuthorisation(category)
+    ? "Meesho"
+    : needsValmoAuthorisation(category)
+      ? "Valmo"
+      : null;
+  if (programme === null) return null;
+  return (
+    <Notice tone="info">
+      Only for sellers authorised by {programme}. We check your saved GST number at checkout.
+    </Notice>
+  );
+}

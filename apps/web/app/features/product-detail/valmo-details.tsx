@@ -1,0 +1,12 @@
+import type { Route } from "./+types/valmo-details.ts";
+import { detailMeta, loadDetailInBrowser, loadDetailOnServer } from "./load-detail.ts";
+import { DetailPage } from "./product-detail.tsx";
+
+export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+/** /ValmoDetails: one pack at a fixed price; a failure adds a prompt to call (buyer §2). */
+export default function ValmoDetails({ loaderData }: Route.ComponentProps) {
+  return <DetailPage data={loaderData} delivery="3 to 6 days" hasCallUs />;
+}
