@@ -11,7 +11,7 @@ export async function prepareDatabase(url: string, now: Date): Promise<void> {
   await migrate(url);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
-    await runMigrations({ pgPool: pool });
+    await runMigrations({ connectionString: url });
     await seedCatalogue(pool, now);
   } finally {
     await pool.end();

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
@@ -12,7 +12,7 @@ import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-a
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
-import { answerErrors } from "./platform/answer-errors.ts";
+import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
 
@@ -22,8 +22,9 @@ const largestJsonBody = 100_000;
 export async function createApp(shop: Shop): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: answerUnreadableAddress,
     bodyLimit: largestJsonBody,
     trustProxy:
       shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),

@@ -29,7 +29,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(options: { now?: Date; environment?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { now?: Date; environment?: Record<string, string> } = {},
+): Promise<TestApp> {
   const [database, sandbox] = await Promise.all([cloneDatabase(), startSandbox({ port: 0 })]);
   let now = options.now ?? new Date();
   const clock = () => now;
@@ -38,7 +40,7 @@ export async function startTestApp(options: { now?: Date; environment?: Record<s
     { production: false },
   );
   const log = pino({ level: configuration.LOG_LEVEL });
-  const db = openDatabase(database.url, { poolSize: 20, onIdleError: (error) => log.warn(error) });
+  const db = openDatabase(database.url, { poolSize: 20, onConnectionError: (error) => log.warn(error) });
   const catalogue = await startCatalogueKeeper({ db, databaseUrl: database.url, clock, log });
   const shop: Shop = {
     db,

@@ -25,6 +25,16 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
+/** What the router itself refuses before any route is found: an address it cannot decode, or one too long. */
+export function answerUnreadableAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const message = "The address of this request could not be read.";
+  send(request, reply, error.statusCode === 414 ? 414 : 400, { message, code: "unreadable-address" });
+}
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

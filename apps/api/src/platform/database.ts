@@ -26,7 +26,7 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
 /** Opens the pool. Every wait has an end: a database that stays silent must not hang the shop. */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; onIdleError: (error: Error) => void },
+  options: { poolSize?: number; onConnectionError: (error: Error) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -37,8 +37,9 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 15_000,
     application_name: "dakbag",
   });
-  // Without a listener a reset idle connection would end the process.
-  pool.on("error", options.onIdleError);
+  // Without a listener a connection that is reset, idle or in use, would end the process.
+  pool.on("error", options.onConnectionError);
+  pool.on("connect", (client) => client.on("error", options.onConnectionError));
   return pool;
 }
 

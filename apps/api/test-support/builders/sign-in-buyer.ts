@@ -22,7 +22,14 @@ export async function signInBuyer(
   const token = randomBytes(32).toString("base64url");
   await db.query(
     `INSERT INTO users (id, phone_number, name, email, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [userId, phoneNumber, person.name ?? "Asha Traders", `${phoneNumber}@example.in`, person.role ?? "buyer", now],
+    [
+      userId,
+      phoneNumber,
+      person.name ?? "Asha Traders",
+      `${phoneNumber}@example.in`,
+      person.role ?? "buyer",
+      now,
+    ],
   );
   await db.query(
     `INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockOf } from "../../../test-support/builders/order.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { transaction } from "../../platform/database.ts";
+import { moveStock } from "./stock.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+/** One movement in a transaction of its own, without the retry that would hide a deadlock. */
+async function move(skus: readonly string[], quantity: number): Promise<void> {
+  const tx = await shop.db.connect();
+  try {
+    await tx.query("BEGIN");
+    await moveStock(tx, { taken: skus.map((sku) => ({ sku, quantity })) });
+    await tx.query("COMMIT");
+  } finally {
+    await tx.query("ROLLBACK");
+    tx.release();
+  }
+}
+
+test("movements of the same goods in opposite order never deadlock (rulings: one fixed lock order)", async () => {
+  const skus = ["TAPBRN040", "TAPBRN042", "TAPBRN045", "TAPBRN048", "TAPBRN050", "TAPTRN040", "TAPTRN042"];
+  const movements = Array.from({ length: 300 }, (_, index) => move(index % 2 ? skus : skus.toReversed(), 1));
+  await Promise.all(movements);
+  for (const sku of skus) expect(await stockOf(shop, sku)).toBe(1000 - 300);
+});
+
+test("a movement that one product cannot bear moves nothing and tells how much is left", async () => {
+  const refused = transaction(shop.db, (tx) =>
+    moveStock(tx, {
+      taken: [
+        { sku: "HONSLV100", quantity: 1 },
+        { sku: "HONSLV150", quantity: 1001 },
+      ],
+    }),
+  );
+  await expect(refused).rejects.toMatchObject({
+    status: 409,
+    message: "Only 1000 of Honeycomb Sleeve 150 mm (box) are left.",
+    details: [{ sku: "HONSLV150", countInStock: 1000 }],
+  });
+  expect(await stockOf(shop, "HONSLV100")).toBe(1000);
+});
+
+test("the same product on two lines is one movement: together they may not pass the stock", async () => {
+  const line = { sku: "HONSLV200", quantity: 600 };
+  await expect(transaction(shop.db, (tx) => moveStock(tx, { taken: [line, line] }))).rejects.toMatchObject({
+    code: "not-enough-stock",
+  });
+  expect(await stockOf(shop, "HONSLV200")).toBe(1000);
+});

@@ -1,0 +1,302 @@
+import { payableOrder } from "@dakbag/contracts/checkout";
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import type { Order } from "@dakbag/contracts/orders";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { checkoutAddress, saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+function post(url: string, buyer: SignedIn, payload: unknown) {
+  return shop.app.inject({ method: "POST", url, headers: buyer.headers, payload: payload as object });
+}
+
+async function ordersOf(buyer: SignedIn): Promise<Order[]> {
+  const answer = await shop.app.inject({ method: "GET", url: "/api/orders", headers: buyer.headers });
+  return answer.json<{ data: Order[] }>().data;
+}
+
+async function cartOf(buyer: SignedIn): Promise<unknown[]> {
+  const answer = await shop.app.inject({ method: "GET", url: "/api/cart", headers: buyer.headers });
+  return answer.json<{ items: unknown[] }>().items;
+}
+
+describe("POST /api/orders", () => {
+  test("prices the cart anew, reserves the goods and answers what the dialog needs (buyer §3, rulings: money)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer);
+    const before = await stockOf(shop, "POLPOD120160");
+    const answer = await placeOrder(shop, buyer, { POLPOD120160: 2000, HONSLV150: 5 });
+
+    expect(payableOrder.parse(answer)).toBeTruthy();
+    // 2000 x 2.75 = 5500.00 and 18%; 5 x 3599 less 5% = 17095.25 and 12%
+    expect(answer.amount).toBe(649_000 + 1_709_525 + 205_143);
+    expect(answer.order.totalAmount).toBe(answer.amount / 100);
+    expect(answer.order.gstLabel).toBe("Mixed: 12% & 18%");
+    expect(answer.order.status).toBe("Payment Pending");
+    expect(answer.GSTNumber).toBe("27ABCDE1234F1Z0");
+    expect(answer.order.orderNumber).toMatch(/^\d\d-\d\d\/\d{6}$/);
+    expect(await stockOf(shop, "POLPOD120160")).toBe(before - 2000);
+    expect(await cartOf(buyer)).toHaveLength(2);
+  });
+
+  test("asked again with the same cart, answers the same order and reserves nothing more (rulings: checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    const first = await placeOrder(shop, buyer, { TAPBRN040: 2 });
+    const stock = await stockOf(shop, "TAPBRN040");
+    const again = (await requestOrder(shop, buyer)).json<PayableOrder>();
+
+    expect(again.order._id).toBe(first.order._id);
+    expect(again.razorpayOrderId).toBe(first.razorpayOrderId);
+    expect(await stockOf(shop, "TAPBRN040")).toBe(stock);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  test("pressed twice at once, makes one order", async () => {
+    const buyer = await signInBuyer(shop);
+    await fillCart(shop, buyer, { TAPBRN042: 1 });
+    const stock = await stockOf(shop, "TAPBRN042");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestOrder(shop, buyer)));
+
+    const orders = answers.map((answer) => answer.json<PayableOrder>());
+    expect(new Set(orders.map(({ order }) => order._id)).size).toBe(1);
+    expect(new Set(orders.map(({ razorpayOrderId }) => razorpayOrderId)).size).toBe(1);
+    expect(await stockOf(shop, "TAPBRN042")).toBe(stock - 1);
+  });
+
+  test("a changed cart makes a new order and gives back what the old one held", async () => {
+    const buyer = await signInBuyer(shop);
+    const stock = await stockOf(shop, "TAPBRN045");
+    const first = await placeOrder(shop, buyer, { TAPBRN045: 1 });
+    const second = await placeOrder(shop, buyer, { TAPBRN045: 1 });
+
+    expect(second.order._id).not.toBe(first.order._id);
+    expect(await stockOf(shop, "TAPBRN045")).toBe(stock - 2);
+  });
+
+  test("a corrected address goes into the order that waits", async () => {
+    const buyer = await signInBuyer(shop);
+    const first = await placeOrder(shop, buyer, { TAPBRN048: 1 });
+    const answer = await post("/api/orders", buyer, {
+      shippingAddress: { ...checkoutAddress, address: "7 New Lane", zipCode: "411002" },
+      paymentMethod: "razorpay",
+    });
+    const { order } = answer.json<PayableOrder>();
+    expect(order._id).toBe(first.order._id);
+    expect(order.shippingAddress).toMatchObject({ addressLine: "7 New Lane", zipCode: "411002" });
+  });
+
+  test("without saved details the GST number reads Not Found (buyer §3)", async () => {
+    const buyer = await signInBuyer(shop);
+    expect((await placeOrder(shop, buyer, { TAPBRN050: 1 })).GSTNumber).toBe("Not Found");
+  });
+
+  test("the saved joined address comes apart again into the order's fields (rulings: checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer);
+    await fillCart(shop, buyer, { TAPTRN040: 1 });
+    const { district: _district, state: _state, ...address } = checkoutAddress;
+    const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
+    const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
+    expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
+      address: "12 Mill Road, District: Pune, State: Maharashtra",
+      addressLine: "12 Mill Road",
+      district: "Pune",
+      state: "Maharashtra",
+    });
+  });
+
+  test.each([
+    ["an empty cart", {}, 409, /cart is empty/],
+    ["marketplace bags without authorisation", { MEETNP065080: 1000 }, 403, /not Meesho Authorised!/],
+    ["Valmo bags without authorisation", { VALSML: 1 }, 403, /not authorized to purchase Valmo/],
+  ])("refuses %s (buyer §5)", async (_name, goods, status, sentence) => {
+    const buyer = await signInBuyer(shop);
+    await fillCart(shop, buyer, goods);
+    const answer = await requestOrder(shop, buyer);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json<{ message: string }>().message).toMatch(sentence);
+    expect(await ordersOf(buyer)).toHaveLength(0);
+  });
+
+  test("sells to a seller whose GSTIN stands as active in the Meesho list (rulings: accounts)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer, { GSTIN: "29ABCDE1234F1ZW" });
+    await shop.db.query("INSERT INTO meesho_vendors VALUES ('29ABCDE1234F1ZW', 'Active')");
+    const answer = await placeOrder(shop, buyer, { MEETNP065080: 1000 });
+    expect(answer.amount).toBe(120_360);
+    await shop.db.query("UPDATE meesho_vendors SET status = 'Inactive'");
+    expect((await requestOrder(shop, buyer)).statusCode).toBe(403);
+  });
+
+  test.each([
+    [
+      "a price of the buyer's own",
+      { shippingAddress: checkoutAddress, paymentMethod: "razorpay", totalAmount: 1 },
+      "totalAmount",
+    ],
+    ["another way to pay", { shippingAddress: checkoutAddress, paymentMethod: "cash" }, "paymentMethod"],
+    [
+      "no company",
+      { shippingAddress: { ...checkoutAddress, companyName: " " }, paymentMethod: "razorpay" },
+      "companyName",
+    ],
+    [
+      "a PIN code of five digits",
+      { shippingAddress: { ...checkoutAddress, zipCode: "41100" }, paymentMethod: "razorpay" },
+      "zipCode",
+    ],
+    [
+      "a landline",
+      { shippingAddress: { ...checkoutAddress, phoneNumber: "0205550100" }, paymentMethod: "razorpay" },
+      "phoneNumber",
+    ],
+    [
+      "NUL in the address",
+      { shippingAddress: { ...checkoutAddress, address: "a\u0000b" }, paymentMethod: "razorpay" },
+      "address",
+    ],
+    ["a list for a body", [], "body"],
+    ["no body", undefined, "body"],
+  ])("refuses %s with 400 naming %s's field and places nothing", async (_name, payload, field) => {
+    const buyer = await signInBuyer(shop);
+    await fillCart(shop, buyer, { TAPTRN042: 1 });
+    const answer = await post("/api/orders", buyer, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+    expect(await ordersOf(buyer)).toHaveLength(0);
+  });
+
+  test("refuses 200 kB with 413 and broken JSON with 400", async () => {
+    const buyer = await signInBuyer(shop);
+    expect((await post("/api/orders", buyer, { shippingAddress: "x".repeat(200_000) })).statusCode).toBe(413);
+    const broken = await shop.app.inject({
+      method: "POST",
+      url: "/api/orders",
+      headers: { ...buyer.headers, "content-type": "application/json" },
+      payload: "{",
+    });
+    expect(broken.statusCode).toBe(400);
+  });
+});
+
+describe("POST /api/orders/verifyPayment", () => {
+  test("a captured payment makes the order, once, and empties the cart (rulings: checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH040060: 5 });
+    const stock = await stockOf(shop, "LABDTH040060");
+    const body = verification(await payAtSandbox(shop, razorpayOrderId));
+
+    for (const _time of ["first", "again"]) {
+      const answer = await post("/api/orders/verifyPayment", buyer, body);
+      expect(answer.json()).toEqual({ success: true, message: "Payment Successful!" });
+    }
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({
+      status: "Order Processing",
+      isPaid: true,
+      razorpayPaymentId: body.razorpayPaymentId,
+      razorpaySignature: body.razorpaySignature,
+    });
+    expect(await cartOf(buyer)).toHaveLength(0);
+    expect(await stockOf(shop, "LABDTH040060")).toBe(stock);
+  });
+
+  test("what was added to the cart while paying stays in it", async () => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH030050: 1 });
+    await fillCart(shop, buyer, { HONROL100: 3 });
+    await post("/api/orders/verifyPayment", buyer, verification(await payAtSandbox(shop, razorpayOrderId)));
+    expect(await cartOf(buyer)).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test("a forged, foreign or failed payment buys nothing", async () => {
+    const buyer = await signInBuyer(shop);
+    const stranger = await signInBuyer(shop);
+    const first = await placeOrder(shop, buyer, { HONSLV100: 1 });
+    const other = await placeOrder(shop, stranger, { HONSLV100: 2 });
+    const theirs = verification(await payAtSandbox(shop, other.razorpayOrderId));
+    const failed = verification(await payAtSandbox(shop, first.razorpayOrderId, { outcome: "failed" }));
+    const flipped = failed.razorpaySignature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+
+    const tries: [number, object][] = [
+      [400, { ...failed, razorpaySignature: flipped }],
+      [400, { ...theirs, razorpayOrderId: first.razorpayOrderId }],
+      [404, theirs],
+      [404, { ...failed, razorpayOrderId: "order_doesnotexist" }],
+      [409, failed],
+      [400, { ...failed, razorpaySignature: "not a signature" }],
+      [400, { ...failed, razorpayPaymentId: 17 }],
+    ];
+    for (const [status, body] of tries) {
+      const answer = await post("/api/orders/verifyPayment", buyer, body);
+      expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('"success":false')]);
+    }
+    expect(await ordersOf(buyer)).toMatchObject([{ status: "Payment Pending", isPaid: false }]);
+  });
+});
+
+describe("POST /api/orders/:id/retryPayment", () => {
+  test("opens the same order at the provider again with the same paise (rulings: money)", async () => {
+    const buyer = await signInBuyer(shop);
+    const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
+    const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
+    expect(answer.json()).toMatchObject({ razorpayOrderId: first.razorpayOrderId, amount: first.amount });
+  });
+
+  test("another buyer's order is not there, and a paid one is not waiting", async () => {
+    const buyer = await signInBuyer(shop);
+    const stranger = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV225: 1 });
+    const url = `/api/orders/${order._id}/retryPayment`;
+    expect((await post(url, stranger, {})).statusCode).toBe(404);
+    await post("/api/orders/verifyPayment", buyer, verification(await payAtSandbox(shop, razorpayOrderId)));
+    expect((await post(url, buyer, {})).statusCode).toBe(409);
+    expect((await post("/api/orders/not-an-id/retryPayment", buyer, {})).statusCode).toBe(400);
+  });
+});
+
+describe("POST /api/orders/validateRazorpay", () => {
+  const recheck = (who: SignedIn, razorpayOrderId: string) =>
+    post("/api/orders/validateRazorpay", who, {
+      razorpayOrderId,
+      razorpayPaymentId: null,
+      razorpaySignature: null,
+    });
+
+  test("tells pending, failed and paid, and settles what was paid without news (staff §4)", async () => {
+    const buyer = await signInBuyer(shop);
+    const admin = await signInBuyer(shop, { role: "admin" });
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV300: 1 });
+
+    expect((await recheck(admin, razorpayOrderId)).json()).toMatchObject({
+      paymentReceived: false,
+      paymentState: "pending",
+    });
+    await payAtSandbox(shop, razorpayOrderId, { outcome: "failed" });
+    expect((await recheck(buyer, razorpayOrderId)).json()).toMatchObject({ paymentState: "failed" });
+    await payAtSandbox(shop, razorpayOrderId);
+    expect((await recheck(admin, razorpayOrderId)).json()).toMatchObject({
+      success: true,
+      paymentReceived: true,
+      paymentState: "paid",
+    });
+    expect(await ordersOf(buyer)).toMatchObject([{ status: "Order Processing" }]);
+  });
+
+  test("another buyer's order is not there, not even for internal staff", async () => {
+    const { razorpayOrderId } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: 1 });
+    expect((await recheck(await signInBuyer(shop), razorpayOrderId)).statusCode).toBe(404);
+    expect((await recheck(await signInBuyer(shop, { role: "internal" }), razorpayOrderId)).statusCode).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,235 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { lookAfterPendingOrder, lookAfterPendingOrders } from "./look-after-pending-orders.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const minutes = (count: number) => count * 60_000;
+
+async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
+  const answer = await shop.app.inject({ method: "GET", url: "/api/orders", headers: buyer.headers });
+  const { data } = answer.json<{ data: Order[] }>();
+  expect(data).toHaveLength(1);
+  return data[0]!;
+}
+
+async function refundsAtProvider(paymentId: string): Promise<{ amount: number }[]> {
+  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
+  const answer = await fetch(`${shop.sandboxUrl}/razorpay/v1/payments/${paymentId}/refunds`, {
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
+  });
+  return ((await answer.json()) as { items: { amount: number }[] }).items;
+}
+
+async function setStock(sku: string, count: number): Promise<void> {
+  await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
+}
+
+describe("one payment, told many times at once", () => {
+  test("is settled once: verify, recheck, job and webhook together (rulings: checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId, order, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+    const stock = await stockOf(shop, "POLPOD140170");
+    const paid = await payAtSandbox(shop, razorpayOrderId);
+    const captured = {
+      id: paid.razorpay_payment_id,
+      orderId: razorpayOrderId,
+      amountPaise: amount,
+      currency: "INR",
+      status: "captured",
+    } as const;
+
+    const results = await Promise.all([
+      ...Array.from({ length: 10 }, () => settlePayment(shop.shop, captured)),
+      ...Array.from({ length: 5 }, () => lookAfterPendingOrder(shop.shop, order._id)),
+      ...Array.from({ length: 5 }, async () => {
+        const answer = await shop.app.inject({
+          method: "POST",
+          url: "/api/orders/verifyPayment",
+          headers: buyer.headers,
+          payload: verification(paid),
+        });
+        expect(answer.statusCode).toBe(200);
+      }),
+    ]);
+
+    expect(results.slice(0, 10)).toEqual(Array(10).fill("paid"));
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing", isPaid: true });
+    expect(await stockOf(shop, "POLPOD140170")).toBe(stock);
+    const { rows } = await shop.db.query("SELECT FROM order_events WHERE order_id = $1", [order._id]);
+    expect(rows).toHaveLength(2); // placed, paid
+  });
+
+  test("by the provider's webhooks, repeated and signed, without the buyer coming back", async () => {
+    await shop.receiveWebhooks();
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
+    await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.db.query("SELECT event FROM webhook_events ORDER BY event");
+        return rows.map(({ event }: { event: string }) => event);
+      })
+      .toEqual(["order.paid", "payment.authorized", "payment.captured"]);
+    await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/resend`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ order_id: razorpayOrderId, times: 2 }),
+    });
+    await shop.runJobs();
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
+    const { rows } = await shop.db.query("SELECT FROM webhook_events");
+    expect(rows).toHaveLength(3);
+  });
+
+  test("a webhook with a wrong signature, another body or no JSON is refused and kept nowhere", async () => {
+    const post = (payload: string, signature: string) =>
+      shop.app.inject({
+        method: "POST",
+        url: "/api/webhooks/razorpay",
+        headers: { "content-type": "application/json", "x-razorpay-signature": signature },
+        payload,
+      });
+    const { rowCount: before } = await shop.db.query("SELECT FROM webhook_events");
+    expect((await post('{"event":"payment.captured"}', "0".repeat(64))).statusCode).toBe(400);
+    expect((await post('{"event":"payment.captured"}', "")).statusCode).toBe(400);
+    expect((await post("x".repeat(200_000), "0".repeat(64))).statusCode).toBe(413);
+    const { rowCount: after } = await shop.db.query("SELECT FROM webhook_events");
+    expect(after).toBe(before);
+  });
+});
+
+describe("the last goods", () => {
+  test("20 buyers at once for the last 3 portions: 3 get them, 17 read how many are left (rulings: stock)", async () => {
+    await setStock("PAPFLP120140", 20_000);
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => signInBuyer(shop)));
+    for (const buyer of buyers) await fillCart(shop, buyer, { PAPFLP120140: 1000 });
+    await setStock("PAPFLP120140", 3000);
+
+    const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused).toHaveLength(17);
+    for (const answer of refused)
+      expect(answer.json<{ message: string }>().message).toMatch(/out of stock|left/);
+    expect(await stockOf(shop, "PAPFLP120140")).toBe(0);
+  });
+
+  test("carts with the same goods in opposite order never block each other", async () => {
+    const buyers = await Promise.all(Array.from({ length: 16 }, () => signInBuyer(shop)));
+    await Promise.all(
+      buyers.map((buyer, index) =>
+        fillCart(shop, buyer, index % 2 ? { TAPTRN048: 1, HONROL100: 1 } : { HONROL100: 1, TAPTRN048: 1 }),
+      ),
+    );
+    const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(200));
+  });
+});
+
+describe("a reservation", () => {
+  test("ends after 30 minutes, but not before the provider was asked (rulings: checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP080100: 1000 });
+    const reserved = await stockOf(shop, "PAPLIP080100");
+    await lookAfterPendingOrder(shop.shop, order._id);
+    expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
+
+    shop.clock.advance(minutes(31));
+    await lookAfterPendingOrders(shop.shop);
+    await shop.runJobs();
+    expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved + 1000);
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending", reservedUntil: null });
+
+    // Late money still gets its goods, which are there.
+    const paid = await payAtSandbox(shop, razorpayOrderId);
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/orders/verifyPayment",
+      headers: buyer.headers,
+      payload: verification(paid),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
+  });
+
+  test("that ended with the money already there is settled, not released", async () => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP100120: 1000 });
+    const reserved = await stockOf(shop, "PAPLIP100120");
+    await payAtSandbox(shop, razorpayOrderId);
+    shop.clock.advance(minutes(31));
+    await lookAfterPendingOrders(shop.shop);
+    await shop.runJobs();
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
+    expect(await stockOf(shop, "PAPLIP100120")).toBe(reserved);
+  });
+});
+
+describe("money that cannot be honoured goes back by itself, and the order says so (rulings: checkout)", () => {
+  test("goods sold out before late money came", async () => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });
+    shop.clock.advance(minutes(31));
+    await lookAfterPendingOrders(shop.shop);
+    await shop.runJobs();
+    await setStock("PAPLIP120160", 0);
+
+    const paid = await payAtSandbox(shop, razorpayOrderId);
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/orders/verifyPayment",
+      headers: buyer.headers,
+      payload: verification(paid),
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ message: string }>().message).toContain("refunded automatically");
+    await shop.runJobs();
+    await shop.runJobs();
+    expect(await refundsAtProvider(paid.razorpay_payment_id)).toMatchObject([{ amount }]);
+    const order = await onlyOrderOf(buyer);
+    expect(order.isPaid).toBe(false);
+    expect(order.paymentNote).toContain("refunded automatically");
+    expect(["Cancelled", "Refunded"]).toContain(order.status);
+    expect(await stockOf(shop, "PAPLIP120160")).toBe(0);
+  });
+
+  test.each([
+    ["a second payment for a paid order", { force: true }, "already paid"],
+    ["a payment of another amount", { amount: 100 }, "amount"],
+  ])("%s", async (_name, second, words) => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP140180: 1000 });
+    if ("force" in second) {
+      const first = await payAtSandbox(shop, razorpayOrderId);
+      await shop.app.inject({
+        method: "POST",
+        url: "/api/orders/verifyPayment",
+        headers: buyer.headers,
+        payload: verification(first),
+      });
+    }
+    const extra = await payAtSandbox(shop, razorpayOrderId, second);
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/orders/verifyPayment",
+      headers: buyer.headers,
+      payload: verification(extra),
+    });
+    expect(answer.statusCode).toBe(409);
+    await shop.runJobs();
+    expect(await refundsAtProvider(extra.razorpay_payment_id)).toHaveLength(1);
+    expect((await onlyOrderOf(buyer)).paymentNote).toContain(words);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+});
+afterAll(() => shop.close());
+
+function get(url: string) {
+  return shop.app.inject({ method: "GET", url, headers: admin.headers });
+}
+
+function put(id: string, payload: object) {
+  return shop.app.inject({ method: "PUT", url: `/api/admin/orders/${id}`, headers: admin.headers, payload });
+}
+
+async function pay(buyer: SignedIn, razorpayOrderId: string): Promise<void> {
+  const payload = verification(await payAtSandbox(shop, razorpayOrderId));
+  await shop.app.inject({
+    method: "POST",
+    url: "/api/orders/verifyPayment",
+    headers: buyer.headers,
+    payload,
+  });
+}
+
+interface Page {
+  orders: Order[];
+  totalPages: number;
+  totalCount: number;
+}
+
+describe("GET /api/admin/orders (staff §2, §7)", () => {
+  test("pages, newest first, filters by status in any letter case, finds by id and by short number", async () => {
+    const buyer = await signInBuyer(shop);
+    const first = await placeOrder(shop, buyer, { HONROL100: 1 });
+    await pay(buyer, first.razorpayOrderId);
+    const second = await placeOrder(shop, buyer, { HONROL100: 2 });
+
+    const all = (await get("/api/admin/orders?page=1&limit=1")).json<Page>();
+    expect(all).toMatchObject({ totalPages: 2, totalCount: 2, orders: [{ _id: second.order._id }] });
+    const paid = (await get("/api/admin/orders?page=1&limit=100&status=order%20processing")).json<Page>();
+    expect(paid.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
+    for (const orderId of [first.order._id, first.order.orderNumber]) {
+      const found = (await get(`/api/admin/orders?orderId=${encodeURIComponent(orderId)}`)).json<Page>();
+      expect(found.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
+    }
+    expect((await get("/api/admin/orders?orderId=nothing-like-this")).json<Page>().totalCount).toBe(0);
+  });
+
+  test.each([
+    ["page=0"],
+    ["page=1.5"],
+    ["page=x"],
+    ["limit=101"],
+    ["status=Lost"],
+    ["colour=red"],
+    ["orderId=%00"],
+  ])("refuses ?%s with 400 naming the field", async (query) => {
+    const answer = await get(`/api/admin/orders?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(query.split("=")[0]);
+  });
+});
+
+describe("PUT /api/admin/orders/:id (staff §2, §4)", () => {
+  test("moves a paid order on; the buyer sees it, the history says who (rulings: orders and staff)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    await pay(buyer, razorpayOrderId);
+    const change = {
+      status: "Shipped",
+      invoice: "https://invoices.example.in/1.pdf",
+      tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
+    };
+    const answer = await put(order._id, change);
+    expect(answer.json()).toMatchObject({ success: true, order: change });
+
+    const seen = await shop.app.inject({ method: "GET", url: "/api/orders", headers: buyer.headers });
+    expect(seen.json<{ data: Order[] }>().data[0]).toMatchObject(change);
+    const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
+    expect(events.at(-1)).toMatchObject({
+      actor: "Meera",
+      fromStatus: "Order Processing",
+      toStatus: "Shipped",
+      what: expect.stringContaining("BD123"),
+    });
+    expect(JSON.stringify(await put(order._id, change).then((again) => again.json()))).toContain("BD123");
+  });
+
+  test("an unpaid order that is called off gives its goods back; revived, it takes them again", async () => {
+    const buyer = await signInBuyer(shop);
+    const stock = await stockOf(shop, "HONSLV150");
+    const { order } = await placeOrder(shop, buyer, { HONSLV150: 4 });
+    await put(order._id, { status: "Cancelled" });
+    expect(await stockOf(shop, "HONSLV150")).toBe(stock);
+    await put(order._id, { status: "In Production" });
+    expect(await stockOf(shop, "HONSLV150")).toBe(stock - 4);
+    await put(order._id, { status: "Delivered" });
+    expect(await stockOf(shop, "HONSLV150")).toBe(stock - 4);
+  });
+
+  test("an order cannot be revived when its goods are gone", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order } = await placeOrder(shop, buyer, { HONSLV450: 2 });
+    await put(order._id, { status: "Cancelled" });
+    await shop.db.query("UPDATE products SET count_in_stock = 1 WHERE sku = 'HONSLV450'");
+    const answer = await put(order._id, { status: "Shipped" });
+    expect(answer.statusCode).toBe(409);
+    expect((await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders[0]?.status).toBe(
+      "Cancelled",
+    );
+    expect(await stockOf(shop, "HONSLV450")).toBe(1);
+  });
+
+  test.each([
+    [{ status: "Lost" }, "status"],
+    [{}, "status"],
+    [{ status: "Shipped", invoice: "javascript:alert(1)" }, "invoice"],
+    [{ status: "Shipped", tracking: { trackingId: "\u0000" } }, "trackingId"],
+    [{ status: "Shipped", totalAmount: 1 }, "totalAmount"],
+  ])("refuses %j with 400 naming the field and changes nothing", async (payload, field) => {
+    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
+    const answer = await put(order._id, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+    const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
+    expect(events).toHaveLength(1);
+  });
+
+  test("an unknown order answers 404", async () => {
+    expect((await put("01900000-0000-7000-8000-000000000000", { status: "Shipped" })).statusCode).toBe(404);
+    expect((await get("/api/admin/orders/01900000-0000-7000-8000-000000000000/history")).statusCode).toBe(
+      404,
+    );
+  });
+});

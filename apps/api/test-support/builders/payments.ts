@@ -1,0 +1,37 @@
+import type { TestApp } from "../start-test-app.ts";
+
+/** What the provider's dialog hands to the browser after a payment. */
+export interface PaidInDialog {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** Pays an order at the sandbox as a buyer would in the dialog. Without `webhook` the news must come another way. */
+export async function payAtSandbox(
+  { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
+  orderId: string,
+  options: {
+    outcome?: "captured" | "failed" | "authorized";
+    webhook?: boolean;
+    amount?: number;
+    force?: boolean;
+  } = {},
+): Promise<PaidInDialog> {
+  const answer = await fetch(`${sandboxUrl}/razorpay/_sandbox/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ order_id: orderId, outcome: "captured", webhook: false, ...options }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox took no payment: ${await answer.text()}`);
+  return (await answer.json()) as PaidInDialog;
+}
+
+/** The body of verifyPayment for a payment. */
+export function verification(paid: PaidInDialog) {
+  return {
+    razorpayOrderId: paid.razorpay_order_id,
+    razorpayPaymentId: paid.razorpay_payment_id,
+    razorpaySignature: paid.razorpay_signature,
+  };
+}
