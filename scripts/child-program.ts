@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname, "..");
+const stopWithParent = pathToFileURL(join(import.meta.dirname, "stop-with-parent.ts")).href;
+// More than the shop allows itself to finish what is in flight.
+const patienceMs = 15_000;
+
+export interface ChildProgram {
+  name: string;
+  pid: number | undefined;
+  hasEnded(): boolean;
+  /** Settles with its exit code when it has ended, for whatever reason. */
+  ended: Promise<number>;
+  /** SIGTERM, and SIGKILL for one that does not follow. */
+  stop(): Promise<void>;
+}
+
+/** Runs one of the project's programs beside us. It stops when we do. */
+export function startProgram(
+  file: string,
+  options: { environment: Record<string, string | undefined>; parameters?: string[] },
+): ChildProgram {
+  const child = spawn(
+    process.execPath,
+    ["--import", stopWithParent, join(root, file), ...(options.parameters ?? [])],
+    {
+      env: options.environment,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // The terminal's Ctrl-C reaches us alone, so that we stop them one after the other.
+      detached: true,
+    },
+  );
+  const ended = new Promise<number>((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  return {
+    name: file,
+    pid: child.pid,
+    hasEnded,
+    ended,
+    async stop() {
+      if (hasEnded()) return;
+      child.kill("SIGTERM");
+      const killed = AbortSignal.timeout(patienceMs);
+      killed.addEventListener("abort", () => child.kill("SIGKILL"));
+      await ended;
+    },
+  };
+}
+
+/** Waits until the program answers at `url` with a success. @throws Error when it ends before */
+export async function untilAnswering(url: string, program: ChildProgram): Promise<void> {
+  for (;;) {
+    if (program.hasEnded()) throw new Error(`${program.name} ended before it answered.`);
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await wait(25);
+  }
+}

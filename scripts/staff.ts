@@ -1,0 +1,59 @@
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
+import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
+import { openDatabase, type Queryable } from "@dakbag/api/platform/database";
+import { type Role, role as roleSchema } from "@dakbag/contracts/account";
+import { dataDirOf } from "./development-environment.ts";
+
+/** `npm run staff`: who may work at the desk. It works beside a running shop, and without one. */
+const usage = `npm run staff -- grant <phone> <admin|internal|buyer>
+npm run staff -- list`;
+
+const [command, phone, roleName, ...tooMuch] = process.argv.slice(2);
+const role = roleSchema.safeParse(roleName);
+let work: ((db: Queryable) => Promise<number>) | undefined;
+if (command === "list" && phone === undefined) work = list;
+if (command === "grant" && phone !== undefined && role.success && tooMuch.length === 0) {
+  work = (db) => grant(db, phone.replace(/^\+91/, "").replaceAll(" ", ""), role.data);
+}
+
+if (work === undefined) {
+  console.error(`Usage:\n${usage}`);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await withDatabase(work);
+}
+
+async function grant(db: Queryable, phoneNumber: string, granted: Role): Promise<number> {
+  if (await grantRole(db, phoneNumber, granted)) {
+    console.log(`${phoneNumber} is ${granted} now.`);
+    return 0;
+  }
+  console.error(`No account has the phone ${phoneNumber}. Register with it in the shop first.`);
+  return 1;
+}
+
+async function list(db: Queryable): Promise<number> {
+  const staff = await listStaff(db);
+  for (const { phoneNumber, role: theirs, name } of staff)
+    console.log(`${phoneNumber}  ${theirs.padEnd(8)}  ${name}`);
+  if (staff.length === 0)
+    console.log("Nobody yet. Register in the shop, then: npm run staff -- grant <phone> admin");
+  return 0;
+}
+
+/** The shop's database: DATABASE_URL, or the embedded server of DATA_DIR, started for the moment when it does not run. */
+async function withDatabase(task: (db: Queryable) => Promise<number>): Promise<number> {
+  const given = process.env["DATABASE_URL"];
+  const dataDir = dataDirOf();
+  const running = given ? { url: given } : await findEmbeddedPostgres(dataDir);
+  const ours = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
+  const url = running?.url ?? ours?.url ?? "";
+  try {
+    if (ours !== undefined) await prepareDatabase(url, new Date());
+    const db = openDatabase(url, { onConnectionError: () => undefined });
+    return await task(db).finally(() => db.end());
+  } finally {
+    await ours?.stop();
+  }
+}
