@@ -1,0 +1,118 @@
+import type { SignInField, SignInMode } from "@dakbag/domain/sign-in-fields";
+import { type ComponentProps, type SubmitEvent, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { SignIn } from "./use-sign-in.ts";
+import styles from "./sign-in.module.css";
+
+type FieldSetting = { field: SignInField; label: string; optional?: boolean } & Omit<
+  ComponentProps<"input">,
+  "className"
+>;
+
+const phone: FieldSetting = {
+  field: "phoneNumber",
+  label: "Phone number",
+  type: "tel",
+  inputMode: "numeric",
+  placeholder: "10 digits",
+  autoComplete: "tel-national",
+};
+
+const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
+  register: [
+    { field: "name", label: "Name", autoComplete: "name", maxLength: 100 },
+    { field: "email", label: "Email", type: "email", autoComplete: "email", maxLength: 254 },
+    phone,
+    { field: "password", label: "Password", type: "password", autoComplete: "new-password", maxLength: 200 },
+    {
+      field: "confirmPassword",
+      label: "Confirm Password",
+      type: "password",
+      autoComplete: "new-password",
+      maxLength: 200,
+    },
+  ],
+  login: [
+    { ...phone, autoComplete: "username" },
+    {
+      field: "password",
+      label: "Password",
+      type: "password",
+      autoComplete: "current-password",
+      maxLength: 200,
+    },
+  ],
+  "forgot-password": [
+    phone,
+    {
+      field: "password",
+      label: "New password",
+      type: "password",
+      autoComplete: "new-password",
+      maxLength: 200,
+      optional: true,
+    },
+  ],
+};
+
+/** Step 1: who one is. */
+export function SignInDetails({ signIn }: { signIn: SignIn }) {
+  const { state, dispatch, submitDetails } = signIn;
+  const form = useRef<HTMLFormElement>(null);
+  const refused = useRef(false);
+
+  // After a refused submit, and only then: the errors also change with every edit.
+  useEffect(() => {
+    if (!refused.current || state.isBusy) return;
+    refused.current = false;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [state.errors, state.isBusy]);
+
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (first ?? form.current?.querySelector<HTMLElement>("[data-autofocus]"))?.focus();
+  }, []);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    refused.current = true;
+    void submitDetails();
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
+      {state.mode === "forgot-password" && (
+        <p>We send an OTP to your phone. It signs you in, and sets a new password if you type one.</p>
+      )}
+      {fieldsOf[state.mode].map(({ field, label, ...input }, index) => (
+        <TextField
+          key={field}
+          {...input}
+          name={field}
+          label={label}
+          data-autofocus={index === 0 || undefined}
+          value={state.form[field]}
+          error={state.errors[field]}
+          readOnly={state.isSignedIn}
+          onChange={(event) => dispatch({ type: "edited", field, value: event.target.value })}
+        />
+      ))}
+      <Button type="submit" kind="action" size="large" wide busy={state.isBusy} disabled={state.isSignedIn}>
+        {state.mode === "login" ? "Login" : "Send OTP"}
+      </Button>
+      {state.mode === "login" && (
+        <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "forgot-password" })}>
+          Forgot password?
+        </Button>
+      )}
+      {state.mode === "forgot-password" && (
+        <Button kind="quiet" onClick={() => dispatch({ type: "mode-chosen", mode: "login" })}>
+          Back to login
+        </Button>
+      )}
+    </form>
+  );
+}

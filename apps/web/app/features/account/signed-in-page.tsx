@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { openSignIn } from "#app/api-client/sign-in-request.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState, Failure } from "#app/ui/notice.tsx";
+import type { SignedInData } from "./signed-in-page-data.ts";
+import styles from "./signed-in-page.module.css";
+
+interface SignedInPageProps<Data> {
+  heading: string;
+  /** What a visitor is told above the buttons to sign in. */
+  promptTitle: string;
+  data: SignedInData<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** The frame of a page behind sign-in: its heading, then a prompt, a failure in red, or the page itself. */
+export function SignedInPage<Data>({ heading, promptTitle, data, children }: SignedInPageProps<Data>) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{heading}</h1>
+      {data.state === "visitor" && <SignInPrompt title={promptTitle} />}
+      {data.state === "failed" && <LoadFailure message={data.message} />}
+      {data.state === "ready" && children(data)}
+    </div>
+  );
+}
+
+/**
+ * The same frame while the page loads. The server sends it before anyone is known: visitors see the prompt at once,
+ * everyone else what will hold the page.
+ */
+export function SignedInPageLoading(
+  props: Pick<SignedInPageProps<unknown>, "heading" | "promptTitle"> & { children: ReactNode },
+) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{props.heading}</h1>
+      <div className="only-signed-out">
+        <SignInPrompt title={props.promptTitle} />
+      </div>
+      <div className="only-signed-in" aria-busy="true">
+        <p className="visually-hidden">Loading…</p>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+export function SignInPrompt({ title }: { title: string }) {
+  return (
+    <EmptyState title={title}>
+      <p>Use your phone number and password, or register with a one-time code sent to your phone.</p>
+      <div className={styles.ways}>
+        <Button kind="action" onClick={() => openSignIn("login")}>
+          Login
+        </Button>
+        <Button onClick={() => openSignIn("register")}>Register</Button>
+      </div>
+    </EmptyState>
+  );
+}
+
+function LoadFailure({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Failure message={message}>
+      <Button busy={state === "loading"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+      <ButtonLink to="/">Go to home</ButtonLink>
+    </Failure>
+  );
+}

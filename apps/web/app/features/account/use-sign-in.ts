@@ -1,0 +1,133 @@
+import { type SignInField, type SignInMode, signInFieldErrors } from "@dakbag/domain/sign-in-fields";
+import { useEffect, useReducer } from "react";
+import { ApiError, messageOf } from "#app/api-client/api-error.ts";
+import { type Answer, call } from "#app/api-client/call.ts";
+import { startSession } from "#app/api-client/session.ts";
+import { type SignInState, otpLength, signInStep, startSignIn } from "./sign-in-flow.ts";
+
+const closeAfterMs = 1500; // buyer §9
+
+/** The sign-in dialog's state and what its buttons do (buyer §4). */
+export function useSignIn(mode: SignInMode, onClose: () => void) {
+  const [state, dispatch] = useReducer(signInStep, mode, startSignIn);
+  const phoneNumber = state.form.phoneNumber.trim();
+  const otp = state.digits.join("");
+
+  useEffect(() => {
+    if (state.secondsToResend === 0) return;
+    const timer = setTimeout(() => dispatch({ type: "second-passed" }), 1000);
+    return () => clearTimeout(timer);
+  }, [state.secondsToResend]);
+
+  useEffect(() => {
+    if (!state.isSignedIn) return;
+    const timer = setTimeout(onClose, closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [state.isSignedIn, onClose]);
+
+  async function sendCode() {
+    dispatch({ type: "code-awaited" });
+    try {
+      const { resendAfterSeconds } = await call("POST /api/otp/sendOtp", { body: { phoneNumber } });
+      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds });
+    } catch (error) {
+      dispatch({ type: "code-not-sent", message: messageOf(error, "Failed to send OTP") });
+    }
+  }
+
+  async function submitDetails() {
+    if (state.isBusy || state.isSignedIn) return;
+    if (state.mode === "login") return logIn();
+    const errors = signInFieldErrors(state.form, state.mode);
+    if (Object.keys(errors).length > 0) return dispatch({ type: "fields-refused", errors });
+    if (state.proven?.phoneNumber === phoneNumber) {
+      dispatch({ type: "request-sent" });
+      return enter(state.proven.otp);
+    }
+    if (state.codeSentTo === phoneNumber && state.secondsToResend > 0) {
+      return dispatch({ type: "code-still-good" });
+    }
+    return sendCode();
+  }
+
+  /** One step, without a check of its own: the server judges (buyer §4). */
+  async function logIn() {
+    dispatch({ type: "request-sent" });
+    try {
+      const body = { phoneNumber, password: state.form.password };
+      finish(await call("POST /api/users/login", { body }));
+    } catch (error) {
+      dispatch({ type: "refused", message: messageOf(error, signInFailed(state.mode)) });
+    }
+  }
+
+  async function submitCode() {
+    if (state.isBusy || state.isSignedIn) return;
+    if (otp.length < otpLength) return dispatch({ type: "refused", message: "Invalid OTP" });
+    dispatch({ type: "request-sent" });
+    try {
+      await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp } });
+    } catch (error) {
+      return dispatch({ type: "refused", message: verificationMessage(error) });
+    }
+    dispatch({ type: "code-verified", phoneNumber, otp });
+    return enter(otp);
+  }
+
+  /** With the phone proven: the account is made, or entered without its old password. */
+  async function enter(provenOtp: string) {
+    const { name, email, password } = state.form;
+    try {
+      finish(
+        state.mode === "register"
+          ? await call("POST /api/users/register", {
+              body: { phoneNumber, password, name: name.trim(), email: email.trim(), otp: provenOtp },
+            })
+          : await call("POST /api/users/loginWithOtp", {
+              body: password === "" ? { phoneNumber } : { phoneNumber, password },
+            }),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "phone-not-proven") return sendCode();
+      const message = messageOf(error, signInFailed(state.mode));
+      dispatch({ type: "refused-after-proof", message, errors: fieldErrorsOf(error) });
+    }
+  }
+
+  function finish(signedIn: Answer<"POST /api/users/login">) {
+    startSession(signedIn);
+    const isReset = state.mode === "forgot-password" && state.form.password !== "";
+    dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
+  }
+
+  return { state, dispatch, submitDetails, submitCode, resendCode: sendCode };
+}
+
+export type SignIn = ReturnType<typeof useSignIn>;
+
+// buyer §8
+function signInFailed(mode: SignInMode): string {
+  return `An error occurred during ${mode === "register" ? "register" : "login"}.`;
+}
+
+/** "Invalid OTP" or the server's details or message (buyer §8). */
+function verificationMessage(error: unknown): string {
+  if (error instanceof ApiError && typeof error.details === "string") return error.details;
+  return messageOf(error, "Invalid OTP");
+}
+
+/** The server names the fields it refuses; those that the form has show it beside themselves. */
+function fieldErrorsOf(error: unknown): SignInState["errors"] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
+  const errors: Partial<Record<SignInField, string>> = {};
+  for (const detail of error.details as unknown[]) {
+    if (typeof detail !== "object" || detail === null) continue;
+    const { field, message } = detail as Record<string, unknown>;
+    if (isField(field) && typeof message === "string") errors[field] = message;
+  }
+  return errors;
+}
+
+function isField(text: unknown): text is SignInField {
+  return ["name", "email", "password", "phoneNumber"].includes(String(text));
+}

@@ -1,0 +1,63 @@
+import { vi } from "vitest";
+import { ApiError } from "#app/api-client/api-error.ts";
+import type { Answer, EndpointName, Parts } from "#app/api-client/call.ts";
+
+/** What a fake endpoint is told: the parts of the call, as they went over the wire. */
+export interface FakeRequest<Name extends EndpointName> {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Parts<Name> extends { body?: infer Body } ? Body : unknown;
+}
+
+export type FakeEndpoints = {
+  [Name in EndpointName]?: (request: FakeRequest<Name>) => Answer<Name> | Promise<Answer<Name>>;
+};
+
+/**
+ * Stands in for the server: answers of the contracts' types, by endpoint. A handler refuses by throwing `refusal`;
+ * a call to an endpoint that is not named throws, so that no test passes by a call it does not know of.
+ *
+ * @returns the calls made so far, as "METHOD /path", oldest first
+ */
+export function fakeApi(endpoints: FakeEndpoints): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, "http://localhost");
+    const line = `${init.method ?? "GET"} ${url.pathname}`;
+    calls.push(line);
+    for (const [name, answer] of Object.entries(endpoints)) {
+      const params = matchName(name, line);
+      if (!params) continue;
+      const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
+      return answered(() => answer({ params, query: Object.fromEntries(url.searchParams), body } as never));
+    }
+    throw new Error(`No fake for ${line}`);
+  });
+  return calls;
+}
+
+/** A refusal of the server with its own sentence. */
+export function refusal(status: number, message: string, code = "refused", details?: unknown): ApiError {
+  return new ApiError(message, status, code, details);
+}
+
+/** No answer at all, as on a phone that has lost its network. */
+export function noAnswer(): never {
+  throw new TypeError("Failed to fetch");
+}
+
+async function answered(answer: () => unknown): Promise<Response> {
+  try {
+    return Response.json(await answer());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, code, details, status } = error;
+    return Response.json({ success: false, message, code, details, requestId: "test" }, { status });
+  }
+}
+
+function matchName(name: string, line: string): Record<string, string> | null {
+  const pattern = name.replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  const match = new RegExp(`^${pattern}$`).exec(line);
+  return match && { ...match.groups };
+}

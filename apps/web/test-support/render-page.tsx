@@ -1,0 +1,72 @@
+import { cleanup, render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { Outlet, createRoutesStub } from "react-router";
+import { afterEach, vi } from "vitest";
+import { endSession, startSession } from "#app/api-client/session.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The exports of a page's file that a test needs. */
+export interface PageModule {
+  // oxlint-disable-next-line no-explicit-any -- every page has loader data of its own
+  default: ComponentType<any>;
+  HydrateFallback?: ComponentType;
+  // oxlint-disable-next-line no-explicit-any -- likewise
+  clientLoader?: (args: any) => unknown;
+  // oxlint-disable-next-line no-explicit-any -- likewise
+  clientAction?: (args: any) => unknown;
+}
+
+/** Shows a page at its address, with the place for messages and an empty page for every other address. */
+export function renderPage(page: PageModule, at: string, path: string = at): void {
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      Component: Frame,
+      children: [
+        {
+          id: "page",
+          path,
+          Component: page.default,
+          ...(page.HydrateFallback && { HydrateFallback: page.HydrateFallback }),
+          ...(page.clientLoader && { loader: page.clientLoader }),
+          ...(page.clientAction && { action: page.clientAction }),
+        },
+        { id: "elsewhere", path: "*", Component: Elsewhere },
+      ],
+    },
+  ]);
+  render(<Stub initialEntries={[at]} />);
+}
+
+export function signInAs(name: string): void {
+  startSession({ token: "a-token", name, phoneNumber: "9876543210" });
+}
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  );
+}
+
+function Elsewhere() {
+  return <p>another page</p>;
+}
+
+// jsdom knows the dialog element, but not how to open it.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};
