@@ -1,0 +1,160 @@
+import { EventEmitter, once } from "node:events";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { hearCatalogueAnnouncements } from "./catalogue-announcements.ts";
+import { startCatalogueKeeper } from "./catalogue-keeper.ts";
+import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const day = 24 * 60 * 60 * 1000;
+const keeper = () => shop.shop.catalogue;
+
+/** The milliseconds from the call until a snapshot that fits is current. */
+function millisecondsUntil(isExpected: (snapshot: CatalogueSnapshot) => boolean): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const stop = keeper().onChange((snapshot) => {
+      if (!isExpected(snapshot)) return;
+      stop();
+      resolve(performance.now() - start);
+    });
+  });
+}
+
+async function endListeningConnections(): Promise<void> {
+  const { rowCount } = await shop.db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'dakbag catalogue'`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+}
+
+describe("a change in the database is current within a second", () => {
+  test("when a price is edited", async () => {
+    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.price === 3333.25);
+    await shop.db.query("UPDATE products SET price = 3333.25 WHERE sku = 'TAPBRN045'");
+    expect(await known).toBeLessThan(1000);
+  });
+
+  test("when goods are sold, which nobody announces", async () => {
+    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.countInStock === 7);
+    await shop.db.query("UPDATE products SET count_in_stock = 7 WHERE sku = 'TAPBRN045'");
+    expect(await known).toBeLessThan(1000);
+  });
+
+  test("when the connection that hears announcements is gone", async () => {
+    await endListeningConnections();
+    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.price === 3444);
+    await shop.db.query("UPDATE products SET price = 3444 WHERE sku = 'TAPBRN045'");
+    expect(await known).toBeLessThan(1000);
+  });
+
+  test("when a GST rate comes into force at midnight in Asia/Kolkata (rulings: money)", async () => {
+    const tomorrow = new Date(shop.clock.now().getTime() + day);
+    const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(tomorrow);
+    await shop.db.query("INSERT INTO gst_rates VALUES ('39191000', $1, 5)", [indianDay]);
+    await keeper().refresh();
+    expect(keeper().current().findListed("TAPBRN045")?.gstRatePercent).toBe(18);
+
+    const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.gstRatePercent === 5);
+    shop.clock.advance(day);
+    expect(await known).toBeLessThan(1000);
+  });
+});
+
+describe("announcements", () => {
+  test("come for edits, not for stock, and come again after the connection broke", async () => {
+    const news = new EventEmitter();
+    const heard: string[] = [];
+    const stop = hearCatalogueAnnouncements({
+      databaseUrl: shop.databaseUrl,
+      log: shop.shop.log,
+      onAnnouncement: () => {
+        heard.push("news");
+        news.emit("news");
+      },
+    });
+    onTestFinished(stop);
+    await once(news, "news"); // the connection is open
+
+    for (const title of ["Tape one", "Tape two"]) {
+      const announced = once(news, "news");
+      await shop.db.query("UPDATE products SET count_in_stock = count_in_stock + 1 WHERE sku = 'TAPBRN048'");
+      await shop.db.query("UPDATE products SET title = $1 WHERE sku = 'TAPBRN048'", [title]);
+      await announced;
+
+      const openAgain = once(news, "news");
+      await endListeningConnections();
+      await openAgain;
+    }
+    expect(heard).toHaveLength(5);
+  });
+});
+
+describe("the version", () => {
+  test("stays while nothing changes, and the snapshot with it", async () => {
+    await keeper().refresh();
+    const before = keeper().current();
+    await keeper().refresh();
+    expect(keeper().current()).toBe(before);
+  });
+
+  test("changes when a product is taken out and another put in its place", async () => {
+    await keeper().refresh();
+    const { version } = keeper().current();
+    await shop.db.query(
+      `WITH gone AS (DELETE FROM products WHERE sku = 'TAPTRN050' RETURNING *)
+       INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
+         hsn, unit, catalogue_position)
+       SELECT 'TAPTRN051', gen_random_uuid(), title, description, category, type, size, dimension, price,
+         count_in_stock, hsn, unit, catalogue_position FROM gone`,
+    );
+    await keeper().refresh();
+    expect(keeper().current().version).not.toBe(version);
+    expect(keeper().current().findListed("taptrn051")).toBeDefined();
+    expect(keeper().current().findListed("TAPTRN050")).toBeUndefined();
+  });
+});
+
+test("a refresh asked for while another runs sees what was written before it was asked", async () => {
+  for (let stock = 100; stock < 130; stock += 1) {
+    const early = keeper().refresh();
+    await shop.db.query("UPDATE products SET count_in_stock = $1 WHERE sku = 'TAPBRN050'", [stock]);
+    const [, second] = [keeper().refresh(), keeper().refresh()];
+    await second;
+    expect(keeper().current().findListed("TAPBRN050")?.countInStock).toBe(stock);
+    await early;
+  }
+});
+
+test("a database that fails keeps the last catalogue, is logged once, and is read again when it is back", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
+  const db = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 });
+  const own = await startCatalogueKeeper({ db, clock: shop.clock.now, log });
+  onTestFinished(async () => {
+    await own.stop();
+    await db.end();
+  });
+  const before = own.current();
+
+  const query = vi
+    .spyOn(db, "query")
+    .mockImplementation(() => Promise.reject(new Error("connection refused")));
+  await expect(own.refresh()).rejects.toThrow("connection refused");
+  await vi.waitUntil(() => query.mock.calls.length >= 4, { timeout: 5000 });
+  query.mockRestore();
+  expect(own.current()).toBe(before);
+  expect(lines).toHaveLength(1);
+
+  await shop.db.query("UPDATE products SET count_in_stock = 77 WHERE sku = 'TAPBRN050'");
+  await own.refresh();
+  expect(own.current().findListed("TAPBRN050")?.countInStock).toBe(77);
+});

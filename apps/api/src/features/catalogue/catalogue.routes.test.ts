@@ -1,0 +1,126 @@
+import { listProducts, type Product, productDetails } from "@dakbag/contracts/catalogue";
+import { errorBody } from "@dakbag/contracts/error-body";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+const skusListed = async () =>
+  (await get("/api/products")).json<{ products: Product[] }>().products.map(({ SKU }) => SKU);
+
+describe("GET /api/products (buyer §7)", () => {
+  test("answers the whole built-in catalogue in its order, as the contract says", async () => {
+    const answer = await get("/api/products");
+    expect(answer.statusCode).toBe(200);
+    const { products, ...rest } = listProducts.answer.parse(answer.json());
+    expect(rest).toEqual({ success: true, statusText: "OK" });
+    expect(products).toHaveLength(124);
+    expect(products[0]).toMatchObject({
+      SKU: "POLNPD060080",
+      price: 0.66,
+      countInStock: 3000,
+      gstRatePercent: 18,
+    });
+    expect(products.find(({ SKU }) => SKU === "HONROL100")).toMatchObject({ price: 699, gstRatePercent: 12 });
+    // The contract strips what it does not know: nothing else may be in the bytes.
+    expect(answer.json()).toEqual(listProducts.answer.parse(answer.json()));
+  });
+
+  test("sends it compressed as the client can read it", async () => {
+    const plain = await get("/api/products");
+    const gzip = await get("/api/products", { "accept-encoding": "gzip" });
+    const br = await get("/api/products", { "accept-encoding": "gzip, deflate, br" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+    for (const answer of [plain, gzip, br]) {
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        "content-length": String(answer.rawPayload.length),
+        "cache-control": "public, max-age=0, must-revalidate",
+        vary: "accept-encoding",
+      });
+    }
+  });
+
+  test("answers 304 without a body to a client that has these bytes, and 200 after a change", async () => {
+    const etag = (await get("/api/products")).headers.etag ?? "";
+    const again = await get("/api/products", { "if-none-match": etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+    expect(again.headers).toMatchObject({ etag, vary: "accept-encoding" });
+    // What is compressed is not these bytes.
+    const compressed = await get("/api/products", { "if-none-match": etag, "accept-encoding": "br" });
+    expect(compressed.statusCode).toBe(200);
+
+    await shop.db.query("UPDATE products SET count_in_stock = 2999 WHERE sku = 'POLNPD060080'");
+    await shop.shop.catalogue.refresh();
+    expect((await get("/api/products", { "if-none-match": etag })).statusCode).toBe(200);
+  });
+
+  test("answers HEAD like GET, without the body", async () => {
+    const head = await shop.app.inject({ method: "HEAD", url: "/api/products" });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers.etag).toBe((await get("/api/products")).headers.etag);
+    expect(head.rawPayload).toHaveLength(0);
+  });
+});
+
+describe("GET /api/products/details/:sku (buyer §7)", () => {
+  test.each(["HONROL100", "honrol100"])("answers the product %s as the contract says", async (sku) => {
+    const answer = await get(`/api/products/details/${sku}`, { "accept-encoding": "br" });
+    const body: unknown = JSON.parse(brotliDecompressSync(answer.rawPayload).toString());
+    expect(productDetails.answer.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ success: true, SKU: "HONROL100", category: "HONEYCOMB", unit: "ROL" });
+    const again = await get(`/api/products/details/${sku}`, {
+      "accept-encoding": "br",
+      "if-none-match": answer.headers.etag ?? "",
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test.each(["NOSUCHSKU", "constructor", "__proto__", "A%00B", "%F0%9F%93%A6", "x".repeat(199)])(
+    "refuses the unknown %s with 404",
+    async (sku) => {
+      const answer = await get(`/api/products/details/${sku}`);
+      expect(answer.statusCode).toBe(404);
+      expect(errorBody.parse(answer.json()).message).toBe("This product was not found.");
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  test.each(["%", "%ff", "x".repeat(5000)])("answers the unreadable %s with a 4xx", async (sku) => {
+    const answer = await get(`/api/products/details/${sku}`);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(errorBody.parse(answer.json()).success).toBe(false);
+  });
+});
+
+describe("what is not sold", () => {
+  test("showListing false hides a product, and its detail page answers 404 (rulings: catalogue)", async () => {
+    await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPBRN040'");
+    await shop.shop.catalogue.refresh();
+    expect(await skusListed()).not.toContain("TAPBRN040");
+    expect((await get("/api/products/details/TAPBRN040")).statusCode).toBe(404);
+
+    await shop.db.query("UPDATE products SET show_listing = true WHERE sku = 'TAPBRN040'");
+    await shop.shop.catalogue.refresh();
+    expect(await skusListed()).toContain("TAPBRN040");
+  });
+
+  test("goods whose GST rate nobody knows are not offered at a guess (rulings: money)", async () => {
+    await shop.db.query("UPDATE products SET hsn = '00000000' WHERE sku = 'TAPBRN042'");
+    await shop.shop.catalogue.refresh();
+    expect(await skusListed()).not.toContain("TAPBRN042");
+    expect((await get("/api/products/details/TAPBRN042")).statusCode).toBe(404);
+  });
+});
