@@ -15,15 +15,13 @@ const paymentAnswer = z
     currency: z.string(),
     status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   })
-  .transform(
-    (payment): ProviderPayment => ({
-      id: payment.id,
-      orderId: payment.order_id,
-      amountPaise: payment.amount,
-      currency: payment.currency,
-      status: payment.status,
-    }),
-  );
+  .transform((payment): ProviderPayment => ({
+    id: payment.id,
+    orderId: payment.order_id,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+  }));
 
 const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
 
@@ -73,7 +71,13 @@ export function createRazorpayClient(
   const safely = { retries: 2 };
   return {
     createOrder: async ({ amountPaise, receipt, notes }) => {
-      const body = { amount: amountPaise, currency: "INR", receipt, notes, payment: { capture: "automatic" } };
+      const body = {
+        amount: amountPaise,
+        currency: "INR",
+        receipt,
+        notes,
+        payment: { capture: "automatic" },
+      };
       const order = await call("POST", "/orders", orderAnswer, { body });
       return { id: order.id, amountPaise: order.amount, currency: order.currency };
     },
