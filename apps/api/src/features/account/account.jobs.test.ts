@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { newPhone, postForm, sendCode, verifyPhone } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { accountJobs } from "./account.jobs.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const tables = ["sessions", "phone_proofs", "one_time_codes", "one_time_code_sends", "rate_limits"];
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts = tables.map(async (table): Promise<[string, number]> => {
+    const { rows } = await shop.db.query<{ count: number }>(`SELECT count(*) FROM ${table}`);
+    return [table, rows[0]?.count ?? 0];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+async function leaveTraces(): Promise<void> {
+  await signInBuyer(shop);
+  await verifyPhone(shop, newPhone());
+  await sendCode(shop, newPhone());
+  await postForm(shop, "/api/users/login", { phoneNumber: newPhone(), password: "not-the-password" });
+}
+
+test("the hourly clean-up removes what has expired and keeps the rest, however often it runs", async () => {
+  await leaveTraces();
+  shop.clock.advance(31 * 24 * 3_600_000);
+  await leaveTraces();
+  const [cleanUp] = accountJobs(shop.shop);
+  expect(cleanUp?.schedule).toBe("17 * * * *");
+  // Per round: one session, one proof, one open code, two sends, and one failure counted for phone and address.
+  expect(await countRows()).toEqual({
+    sessions: 2,
+    phone_proofs: 2,
+    one_time_codes: 2,
+    one_time_code_sends: 4,
+    rate_limits: 4,
+  });
+  for (let runs = 1; runs <= 2; runs += 1) {
+    await cleanUp?.work(undefined);
+    expect(await countRows()).toEqual({
+      sessions: 1,
+      phone_proofs: 1,
+      one_time_codes: 1,
+      one_time_code_sends: 2,
+      rate_limits: 2,
+    });
+  }
+});

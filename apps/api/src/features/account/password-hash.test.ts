@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { hashPassword, isPassword } from "./password-hash.ts";
+
+describe("stored passwords (rulings: accounts)", () => {
+  test("are argon2id in PHC form, salted, and know their password again", async () => {
+    const stored = await hashPassword("bubble-wrap-42");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await hashPassword("bubble-wrap-42")).not.toBe(stored);
+    expect(await isPassword("bubble-wrap-42", stored)).toBe(true);
+    expect(await isPassword("bubble-wrap-43", stored)).toBe(false);
+    expect(await isPassword("", stored)).toBe(false);
+  });
+
+  test("agree with another implementation's hash of argon2id", async () => {
+    // Test vector of the reference implementation: argon2id, v=19, m=65536, t=2, p=1, "password", "somesalt".
+    const reference =
+      "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+    expect(await isPassword("password", reference)).toBe(true);
+    expect(await isPassword("Password", reference)).toBe(false);
+  });
+
+  test("are the same however a keyboard writes a letter", async () => {
+    const stored = await hashPassword("caf\u00e9-42");
+    expect(await isPassword("cafe\u0301-42", stored)).toBe(true);
+  });
+
+  test.each([null, undefined])("where there is none (%s), nothing is right", async (stored) => {
+    expect(await isPassword("bubble-wrap-42", stored)).toBe(false);
+    expect(await isPassword("", stored)).toBe(false);
+  });
+
+  test("many at once all come out right", async () => {
+    const stored = await hashPassword("bubble-wrap-42");
+    const given = Array.from({ length: 12 }, (_, turn) =>
+      turn % 3 === 0 ? "bubble-wrap-42" : `other-${turn}`,
+    );
+    const answers = await Promise.all(given.map((password) => isPassword(password, stored)));
+    expect(answers).toEqual(given.map((password) => password === "bubble-wrap-42"));
+  });
+
+  test("a damaged one is a fault, not a wrong password, and does not block those who wait", async () => {
+    const damaged = Array.from({ length: 5 }, () => isPassword("bubble-wrap-42", "$argon2id$broken"));
+    const outcomes = await Promise.allSettled(damaged);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(Array(5).fill("rejected"));
+    expect(await isPassword("bubble-wrap-42", await hashPassword("bubble-wrap-42"))).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { createSession, sessionAuthenticator } from "./sessions.ts";
+import { grantRole, listStaff } from "./staff-roles.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+async function statusOf(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await shop.app.inject({ url: "/api/users/profile", headers })).statusCode;
+}
+
+async function renewedAt(userId: string): Promise<Date | undefined> {
+  const { rows } = await shop.db.query<{ renewed_at: Date }>(
+    "SELECT renewed_at FROM sessions WHERE user_id = $1",
+    [userId],
+  );
+  return rows[0]?.renewed_at;
+}
+
+describe("a session (rulings: accounts)", () => {
+  test("lasts 30 days from its last use", async () => {
+    const buyer = await signInBuyer(shop);
+    for (let uses = 1; uses <= 3; uses += 1) {
+      shop.clock.advance(29 * day);
+      expect(await statusOf(buyer.token)).toBe(200);
+    }
+    shop.clock.advance(30 * day);
+    expect(await statusOf(buyer.token)).toBe(401);
+  });
+
+  test.each(["internal", "admin"] as const)("of %s staff lasts 12 hours from its last use", async (role) => {
+    const { userId } = await signInBuyer(shop, { role });
+    const token = await createSession(shop.db, { id: userId, role }, shop.clock.now());
+    for (let uses = 1; uses <= 3; uses += 1) {
+      shop.clock.advance(11 * hour);
+      expect(await statusOf(token)).toBe(200);
+    }
+    shop.clock.advance(12 * hour);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  test("is renewed in writing at most once an hour, for staff every five minutes", async () => {
+    const begin = shop.clock.now();
+    const buyer = await signInBuyer(shop);
+    const admin = await signInBuyer(shop, { role: "admin" });
+    shop.clock.advance(4 * minute);
+    await Promise.all([statusOf(buyer.token), statusOf(admin.token)]);
+    expect(await renewedAt(buyer.userId)).toEqual(begin);
+    expect(await renewedAt(admin.userId)).toEqual(begin);
+
+    shop.clock.advance(minute);
+    await Promise.all([statusOf(buyer.token), statusOf(admin.token)]);
+    expect(await renewedAt(buyer.userId)).toEqual(begin);
+    expect(await renewedAt(admin.userId)).toEqual(shop.clock.now());
+
+    shop.clock.advance(55 * minute);
+    await statusOf(buyer.token);
+    expect(await renewedAt(buyer.userId)).toEqual(shop.clock.now());
+  });
+
+  test("takes one query to be recognised", async () => {
+    const buyer = await signInBuyer(shop);
+    const names: unknown[] = [];
+    const db = new Proxy(shop.db, {
+      get: (pool, key) => {
+        const value: unknown = Reflect.get(pool, key);
+        if (key !== "query" || typeof value !== "function") return value;
+        return (query: { name?: string }) => {
+          names.push(query.name);
+          return Reflect.apply(value, pool, [query]) as unknown;
+        };
+      },
+    });
+    const authenticate = sessionAuthenticator({ db, clock: shop.clock.now });
+    const request = { headers: buyer.headers } as unknown as Parameters<typeof authenticate>[0];
+    expect((await authenticate(request))?.userId).toBe(buyer.userId);
+    expect(names).toEqual(["account.find_session"]);
+  });
+});
+
+describe("roles", () => {
+  test("a granted role counts from the next request on, a withdrawn one too (rulings: orders and staff)", async () => {
+    const person = await signInBuyer(shop);
+    const roleNow = async () => {
+      const answer = await shop.app.inject({ url: "/api/users/profile", headers: person.headers });
+      return answer.json<{ role: string }>().role;
+    };
+    expect(await grantRole(shop.db, person.phoneNumber, "admin")).toBe(true);
+    expect(await roleNow()).toBe("admin");
+    expect(await grantRole(shop.db, person.phoneNumber, "internal")).toBe(true);
+    expect(await roleNow()).toBe("internal");
+    expect(await grantRole(shop.db, person.phoneNumber, "buyer")).toBe(true);
+    expect(await roleNow()).toBe("buyer");
+  });
+
+  test("an unknown phone gets none", async () => {
+    expect(await grantRole(shop.db, "6000000000", "admin")).toBe(false);
+  });
+
+  test("staff are listed, buyers are not", async () => {
+    const buyer = await signInBuyer(shop);
+    const admin = await signInBuyer(shop, { role: "admin", name: "Ravi" });
+    const internal = await signInBuyer(shop, { role: "internal" });
+    const staff = await listStaff(shop.db);
+    expect(staff).toContainEqual({ phoneNumber: admin.phoneNumber, name: "Ravi", role: "admin" });
+    const phones = staff.map((person) => person.phoneNumber);
+    expect(phones).toContain(internal.phoneNumber);
+    expect(phones).not.toContain(buyer.phoneNumber);
+    expect(staff[0]?.role).toBe("admin");
+  });
+
+  test("a buyer's long session ends 12 hours after its last use once its owner is staff", async () => {
+    const person = await signInBuyer(shop);
+    await grantRole(shop.db, person.phoneNumber, "internal");
+    shop.clock.advance(12 * hour);
+    expect(await statusOf(person.token)).toBe(401);
+  });
+});

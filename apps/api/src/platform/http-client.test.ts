@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { ProviderError } from "../providers/provider-error.ts";
+import { callJson, type JsonCall } from "./http-client.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A system that answers as the test says; answers the address to call. */
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((begin) => server?.listen(0, "127.0.0.1", begin));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}/v1/things?secret=hush`;
+}
+
+const says = (status: number, body: string, headers: Record<string, string> = {}) =>
+  listen((_, response) => void response.writeHead(status, headers).end(body));
+
+const answer = z.object({ ok: z.boolean() });
+
+const get = (url: string, more: Partial<JsonCall<typeof answer>> = {}) =>
+  callJson({ url, method: "GET", timeoutMs: 2000, answer, ...more });
+
+const failureOf = async (call: Promise<unknown>): Promise<ProviderError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`expected a ProviderError, got ${String(error)}`);
+  return error;
+};
+
+describe("calling another system", () => {
+  test("sends JSON and answers what the schema lets through", async () => {
+    const seen: { method?: string | undefined; type?: string | undefined; body: string } = { body: "" };
+    const url = await listen((request, response) => {
+      seen.method = request.method;
+      seen.type = request.headers["content-type"];
+      request.on("data", (chunk) => (seen.body += String(chunk)));
+      request.on("end", () => response.end('{"ok": true, "more": 1}'));
+    });
+    expect(await get(url, { method: "POST", body: { a: 1 } })).toEqual({ ok: true });
+    expect(seen).toEqual({ method: "POST", type: "application/json", body: '{"a":1}' });
+  });
+
+  test.each([500, 502, 503, 429, 408])("%d may work later", async (status) => {
+    expect((await failureOf(get(await says(status, "{}")))).kind).toBe("unavailable");
+  });
+
+  test.each([400, 401, 404, 422])("%d will be the same again", async (status) => {
+    expect((await failureOf(get(await says(status, "not JSON")))).kind).toBe("refused");
+  });
+
+  test("the caller reads a refusal's body, which is undefined when it was not JSON", async () => {
+    const bodies: unknown[] = [];
+    const refusal = (status: number, body: unknown) => {
+      bodies.push(status, body);
+      return new ProviderError("refused", "as the caller says");
+    };
+    const failure = await failureOf(get(await says(400, '{"error": "no"}'), { refusal }));
+    await failureOf(get(await says(404, "<html>"), { refusal }));
+    expect(failure.message).toBe("as the caller says");
+    expect(bodies).toEqual([400, { error: "no" }, 404, undefined]);
+  });
+
+  test.each([
+    ["a web page", "<html></html>"],
+    ["another shape", '{"ok": "yes"}'],
+    ["nothing", ""],
+    ["more than it should", JSON.stringify({ ok: true, text: "x".repeat(1_100_000) })],
+  ])("200 with %s is no answer", async (_, body) => {
+    expect((await failureOf(get(await says(200, body)))).kind).toBe("unavailable");
+  });
+
+  test("a redirect is not followed", async () => {
+    const url = await says(302, "", { location: "http://127.0.0.1:1/" });
+    expect((await failureOf(get(url))).message).toMatch(/answered 302$/);
+  });
+
+  test("silence ends at the time-out, before and after the headers", async () => {
+    const silent = await listen(() => undefined);
+    expect((await failureOf(get(silent, { timeoutMs: 50 }))).kind).toBe("unavailable");
+    const stuck = await listen((_, response) => void response.writeHead(200).write('{"ok":'));
+    expect((await failureOf(get(stuck, { timeoutMs: 50 }))).kind).toBe("unavailable");
+  });
+
+  test("what went wrong names host and path, never the query", async () => {
+    const url = await says(500, "");
+    const failures = [
+      await failureOf(get(url)),
+      await failureOf(get("http://127.0.0.1:1/v1/things?secret=hush")),
+    ];
+    expect(failures[1]?.message).toMatch(/^GET 127\.0\.0\.1:1\/v1\/things could not be reached: /);
+    for (const failure of failures)
+      expect(JSON.stringify([failure.message, failure.cause])).not.toContain("hush");
+  });
+});
+
+describe("trying again", () => {
+  const failing = async (times: number, status: number) => {
+    const calls = { count: 0 };
+    const url = await listen((_, response) => {
+      calls.count += 1;
+      response.writeHead(calls.count <= times ? status : 200).end('{"ok": true}');
+    });
+    return { url, calls };
+  };
+
+  test("happens only when asked for", async () => {
+    const { url, calls } = await failing(1, 503);
+    await failureOf(get(url));
+    expect(calls.count).toBe(1);
+  });
+
+  test("succeeds when the trouble has passed, and gives up when it has not", async () => {
+    const passing = await failing(2, 503);
+    expect(await get(passing.url, { retries: 2 })).toEqual({ ok: true });
+    expect(passing.calls.count).toBe(3);
+    const lasting = await failing(9, 503);
+    expect((await failureOf(get(lasting.url, { retries: 2 }))).kind).toBe("unavailable");
+    expect(lasting.calls.count).toBe(3);
+  });
+
+  test("does not happen after a refusal", async () => {
+    const { url, calls } = await failing(1, 400);
+    expect((await failureOf(get(url, { retries: 2 }))).kind).toBe("refused");
+    expect(calls.count).toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { startSandbox } from "@dakbag/sandbox/start-sandbox";
+import { createServer, type Server } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { createMsg91SmsSender } from "./msg91-sms-sender.ts";
+import { ProviderError } from "./provider-error.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+interface Seen {
+  method: string | undefined;
+  path: string;
+  query: Record<string, string>;
+  authkey: unknown;
+  body: unknown;
+}
+
+/** A gateway that gives one answer and writes down what it was asked. */
+async function gateway(status: number, answer: string): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      const { pathname, searchParams } = new URL(request.url ?? "", "http://gateway");
+      seen.push({
+        method: request.method,
+        path: pathname,
+        query: Object.fromEntries(searchParams),
+        authkey: request.headers["authkey"],
+        body: JSON.parse(body) as unknown,
+      });
+      response.writeHead(status).end(answer);
+    });
+  });
+  await new Promise<void>((begin) => server?.listen(0, "127.0.0.1", begin));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { url: `http://127.0.0.1:${address.port}`, seen };
+}
+
+const credentials = { MSG91_AUTH_KEY: "key-1", MSG91_TEMPLATE_ID: "template-1" };
+
+async function refusalOf(sending: Promise<void>): Promise<ProviderError> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`expected a ProviderError, got ${String(error)}`);
+  return error;
+}
+
+describe("MSG91", () => {
+  test("is asked as its OTP call wants it, once", async () => {
+    const { url, seen } = await gateway(200, '{"type": "success", "request_id": "3461"}');
+    await createMsg91SmsSender({
+      ...credentials,
+      MSG91_BASE_URL: url,
+      MSG91_SENDER_ID: "DAKBAG",
+      MSG91_PE_ID: "1101",
+    }).sendOneTimeCode("9876543210", "0042");
+
+    expect(seen).toEqual([
+      {
+        method: "POST",
+        path: "/api/v5/otp",
+        query: {
+          template_id: "template-1",
+          mobile: "919876543210",
+          otp_length: "4",
+          otp_expiry: "5",
+          otp: "0042",
+        },
+        authkey: "key-1",
+        body: { sender: "DAKBAG", pe_id: "1101" },
+      },
+    ]);
+  });
+
+  test("refuses with HTTP 200 and type error", async () => {
+    const { url } = await gateway(200, '{"type": "error", "message": "Invalid authkey"}');
+    const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
+    const refusal = await refusalOf(sender.sendOneTimeCode("9876543210", "0042"));
+    expect(refusal.kind).toBe("refused");
+    expect(refusal.message).toBe("MSG91 refused: Invalid authkey");
+  });
+
+  test("is not asked again after a failure that may have sent the message", async () => {
+    const { url, seen } = await gateway(502, "");
+    const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
+    const failure = await refusalOf(sender.sendOneTimeCode("9876543210", "0042"));
+    expect(failure.kind).toBe("unavailable");
+    expect(failure.message).not.toContain("0042");
+    expect(seen).toHaveLength(1);
+  });
+
+  test("and its stand-in agree on the form of the call", async () => {
+    const sandbox = await startSandbox();
+    const sender = createMsg91SmsSender({
+      MSG91_BASE_URL: `${sandbox.url}/msg91`,
+      MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
+      MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+    });
+    await sender.sendOneTimeCode("9876543210", "0042");
+    const messages = await (await fetch(`${sandbox.url}/sms?to=9876543210`)).json();
+    expect(messages).toEqual([
+      expect.objectContaining({ to: "9876543210", body: expect.stringMatching(/^0042 /) }),
+    ]);
+    await sandbox.close();
+  });
+});
