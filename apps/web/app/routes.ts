@@ -9,5 +9,12 @@ export default [
   route("labelDetails", "features/product-detail/label-details.tsx"),
   route("ValmoDetails", "features/product-detail/valmo-details.tsx"),
   route("SKUvalmo", "features/product-detail/valmo-details.tsx", { id: "SKUvalmo" }),
+  route("aboutUs", "features/information/about-us.tsx"),
+  route("enquiryPage", "features/information/enquiry.tsx"),
+  route("customisationPage", "features/information/customisation.tsx"),
+  route("termsAndCondition", "features/policies/policy.tsx", { id: "termsAndCondition" }),
+  route("privacyPolicy", "features/policies/policy.tsx", { id: "privacyPolicy" }),
+  route("refundPolicy", "features/policies/policy.tsx", { id: "refundPolicy" }),
+  route("cancellationPolicy", "features/policies/policy.tsx", { id: "cancellationPolicy" }),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;

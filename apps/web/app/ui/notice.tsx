@@ -26,12 +26,21 @@ export function Notice({ tone, children, actions, live = false }: NoticeProps) {
   );
 }
 
+interface FailureProps {
+  message: string;
+  /** The page has no heading of its own: the message is it. */
+  isWholePage?: boolean;
+  /** Links and buttons. */
+  children?: ReactNode;
+}
+
 /** Stands in place of content that could not be had: the words in red, then ways on. */
-export function Failure({ message, children }: { message: string; children?: ReactNode }) {
+export function Failure({ message, isWholePage = false, children }: FailureProps) {
+  const Words = isWholePage ? "h1" : "p";
   return (
     <div className={styles.failure} role="alert">
       <WarningIcon size={28} />
-      <p>{message}</p>
+      <Words className={styles.message}>{message}</Words>
       {children && <div className={styles.ways}>{children}</div>}
     </div>
   );

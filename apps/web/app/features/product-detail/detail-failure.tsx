@@ -6,7 +6,7 @@ import { company, helpPhoneUrl } from "#content/company.ts";
 /** A product that could not be shown (buyer §8), with ways on; Valmo's page also asks to call (buyer §2). */
 export function DetailFailure({ hasCallUs = false }: { hasCallUs?: boolean }) {
   return (
-    <Failure message="Something went wrong">
+    <Failure message="Something went wrong" isWholePage>
       {hasCallUs && (
         <ButtonAnchor href={helpPhoneUrl} kind="action">
           <PhoneIcon /> Call us at {company.helpPhone}

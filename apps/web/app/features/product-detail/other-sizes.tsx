@@ -38,7 +38,10 @@ export function OtherSizes({ product, family }: { product: Product; family: read
 
 function shortSize(product: Product): string {
   const size = productDimensions(product);
-  if (size.kind === "bag" || size.kind === "label") return `${size.widthInches} × ${size.heightInches}`;
+  if (size.kind === "bag") return `${size.widthInches} × ${size.heightInches}`;
+  // Labels come in one size on different rolls.
+  if (size.kind === "label")
+    return `${size.widthInches} × ${size.heightInches}, ${product.rollsPerBox ?? 1} rolls`;
   if (size.kind === "tape") return /(\d+ micron)/i.exec(product.title)?.[1] ?? product.dimension;
   return size.kind === "unknown" ? product.size : product.dimension;
 }

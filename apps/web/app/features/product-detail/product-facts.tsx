@@ -17,7 +17,7 @@ export function ProductFacts({ product }: { product: Product }) {
   const lamination = laminationGroup(product.type);
   const facts = [
     { name: "Size", value: sizeWords(product) },
-    thickness && { name: thickness.measure, value: String(thickness.value) },
+    thickness && { name: "Thickness", value: thicknessWords(thickness) },
     podGroup(product.type) && {
       name: "POD pocket",
       value: isPodType(product.type) ? "Yes, clear, for invoice and airway bill" : "No",
@@ -36,6 +36,10 @@ function sizeWords(product: Product): string {
   const { widthInches, heightInches } = size;
   const millimetres = [widthInches, heightInches].map((inches) => Math.round(inches * millimetresPerInch));
   return `${widthInches} × ${heightInches} in (${millimetres.join(" × ")} mm)`;
+}
+
+function thicknessWords({ measure, value }: { measure: "Micron" | "GSM"; value: number }): string {
+  return `${value} ${measure === "GSM" ? "GSM" : "micron"}`;
 }
 
 /** "39232100" as tax papers print it: "3923 21 00". */

@@ -14,11 +14,13 @@ interface DimensionLinesProps {
   letters: number;
   across?: string | undefined;
   up?: string | undefined;
+  /** What a drawing reaches beyond the measured box, in drawing units. */
+  overhang?: number;
 }
 
 /** Measures below and left of a drawing, with end marks. */
-export function DimensionLines({ box, letters, across, up }: DimensionLinesProps) {
-  const gap = letters * 0.7;
+export function DimensionLines({ box, letters, across, up, overhang = 0 }: DimensionLinesProps) {
+  const gap = letters * 0.7 + overhang;
   const tick = letters * 0.35;
   const y = round(box.bottom + gap);
   const x = round(box.left - gap);

@@ -24,10 +24,13 @@ interface DrawingProps {
 
 /** A product drawn from its dimensions, standing on its piece of paper. */
 export function Drawing({ product, size, scale, labels }: DrawingProps) {
-  const letters = scale.inchesHigh * unitsPerInch * (labels === "large" ? 0.026 : 0.042);
-  const stand = (width: number, height: number) => standing(scale, width, height, labels);
+  const letters = scale.inchesHigh * unitsPerInch * (labels === "large" ? 0.031 : 0.042);
+  // The backing of a label reaches below it.
+  const overhang = size.kind === "label" ? 2 : 0;
+  const stand = (width: number, height: number) =>
+    standing(scale, width, height, labels, overhang / unitsPerInch);
   const measured = (box: Box, across: string, up?: string) =>
-    labels !== "none" && <DimensionLines {...{ box, letters, across, up }} />;
+    labels !== "none" && <DimensionLines {...{ box, letters, across, up }} overhang={overhang} />;
   switch (size.kind) {
     case "bag":
     case "label": {
@@ -99,13 +102,21 @@ function UnknownDrawing(props: {
   );
 }
 
-/** Stands a drawing in the middle, its lower left corner on a crossing of the squares, so that they can be counted. */
-function standing(scale: PictureScale, width: number, height: number, labels: Labels): Box {
-  const margin =
-    labels === "none" ? 0.1 : Math.max(1, Math.round(scale.inchesHigh * (labels === "large" ? 0.08 : 0.1)));
-  const left =
-    labels === "none" ? (scale.inchesWide - width) / 2 : Math.round((scale.inchesWide - width) / 2);
-  const bottom = scale.inchesHigh - margin;
+/**
+ * Stands a drawing in the middle, its lower left corner on a crossing of the squares, so that they can be counted.
+ * Below it is room for its measures and for what it reaches beyond them.
+ */
+function standing(
+  scale: PictureScale,
+  width: number,
+  height: number,
+  labels: Labels,
+  overhangInches: number,
+): Box {
+  const middle = (scale.inchesWide - width) / 2;
+  const left = labels === "none" ? middle : Math.round(middle);
+  const room = scale.inchesHigh * (labels === "large" ? 0.07 : 0.092) + overhangInches;
+  const bottom = scale.inchesHigh - (labels === "none" ? 0.4 : Math.ceil(room));
   return {
     left: round(left * unitsPerInch),
     right: round((left + width) * unitsPerInch),

@@ -3,13 +3,18 @@ import { Drawing } from "./drawing.tsx";
 import { type Drawable, extentOf, unitsPerInch } from "./picture-scale.ts";
 import styles from "./product-picture.module.css";
 
-/** How high the largest of a family stands, in pixels. */
-const highestPixels = 132;
+interface ProductSketchProps {
+  product: Drawable;
+  /** The products it stands beside. */
+  family: readonly Drawable[];
+  /** How high the largest of them stands. */
+  highestPixels?: number;
+}
 
 /** A product without squares and measures, as large against its family as it is. */
-export function ProductSketch({ product, family }: { product: Drawable; family: readonly Drawable[] }) {
+export function ProductSketch({ product, family, highestPixels = 132 }: ProductSketchProps) {
   const highest = Math.max(...family.map((member) => extentOf(productDimensions(member))[1]));
-  const pixelsPerInch = Math.min(14, highestPixels / highest);
+  const pixelsPerInch = Math.min(highestPixels / 9, highestPixels / highest);
   const size = productDimensions(product);
   const [width, height] = extentOf(size);
   const margin = 0.4;

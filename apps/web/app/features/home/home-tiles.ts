@@ -1,0 +1,71 @@
+import type { Drawable } from "#app/features/product-picture/picture-scale.ts";
+
+type Drawing = Pick<Drawable, "category" | "type" | "dimension">;
+
+/** The grid 'Our Products' in its order (buyer §2). */
+export const ourProducts: readonly { name: string; text: string; to: string; drawing: Drawing }[] = [
+  {
+    name: "Poly Courier Bags",
+    text: "13 sizes, with or without POD pocket",
+    to: "/product/courier-bag-poly",
+    drawing: { category: "POLY", type: "poly-bw-pd", dimension: "10x12 inch" },
+  },
+  {
+    name: "Paper Courier Bags",
+    text: "Kraft, laminated flap or lip to lip",
+    to: "/product/courier-bag-paper",
+    drawing: { category: "PAPER", type: "paper-flap-lam", dimension: "10x12 inch" },
+  },
+  {
+    name: "Honeycomb Sleeves",
+    text: "100 to 450 mm, by the box",
+    to: "/product/honeycomb-sleeve",
+    drawing: { category: "HONEYCOMB", type: "honey-sleeve", dimension: "225 mm" },
+  },
+  {
+    name: "Self Adhesive Tapes",
+    text: "Transparent and brown, by the carton",
+    to: "/product/self-adhesive-tapes",
+    drawing: { category: "TAPE", type: "tape-tp", dimension: "48 mm x 130 m" },
+  },
+  {
+    name: "Honeycomb Roll",
+    text: "100 m of paper instead of bubbles",
+    // buyer §2
+    to: "/boxdetails?sku=HONROL100",
+    drawing: { category: "HONEYCOMB", type: "honey-roll", dimension: "100 Mtr" },
+  },
+  {
+    name: "Thermal Label",
+    text: "Shipping labels by the carton",
+    to: "/product/thermal-label",
+    drawing: { category: "LABEL", type: "label-dt", dimension: "4x6 inch" },
+  },
+];
+
+export const shopNowTiles = [
+  {
+    name: "Meesho Branded Products",
+    text: "Transparent and opaque bags with a packet series, and barcoded stickers, for authorised sellers.",
+    to: "/product/meesho",
+  },
+  {
+    name: "Valmo Branded Products",
+    text: "Branded packs at a fixed price, for authorised partners.",
+    to: "/product/valmo-bags",
+  },
+] as const;
+
+/** The sizes that stand beside each other in the banner. */
+export const lineUp: readonly Drawable[] = ["6x8", "8x10", "10x12", "12x16", "14x17"].map((size, index) => ({
+  ...drawnAs(size, {
+    category: "POLY",
+    type: index % 2 === 1 ? "poly-bw-pd" : "poly-bw-npd",
+    dimension: `${size} inch`,
+  }),
+}));
+
+/** Something to draw that is no product of the catalogue. */
+export function drawnAs(name: string, drawing: Drawing): Drawable {
+  return { SKU: name, title: name, description: "", ...drawing };
+}

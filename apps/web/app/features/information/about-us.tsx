@@ -1,0 +1,41 @@
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { company } from "#content/company.ts";
+import { milestones } from "#content/milestones.ts";
+
+export const meta = () =>
+  pageMeta({
+    title: "About Us",
+    description: "A packaging manufacturer with 27+ years of experience and 100+ staff.",
+    canonical: "/aboutUs",
+  });
+
+export default function AboutUs() {
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "About Us" }]} />
+      <Prose
+        title="About Us"
+        lead="We make what parcels travel in: courier bags, honeycomb wrap, tapes and labels, sold by the thousand to the businesses that ship."
+      >
+        <p>
+          With 27+ years of experience and 100+ staff we extrude, print, cut and pack in our own factory, and
+          ship from our own warehouse. Our customers are e-commerce sellers, brands and food-delivery
+          businesses.
+        </p>
+        <Facts facts={milestones.map(({ number, description }) => ({ name: description, value: number }))} />
+        <h2>Where we are</h2>
+        <p>Warehouse: {company.warehouse}</p>
+        <p>Factory: {company.factory}</p>
+        <h2>Work with us</h2>
+        <p>Large quantities, your own sizes, your own print: tell us what you ship.</p>
+        <ButtonLink to="/enquiryPage" kind="action">
+          Bulk Enquiry
+        </ButtonLink>
+      </Prose>
+    </div>
+  );
+}

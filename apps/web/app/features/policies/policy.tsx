@@ -1,0 +1,34 @@
+import { useLocation } from "react-router";
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { policies } from "#content/policies.ts";
+import type { Route } from "./+types/policy.ts";
+
+export function meta({ location }: Route.MetaArgs) {
+  const { title, lead, path } = policyAt(location.pathname);
+  return pageMeta({ title, description: lead, canonical: path });
+}
+
+/** The four policy pages: one address each, one layout. */
+export default function PolicyPage() {
+  const { title, lead, sections } = policyAt(useLocation().pathname);
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: title }]} />
+      <Prose title={title} lead={lead}>
+        {sections.map(({ heading, paragraphs }) => [
+          <h2 key={heading}>{heading}</h2>,
+          ...paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+        ])}
+      </Prose>
+    </div>
+  );
+}
+
+function policyAt(pathname: string) {
+  const path = pathname.toLowerCase().replace(/\/$/, "");
+  const policy = policies.find((candidate) => candidate.path.toLowerCase() === path);
+  if (!policy) throw new Error(`There is no policy at ${pathname}`);
+  return policy;
+}
