@@ -1,22 +1,13 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect } from "react";
+import { type ReactNode, Suspense, lazy, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { type SignInTab, closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
+import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import styles from "./site-frame.module.css";
 
-interface SignInDialogProps {
-  tab: SignInTab;
-  onClose: () => void;
-}
 // Its code loads when it is first asked for.
-const dialogs = import.meta.glob<{ default: ComponentType<SignInDialogProps> }>(
-  "../features/account/sign-in-dialog.tsx",
-);
-const SignInDialog = lazy(
-  async () => (await dialogs["../features/account/sign-in-dialog.tsx"]?.()) ?? { default: () => null },
-);
+const SignInDialog = lazy(() => import("#app/features/account/sign-in-dialog.tsx"));
 
 /** What every page stands in: header, main content, footer, messages, and the sign-in dialog when it is asked for. */
 export function SiteFrame({ children }: { children: ReactNode }) {

@@ -1,11 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import {
-  isCategory,
-  isPodType,
-  laminationGroup,
-  micronOrGsm,
-  podGroup,
-} from "@dakbag/domain/product-category";
+import { isPodType, laminationGroup, micronOrGsm, podGroup } from "@dakbag/domain/product-category";
 import { productDimensions } from "@dakbag/domain/product-dimensions";
 import { Facts } from "#app/ui/table.tsx";
 
