@@ -50,6 +50,15 @@ test.each([
   expect((await call("POST", "/vendor-system/packets", series)).status).toBe(200);
 });
 
+test("takes series on either side of one on record, in any order", async () => {
+  const { call } = await openSandbox();
+  const upload = async (sequence: string, endSequence: string, moq: number) =>
+    (await call("POST", "/vendor-system/packets", { ...series, sequence, endSequence, moq })).status;
+  expect(await upload("TNA112600000501", "TNA112600000600", 100)).toBe(200);
+  expect(await upload("TNA112600000001", "TNA112600000500", 500)).toBe(200);
+  expect(await upload("TNA112600000601", "TNA112600000601", 1)).toBe(200);
+});
+
 test("takes label series", async () => {
   const { call } = await openSandbox();
   const labels = { ...series, sequence: "PLN112600000001", endSequence: "PLN112600000500", isLabel: true };
