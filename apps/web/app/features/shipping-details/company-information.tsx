@@ -1,0 +1,54 @@
+import type { Dispatch } from "react";
+import { Link } from "react-router";
+import { TextField } from "#app/ui/text-field.tsx";
+import { type ShippingForm, type ShippingFormEvent, gstinWarning } from "./shipping-form.ts";
+import styles from "./shipping-details.module.css";
+
+interface CompanyInformationProps {
+  form: ShippingForm;
+  dispatch: Dispatch<ShippingFormEvent>;
+  readOnly: boolean;
+}
+
+/** GST number and UIN. */
+export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformationProps) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>Company information</legend>
+      <div className={styles.pair}>
+        <div className={styles.capitals}>
+          <TextField
+            name="basicDetails.GSTIN"
+            label="GST number"
+            hint={readOnly ? undefined : "15 characters, or NA if you have none. It stands on your invoices."}
+            warning={gstinWarning(form.GSTIN)}
+            value={form.GSTIN}
+            readOnly={readOnly}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            onChange={(event) => dispatch({ type: "gstin-typed", value: event.target.value })}
+          />
+        </div>
+        <TextField
+          name="basicDetails.UIN"
+          label="UIN"
+          optional={!readOnly}
+          hint={readOnly ? undefined : "Only for embassies and UN bodies."}
+          value={form.UIN}
+          readOnly={readOnly}
+          autoComplete="off"
+          maxLength={15}
+          onChange={(event) => dispatch({ type: "uin-typed", value: event.target.value })}
+        />
+      </div>
+      {readOnly && (
+        <p className={styles.note}>
+          GST number and UIN cannot be changed here. Has your GST number changed? Enter it on{" "}
+          <Link to="/shippingDetails">Shipping Details</Link>; earlier orders keep the old one.
+        </p>
+      )}
+    </fieldset>
+  );
+}

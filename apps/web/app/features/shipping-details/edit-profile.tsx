@@ -1,0 +1,60 @@
+import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/edit-profile.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { type SaveResult, readSavedDetails } from "./save-shipping-details.ts";
+import { ShippingDetailsForm } from "./shipping-details-form.tsx";
+
+const frame = { heading: "Edit Profile", promptTitle: "Sign in to see your details" };
+
+export const clientLoader = readSavedDetails;
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Edit Profile | ${company.shopName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <SignedInPageLoading {...frame}>
+      <FormSkeleton />
+    </SignedInPageLoading>
+  );
+}
+
+/** View and update saved details; GST and UIN are read-only (buyer §2). */
+export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
+  function onSaved({ warning }: SaveResult & { isSaved: true }) {
+    showToast("ok", "Successfully Updated!");
+    if (warning !== null) showToast("warn", warning);
+  }
+  return (
+    <SignedInPage {...frame} data={loaderData}>
+      {({ saved }) =>
+        saved ? (
+          <ShippingDetailsForm
+            saved={saved}
+            companyReadOnly
+            submitLabel="Save"
+            refusalWords={refusalWords}
+            onSaved={onSaved}
+          />
+        ) : (
+          <EmptyState title="No details saved yet">
+            <p>Your GST number, billing and shipping address are asked for once.</p>
+            <ButtonLink to="/shippingDetails" kind="action">
+              Enter details
+            </ButtonLink>
+          </EmptyState>
+        )
+      }
+    </SignedInPage>
+  );
+}
+
+function refusalWords(message: string): string {
+  return ["Something went wrong!", message].join(" ").trim();
+}
