@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { addToCart } from "./add-to-cart.ts";
+import { changeCartLine } from "./change-cart-line.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+type Addition = { sku: string; quantity: number; idempotencyKey?: string };
+
+function add(buyer: SignedIn, { sku, quantity, idempotencyKey }: Addition): Promise<void> {
+  return addToCart(shop.shop, { userId: buyer.userId, sku, quantity, idempotencyKey });
+}
+
+async function inCart(buyer: SignedIn): Promise<Record<string, number>> {
+  const { rows } = await shop.db.query<{ sku: string; quantity: number }>(
+    "SELECT sku, quantity FROM cart_lines WHERE user_id = $1",
+    [buyer.userId],
+  );
+  return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+async function outcomes(attempts: Promise<void>[]) {
+  const settled = await Promise.allSettled(attempts);
+  const refusals = settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  return { done: settled.length - refusals.length, refusals };
+}
+
+test("of 100 additions at once none is lost (rulings: cart)", async () => {
+  const buyer = await signInBuyer(shop);
+  const { done } = await outcomes(
+    Array.from({ length: 100 }, () => add(buyer, { sku: "TAPBRN040", quantity: 3 })),
+  );
+  expect(done).toBe(100);
+  expect(await inCart(buyer)).toEqual({ TAPBRN040: 300 });
+});
+
+test("additions at once never carry a line past the stock, and fill it exactly (rulings: cart)", async () => {
+  const buyer = await signInBuyer(shop);
+  const { done, refusals } = await outcomes(
+    Array.from({ length: 40 }, () => add(buyer, { sku: "TAPBRN042", quantity: 100 })),
+  );
+  expect(done).toBe(10);
+  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["over-stock"]));
+  expect(await inCart(buyer)).toEqual({ TAPBRN042: 1000 });
+});
+
+test("one request repeated many times at once adds once", async () => {
+  const buyer = await signInBuyer(shop);
+  const addition = { sku: "TAPBRN045", quantity: 7, idempotencyKey: "retry-storm" };
+  const { done } = await outcomes(Array.from({ length: 30 }, () => add(buyer, addition)));
+  expect(done).toBe(30);
+  expect(await inCart(buyer)).toEqual({ TAPBRN045: 7 });
+});
+
+test("two additions under one key at once: the one that is not first is refused whole", async () => {
+  const buyer = await signInBuyer(shop);
+  const { done, refusals } = await outcomes([
+    add(buyer, { sku: "TAPBRN048", quantity: 1, idempotencyKey: "same" }),
+    add(buyer, { sku: "TAPBRN050", quantity: 1, idempotencyKey: "same" }),
+  ]);
+  expect([done, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
+  expect(Object.values(await inCart(buyer))).toEqual([1]);
+});
+
+test("changes and additions at once leave a quantity that one of the orders of events explains", async () => {
+  const buyer = await signInBuyer(shop);
+  await add(buyer, { sku: "TAPTRN040", quantity: 1 });
+  const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM cart_lines WHERE user_id = $1", [
+    buyer.userId,
+  ]);
+  const lineId = rows[0]?.id ?? "";
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => add(buyer, { sku: "TAPTRN040", quantity: 1 })),
+    changeCartLine(shop.shop, { userId: buyer.userId, lineId, quantity: 500 }),
+  ]);
+  const quantity = (await inCart(buyer))["TAPTRN040"] ?? 0;
+  expect(quantity).toBeGreaterThanOrEqual(500);
+  expect(quantity).toBeLessThanOrEqual(510);
+});
