@@ -52,7 +52,9 @@ async function withDatabase(task: (db: Queryable) => Promise<number>): Promise<n
   try {
     if (ours !== undefined) await prepareDatabase(url, new Date());
     const db = openDatabase(url, { onConnectionError: () => undefined });
-    return await task(db).finally(() => db.end());
+    const exitCode = await task(db);
+    await db.end();
+    return exitCode;
   } finally {
     await ours?.stop();
   }

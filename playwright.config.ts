@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./scripts/find-chromium.ts";
+
+// Playwright reads this file anew in every worker. The first reading decides; the workers inherit its environment.
+process.env["PORT"] = process.env["STORIES_PORT"] ??= String(10_000 + 2 * Math.floor(Math.random() * 4_000));
+process.env["SANDBOX_PORT"] = String(Number(process.env["PORT"]) + 1);
+process.env["SHOP_URL"] = `http://localhost:${process.env["PORT"]}`;
+process.env["SANDBOX_URL"] = `http://localhost:${process.env["SANDBOX_PORT"]}`;
+// Every story comes from one address, and together they are more than one visitor may ask.
+process.env["RATE_LIMIT_SCALE"] ??= "1000";
+process.env["CHROME_PATH"] ??= findChromium(console.error);
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./scripts/start-for-stories.ts",
+  outputDir: "test-results",
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env["SHOP_URL"],
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env["CHROME_PATH"], args: chromiumFlags },
+  },
+});

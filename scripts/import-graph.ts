@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+export interface Import {
+  /** The importing file, from the root. */
+  from: string;
+  /** The imported file, from the root, or the name of a package outside the house. */
+  to: string;
+}
+
+const folders = ["packages", "apps", "e2e", "bench", "scripts"];
+const notOurs = /(^|\/)(node_modules|build|\.react-router|fake-web-app)\//;
+const specifiers =
+  /^\s*(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
+
+/** Every TypeScript file of the house, from the root. */
+export function sourceFiles(root: string): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((path) => join(folder, path))
+      .filter((path) => /\.tsx?$/.test(path) && !notOurs.test(path)),
+  );
+}
+
+/** What the files import from each other and from outside, static and dynamic, types included. */
+export function importsOf(root: string, files: string[]): Import[] {
+  return files.flatMap((from) => {
+    const text = readFileSync(join(root, from), "utf8");
+    return [...text.matchAll(specifiers)].map((match) => {
+      const specifier = match[1] ?? match[2] ?? "";
+      return { from, to: resolveIn(root, from, specifier) };
+    });
+  });
+}
+
+function resolveIn(root: string, from: string, specifier: string): string {
+  if (specifier.startsWith(".")) return normalize(join(dirname(from), specifier));
+  if (specifier.startsWith("#app/")) return specifier.replace("#", "apps/web/");
+  const ours = /^@dakbag\/([a-z]+)\/(.+)$/.exec(specifier);
+  if (ours === null) return specifier;
+  const [, name = "", path = ""] = ours;
+  const home = ["domain", "contracts"].includes(name) ? `packages/${name}` : `apps/${name}`;
+  const direct = `${home}/${path}.ts`; // @dakbag/api/database/…, @dakbag/api/test-support/…
+  return existsSync(join(root, direct)) ? direct : `${home}/src/${path}.ts`;
+}

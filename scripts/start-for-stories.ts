@@ -1,0 +1,24 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProgram, untilAnswering } from "./child-program.ts";
+
+/** Playwright calls this once per run: `npm start` on ports and a DATA_DIR of its own, gone when the stories are told. */
+export default async function startForStories(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "dakbag-stories-"));
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+  // The stories run `npm run staff` too, which finds the database by this.
+  process.env["DATA_DIR"] = dataDir;
+  const start = startProgram("scripts/start.ts", { environment: process.env });
+  const stop = async () => {
+    await start.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  try {
+    await untilAnswering(`${process.env["SHOP_URL"]}/readyz`, start);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** How many tests passed and failed, and why the run as a whole cannot count as passed, if so. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  complaints: string[];
+}
+
+/** What we read of Vitest's JSON report. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; assertionResults: unknown[] }[];
+}
+
+/** What we read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: { file: string }[];
+}
+
+/** @param expectedFiles every test file there is: each must have run at least one test */
+export function countVitest(report: VitestReport, root: string, expectedFiles: string[]): Counts {
+  const ran = report.testResults.filter(({ assertionResults }) => assertionResults.length > 0);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const filesThatRan = ran.map(({ name }) => relative(root, name));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    complaints: complaintsAbout({ skipped, expectedFiles, filesThatRan }),
+  };
+}
+
+/** A story that passes only at its second try has failed: stories are not tried twice. */
+export function countPlaywright({ stats, suites }: PlaywrightReport, expectedFiles: string[]): Counts {
+  const filesThatRan = suites.map(({ file }) => join("e2e", file));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    complaints: complaintsAbout({ skipped: stats.skipped, expectedFiles, filesThatRan }),
+  };
+}
+
+/** All files below the folders that match, relative to the root. */
+export function filesNamed(pattern: RegExp, root: string, folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((path) => join(folder, path))
+      .filter((path) => pattern.test(path) && !/(^|\/)(node_modules|build)\//.test(path)),
+  );
+}
+
+function complaintsAbout(run: {
+  skipped: number;
+  expectedFiles: string[];
+  filesThatRan: string[];
+}): string[] {
+  const ran = new Set(run.filesThatRan);
+  const complaints = run.expectedFiles.filter((file) => !ran.has(file)).map((file) => `${file} ran no test`);
+  if (run.expectedFiles.length === 0) complaints.push("there is no test to run");
+  if (run.skipped > 0) complaints.push(`${run.skipped} tests were skipped`);
+  return complaints;
+}
