@@ -152,6 +152,20 @@ describe("POST /api/otp/sendOtp", () => {
     expect(statusesOf(answers, 200)).toBe(10);
   });
 
+  test("RATE_LIMIT_SCALE widens the limit per address and leaves the one per phone alone", async () => {
+    const scaledShop = await startTestApp({ environment: { RATE_LIMIT_SCALE: "2" } });
+    const address = newAddress();
+    const phones = Array.from({ length: 20 }, newPhone);
+    const sendScaled = (phoneNumber: string) =>
+      postForm(scaledShop, "/api/otp/sendOtp", { phoneNumber }, { address });
+    for (const phoneNumber of phones) expect((await sendScaled(phoneNumber)).statusCode).toBe(200);
+    expect((await sendScaled(newPhone())).statusCode).toBe(429);
+    scaledShop.clock.advance(hour);
+    const answers = [await sendScaled(phones[0] ?? ""), await sendScaled(phones[0] ?? "")];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 429]);
+    await scaledShop.close();
+  });
+
   test("20 requests at once for one phone send one message", async () => {
     const phoneNumber = newPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(phoneNumber)));
