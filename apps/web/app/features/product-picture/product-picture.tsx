@@ -29,6 +29,10 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
         width="560"
         height="500"
         onError={() => setBroken(true)}
+        // It may have failed before the page came alive.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(true);
+        }}
       />
     );
   }
