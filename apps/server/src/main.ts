@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfiguration, type Configuration } from "@dakbag/api/platform/configuration";
 import { createLog } from "./log.ts";
 import { type Role, roles } from "./role.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 
-const { role, configuration } = readCommandLine();
+const { role, webAppFolder, configuration } = readCommandLine();
 const log = createLog(configuration.LOG_LEVEL);
 
 process.on("uncaughtException", (error) => endWith(error, "a fault nobody caught"));
@@ -15,22 +16,27 @@ process.env["NODE_ENV"] = "production";
 
 try {
   const { startShop } = await import("./start-shop.ts");
-  const shop = await startShop(configuration, { role, log });
+  const shop = await startShop(configuration, { role, webAppFolder, log });
   stopOnSignals(shop, log);
   log.info({ role, address: shop.address }, "the shop is open");
 } catch (error) {
   endWith(error, "the shop could not start");
 }
 
-function readCommandLine(): { role: Role; configuration: Configuration } {
+function readCommandLine(): { role: Role; webAppFolder: string; configuration: Configuration } {
   try {
     const { values } = parseArgs({
-      options: { role: { type: "string", default: "all" }, production: { type: "boolean", default: false } },
+      options: {
+        role: { type: "string", default: "all" },
+        production: { type: "boolean", default: false },
+        "web-app": { type: "string", default: join(import.meta.dirname, "../../web/build") },
+      },
     });
     const asked = roles.find((known) => known === values.role);
     if (!asked) throw new Error(`--role must be one of ${roles.join(", ")}`);
     return {
       role: asked,
+      webAppFolder: values["web-app"],
       configuration: readConfiguration(process.env, { production: values.production }),
     };
   } catch (error) {

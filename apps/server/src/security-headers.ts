@@ -13,7 +13,9 @@ export interface SecurityHeaders {
 export const policyOfData =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-export function securityHeaders(configuration: Configuration): SecurityHeaders {
+export function securityHeaders(
+  configuration: Pick<Configuration, "PUBLIC_URL" | "RAZORPAY_CHECKOUT_SCRIPT_URL">,
+): SecurityHeaders {
   const isHttps = configuration.PUBLIC_URL?.startsWith("https://") === true;
   const checkout = checkoutOrigins(configuration.RAZORPAY_CHECKOUT_SCRIPT_URL);
   const beforeScripts = "default-src 'self'; script-src 'self'";

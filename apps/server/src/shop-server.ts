@@ -25,6 +25,7 @@ export async function createShopServer(shop: Shop, webApp: WebApp): Promise<Fast
       sendSecurityHeaders(fresh, security);
       logFinishedRequests(fresh);
       measureRequests(fresh, metrics);
+      endConnectionsWhenStopping(fresh);
     },
   );
   app.server.requestTimeout = longestRequestMs;
@@ -48,6 +49,7 @@ export async function createShopServer(shop: Shop, webApp: WebApp): Promise<Fast
 /** For a process that only works through jobs: whoever runs it asks the same questions of it. */
 export function createWorkerServer({ db, log }: Shop): FastifyInstance {
   const app = Fastify({ loggerInstance: log });
+  endConnectionsWhenStopping(app);
   registerOperations(app, { db, metrics: createMetrics(db, log), log });
   return app;
 }
@@ -72,6 +74,18 @@ function whenCreated(
   } finally {
     unsubscribe(channel, onCreated);
   }
+}
+
+/** While the server closes, a browser's connection must not stay open after its last answer, waiting for more. */
+function endConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  app.addHook("onResponse", (_request, _reply, done) => {
+    done();
+    if (isStopping) setImmediate(() => app.server.closeIdleConnections());
+  });
 }
 
 /** Pages from memory bring their own and go past this. */

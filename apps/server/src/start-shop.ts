@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { jobsOf } from "@dakbag/api/app";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
@@ -16,8 +15,6 @@ import type { Role } from "./role.ts";
 import { createShopServer, createWorkerServer } from "./shop-server.ts";
 import { whenDatabaseAnswers } from "./when-database-answers.ts";
 
-const builtWebApp = join(import.meta.dirname, "../../web/build");
-
 export interface RunningShop {
   readonly address: string;
   /** Takes no new requests, finishes those in flight and the jobs at work, then closes the database. */
@@ -27,10 +24,10 @@ export interface RunningShop {
 /** Brings up the parts of the shop that the role asks for. */
 export async function startShop(
   configuration: Configuration,
-  { role, log }: { role: Role; log: FastifyBaseLogger },
+  { role, webAppFolder, log }: { role: Role; webAppFolder: string; log: FastifyBaseLogger },
 ): Promise<RunningShop> {
   const [webApp] = await Promise.all([
-    role === "worker" ? undefined : loadWebApp(builtWebApp),
+    role === "worker" ? undefined : loadWebApp(webAppFolder),
     whenDatabaseAnswers(() => prepareDatabase(configuration.DATABASE_URL, systemClock()), log),
   ]);
   const shop = await openShop(configuration, log);

@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { pipeline } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { goodEnvironment, spawnMain } from "../test-support/spawn-main.ts";
+
+async function ownDatabase(): Promise<string> {
+  const database = await cloneDatabase();
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+/** Holds the table of users until released, so that whoever signs in has to wait. */
+async function holdUsers(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
+  const countWaiting = async () => (await client.query("SELECT FROM pg_locks WHERE NOT granted")).rowCount;
+  return {
+    async someoneWaits(): Promise<void> {
+      await expect.poll(countWaiting, { timeout: 5000 }).toBeGreaterThan(0);
+    },
+    async release(): Promise<void> {
+      await client.query("ROLLBACK");
+    },
+  };
+}
+
+/** A port at which nobody listens until it is opened; then it leads to the database. */
+async function closedDoorTo(database: URL): Promise<{ port: string; open(): void }> {
+  const door = createServer((outer) => {
+    const inner = connect(Number(database.port), database.hostname);
+    pipeline(outer, inner, outer, () => undefined);
+  });
+  door.listen(0, database.hostname);
+  await once(door, "listening");
+  const { port } = Object(door.address());
+  door.close();
+  await once(door, "close");
+  return {
+    port: String(port),
+    open() {
+      door.listen(port, database.hostname);
+      onTestFinished(() => void door.close());
+    },
+  };
+}
+
+function signIn(address: string): Promise<Response> {
+  return fetch(`${address}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phoneNumber: "9876543210", password: "not-the-password" }),
+  });
+}
+
+describe("a start that cannot succeed ends with sentences, not with a stack", () => {
+  test("a missing variable is named", async () => {
+    const shop = spawnMain({ ...goodEnvironment, SERVER_SECRET: "" });
+    expect(await shop.exitCode()).toBe(1);
+    expect(shop.output().errors).toBe(
+      "The configuration is not usable:\n- DATABASE_URL is missing\n- SERVER_SECRET is missing\n",
+    );
+  });
+
+  test("production refuses a sandbox credential and does not show it", async () => {
+    const environment = {
+      ...goodEnvironment,
+      DATABASE_URL: "postgres://x",
+      MSG91_AUTH_KEY: "sandbox-auth-key",
+    };
+    const shop = spawnMain(environment, ["--production"]);
+    expect(await shop.exitCode()).toBe(1);
+    expect(shop.output().errors).toContain("- MSG91_AUTH_KEY is a sandbox value");
+    expect(shop.output().errors).not.toMatch(/sandbox-auth-key|at .*main\.ts/);
+  });
+
+  test("an unknown role is answered with the known ones", async () => {
+    const shop = spawnMain(goodEnvironment, ["--role", "boss"]);
+    expect(await shop.exitCode()).toBe(1);
+    expect(shop.output().errors).toBe("--role must be one of all, web, worker\n");
+  });
+});
+
+test("it may be started before PostgreSQL answers", async () => {
+  const database = new URL(await ownDatabase());
+  const door = await closedDoorTo(database);
+  const doorUrl = Object.assign(new URL(database), { port: door.port }).href;
+  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: doorUrl });
+  await expect.poll(() => shop.output().log, { timeout: 10_000 }).toContain("waiting for the database");
+  door.open();
+  expect((await fetch(`${await shop.address()}/readyz`)).status).toBe(200);
+});
+
+describe("SIGTERM", () => {
+  test("finishes the request in flight, takes no new one, and ends with 0 (design: the running program)", async () => {
+    const url = await ownDatabase();
+    const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url });
+    const address = await shop.address();
+    const users = await holdUsers(url);
+    const answer = signIn(address);
+    await users.someoneWaits();
+
+    shop.process.kill("SIGTERM");
+    await expect
+      .poll(() => fetch(`${address}/healthz`).catch(() => "refused"), { timeout: 2000 })
+      .toBe("refused");
+    await users.release();
+
+    expect((await answer).status).toBe(401);
+    const began = performance.now();
+    expect(await shop.exitCode()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(shop.output().log).toMatch(/"path":"\/api\/users\/login","status":401/);
+  });
+
+  test("a second one ends it at once", async () => {
+    const url = await ownDatabase();
+    const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url });
+    const address = await shop.address();
+    const users = await holdUsers(url);
+    const answer = signIn(address).catch(() => "cut off");
+    await users.someoneWaits();
+
+    shop.process.kill("SIGTERM");
+    await pause(100);
+    shop.process.kill("SIGTERM");
+    expect(await shop.exitCode()).toBe(143);
+    expect(await answer).toBe("cut off");
+  });
+});
+
+test("a worker answers its operators and sells nothing", async () => {
+  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "worker"]);
+  const address = await shop.address();
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${address}/api/products`)).status).toBe(404);
+  shop.process.kill("SIGINT");
+  expect(await shop.exitCode()).toBe(0);
+});
+
+test("the log has one line for each request, with its id and without its query", async () => {
+  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: await ownDatabase() }, ["--role", "web"]);
+  const address = await shop.address();
+  await fetch(`${address}/details?sku=PB0610`);
+  await fetch(`${address}/broken`);
+  await fetch(`${address}/assets/app-1a2b3c4d.js`);
+  shop.process.kill("SIGTERM");
+  await shop.exitCode();
+
+  const lines = shop.output().log.trim().split("\n");
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+  expect(requests).toMatchObject([
+    { method: "GET", path: "/details", status: 200, reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    { method: "GET", path: "/broken", status: 500 },
+  ]);
+  expect(shop.output().log).toContain("a page could not be rendered");
+  expect(shop.output().log).not.toMatch(/PB0610|9876543210/);
+  expect(shop.output().errors).toBe("");
+});

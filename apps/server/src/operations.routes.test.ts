@@ -1,0 +1,122 @@
+import { openDatabase } from "@dakbag/api/platform/database";
+import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
+import Fastify from "fastify";
+import type pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createLog } from "./log.ts";
+import { createMetrics, measureRequests } from "./metrics.ts";
+import { registerOperations } from "./operations.routes.ts";
+
+const log = createLog("silent");
+
+async function operationsOn(url: string) {
+  const db = openDatabase(url, { onConnectionError: () => undefined });
+  const app = Fastify();
+  const metrics = createMetrics(db, log);
+  measureRequests(app, metrics);
+  registerOperations(app, { db, metrics, log });
+  onTestFinished(async () => {
+    await app.close();
+    await db.end();
+  });
+  return { app, db };
+}
+
+async function operationsOnOwnDatabase() {
+  const database = await cloneDatabase();
+  onTestFinished(() => database.drop());
+  return operationsOn(database.url);
+}
+
+// Nothing listens on the port of tcpmux.
+const nowhere = "postgres://dakbag:secret@127.0.0.1:1/dakbag";
+
+describe("/readyz", () => {
+  test("is ready when the database answers and has run every migration", async () => {
+    const { app } = await operationsOnOwnDatabase();
+    const answer = await app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ready" }]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("answers 503 and names the database when that is away, and says nothing of how to reach it", async () => {
+    const { app } = await operationsOn(nowhere);
+    const answer = await app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: "not ready", missing: "database: it does not answer" },
+    ]);
+  });
+
+  test("answers 503 within two seconds when the database stays silent", async () => {
+    const { app, db } = await operationsOnOwnDatabase();
+    const release = await lockTable(db, "schema_migrations");
+    const began = performance.now();
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+    expect(performance.now() - began).toBeLessThan(2500);
+    await release();
+  });
+
+  test("answers 503 and names the migrations when the newest one has not run", async () => {
+    const { app, db } = await operationsOnOwnDatabase();
+    await db.query("DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)");
+    const answer = await app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { missing: /^migrations/ }]);
+  });
+});
+
+test("/healthz says that the process lives, whatever the database does", async () => {
+  const { app } = await operationsOn(nowhere);
+  const answer = await app.inject("/healthz");
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
+});
+
+describe("/metrics", () => {
+  test("has the requests by route, the orders, the payments and the queue", async () => {
+    const { app, db } = await operationsOnOwnDatabase();
+    await db.query("SELECT graphile_worker.add_job('expire-reservations')");
+    await app.inject("/healthz?phone=9876543210");
+    const { body } = await app.inject("/metrics");
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
+    );
+    expect(body).toContain('dakbag_jobs{state="waiting"} 1');
+    expect(body).toContain("# TYPE dakbag_orders gauge");
+    expect(body).toContain("nodejs_eventloop_lag_seconds");
+    expect(body).not.toContain("9876543210");
+  });
+
+  test("still has the figures of the process when the database is away", async () => {
+    const { app } = await operationsOn(nowhere);
+    const answer = await app.inject("/metrics");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("process_resident_memory_bytes");
+    expect(answer.body).not.toMatch(/^dakbag_jobs\{/m);
+  });
+
+  test.each([
+    ["the internet", { remoteAddress: "203.0.113.7" }],
+    ["the internet by IPv6", { remoteAddress: "2001:db8::7" }],
+    ["the world through a proxy", { headers: { "x-forwarded-for": "10.0.0.7" } }],
+  ])("are not for %s (reliability: no metrics in public)", async (_who, request) => {
+    const { app } = await operationsOn(nowhere);
+    expect((await app.inject({ url: "/metrics", ...request })).statusCode).toBe(404);
+  });
+
+  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "172.17.0.1", "192.168.1.2", "fd00::7"])(
+    "are for the neighbour %s",
+    async (remoteAddress) => {
+      const { app } = await operationsOn(nowhere);
+      expect((await app.inject({ url: "/metrics", remoteAddress })).statusCode).toBe(200);
+    },
+  );
+});
+
+async function lockTable(db: pg.Pool, table: string): Promise<() => Promise<void>> {
+  const client = await db.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  return async () => {
+    await client.query("ROLLBACK");
+    client.release();
+  };
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { copyOfClientFiles } from "../test-support/built-web-app.ts";
+import { precompress } from "./precompress.ts";
+
+const script = "assets/app-1a2b3c4d.js";
+
+test("files that gain by it get a brotli and a gzip twin with the same content", async () => {
+  const folder = await copyOfClientFiles();
+  await precompress(folder);
+  const original = await readFile(join(folder, script));
+  const brotli = await readFile(join(folder, `${script}.br`));
+  expect(brotliDecompressSync(brotli)).toEqual(original);
+  expect(gunzipSync(await readFile(join(folder, `${script}.gz`)))).toEqual(original);
+  expect(brotli.length).toBeLessThan(original.length / 2);
+});
+
+test("small files and pictures that are compressed already stay alone", async () => {
+  const folder = await copyOfClientFiles();
+  await writeFile(join(folder, "bag.webp"), Buffer.alloc(5000));
+  await precompress(folder);
+  expect((await readdir(folder)).toSorted()).toEqual(["assets", "bag.webp", "favicon.svg"]);
+});
+
+test("a second run does nothing, until a file was built anew", async () => {
+  const folder = await copyOfClientFiles();
+  const timeOfTwin = async () => (await stat(join(folder, `${script}.br`))).mtimeMs;
+  await precompress(folder);
+  const first = await timeOfTwin();
+  await precompress(folder);
+  expect(await timeOfTwin()).toBe(first);
+
+  const later = new Date(Date.now() + 5000);
+  await writeFile(join(folder, script), "console.log('a new build');".repeat(100));
+  await utimes(join(folder, script), later, later);
+  await precompress(folder);
+  const brotli = await readFile(join(folder, `${script}.br`));
+  expect(brotliDecompressSync(brotli).toString()).toContain("a new build");
+});

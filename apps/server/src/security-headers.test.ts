@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Configuration } from "@dakbag/api/platform/configuration";
+import { expect, test } from "vitest";
+import { securityHeaders } from "./security-headers.ts";
+
+function headersFor(part: { script: string; publicUrl?: string }) {
+  const configuration: Pick<Configuration, "PUBLIC_URL" | "RAZORPAY_CHECKOUT_SCRIPT_URL"> = {
+    RAZORPAY_CHECKOUT_SCRIPT_URL: part.script,
+    PUBLIC_URL: part.publicUrl,
+  };
+  return securityHeaders(configuration);
+}
+
+const sandboxScript = "http://localhost:3001/razorpay/v1/checkout.js";
+const realScript = "https://checkout.razorpay.com/v1/checkout.js";
+
+/** The directives by name. */
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+test("of a page's inline scripts exactly the present ones may run, each by its hash", () => {
+  const code = `\nimport "/assets/app.js";\nlet a = 1 < 2 && "₹";\n`;
+  const page = `<script>1</script><SCRIPT type="module" async="">${code}</SCRIPT><script src="/a.js"></script><script>1</script>`;
+  const policy = directives(headersFor({ script: sandboxScript }).policyOfPage(page));
+  const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  expect(policy["script-src"]).toEqual(["'self'", hashOf("1"), hashOf(code), "http://localhost:3001"]);
+});
+
+test("blocks of data need no leave to run", () => {
+  const page = `<script type="application/ld+json">{"@type":"Product"}</script>`;
+  expect(directives(headersFor({ script: sandboxScript }).policyOfPage(page))["script-src"]).toEqual([
+    "'self'",
+    "http://localhost:3001",
+  ]);
+});
+
+test("with the provider's real script its frames and reports are allowed, and nothing of the sandbox", () => {
+  const policy = headersFor({ script: realScript, publicUrl: "https://shop.example" }).policyOfPage("");
+  expect(policy).toMatchInlineSnapshot(
+    `"default-src 'self'; script-src 'self' https://checkout.razorpay.com; frame-src https://checkout.razorpay.com https://api.razorpay.com; connect-src 'self' https://checkout.razorpay.com https://api.razorpay.com https://lumberjack.razorpay.com; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests"`,
+  );
+});
+
+test("the sandbox's script brings the sandbox's host alone", () => {
+  const policy = headersFor({ script: sandboxScript }).policyOfPage("");
+  expect(policy).toMatchInlineSnapshot(
+    `"default-src 'self'; script-src 'self' http://localhost:3001; frame-src http://localhost:3001; connect-src 'self' http://localhost:3001; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"`,
+  );
+});
+
+test("a shop on https is kept on https for a year; one on http makes no such promise", () => {
+  const https = headersFor({ script: realScript, publicUrl: "https://shop.example" });
+  const http = headersFor({ script: sandboxScript, publicUrl: "http://localhost:3000" });
+  expect(https.everywhere["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  expect(http.everywhere).not.toHaveProperty("strict-transport-security");
+  expect(http.policyOfPage("")).not.toContain("upgrade-insecure-requests");
+});

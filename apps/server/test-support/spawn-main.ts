@@ -1,0 +1,60 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { onTestFinished } from "vitest";
+import { fakeWebApp } from "./built-web-app.ts";
+
+/** The real program in a process of its own, with what it writes and how it ends. */
+export interface SpawnedShop {
+  process: ChildProcessByStdio<null, Readable, Readable>;
+  output(): { log: string; errors: string };
+  /** The address at which it listens, as soon as it does. */
+  address(): Promise<string>;
+  /** The exit code, as soon as it has ended. */
+  exitCode(): Promise<number | null>;
+}
+
+const main = join(import.meta.dirname, "../src/main.ts");
+
+export const goodEnvironment = {
+  SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
+  RAZORPAY_KEY_ID: "rzp_live_key",
+  RAZORPAY_KEY_SECRET: "key-secret",
+  RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
+  MSG91_AUTH_KEY: "auth-key",
+  MSG91_TEMPLATE_ID: "template",
+  HOST: "127.0.0.1",
+  PORT: "0",
+};
+
+export function spawnMain(environment: Record<string, string>, parameters: string[] = []): SpawnedShop {
+  const child = spawn(process.execPath, [main, "--web-app", fakeWebApp, ...parameters], {
+    // Only what the test gives: the machine's own settings must not change what is tested.
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let log = "";
+  let errors = "";
+  child.stdout.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, "close");
+  return {
+    process: child,
+    output: () => ({ log, errors }),
+    async address() {
+      for (;;) {
+        const address = /"address":"(http[^"]+)"/.exec(log)?.[1];
+        if (address) return address;
+        await Promise.race([once(child.stdout, "data"), ended]);
+        if (child.exitCode !== null)
+          throw new Error(`The shop ended instead of listening.\n${log}\n${errors}`);
+      }
+    },
+    async exitCode() {
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
