@@ -1,23 +1,26 @@
 import { statement } from "../../platform/database.ts";
 
-/** Whether the user's saved GSTIN stands as active in the Meesho vendor list. */
+/** Whether the buyer's saved GSTIN is active in the Meesho vendor list. NA is no GSTIN, even where a list has it. */
 export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
-  "marketplace.find_meesho_authorisation",
+  "marketplace_authorisation.find_meesho",
   `SELECT EXISTS (
-     SELECT FROM shipping_details d JOIN meesho_vendors v ON v.gstin = d.gstin
-     WHERE d.user_id = $1 AND d.gstin <> 'NA' AND lower(v.status) = 'active') AS "isAuthorised"`,
+     SELECT FROM shipping_details details JOIN meesho_vendors vendor ON vendor.gstin = details.gstin
+     WHERE details.user_id = $1 AND details.gstin <> 'NA' AND lower(trim(vendor.status)) = 'active'
+   ) AS "isAuthorised"`,
 );
 
 /**
- * Whether an active Valmo vendor has the user's proven phone or saved GSTIN. Vendors' phones come as they were
- * typed, with +91 or 0 before them: the last ten digits are the number.
+ * Whether an active Valmo vendor has the buyer's proven phone or saved GSTIN. Lists write phones with +91, 0 or
+ * spaces before and between, so the last ten digits are compared.
  */
 export const findValmoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
-  "marketplace.find_valmo_authorisation",
+  "marketplace_authorisation.find_valmo",
   `SELECT EXISTS (
-     SELECT FROM users u
-     LEFT JOIN shipping_details d ON d.user_id = u.id
-     JOIN valmo_vendors v ON right(regexp_replace(v.contact_number, '\\D', '', 'g'), 10) = u.phone_number
-       OR (v.gstin = d.gstin AND d.gstin <> 'NA')
-     WHERE u.id = $1 AND lower(v.status) = 'active') AS "isAuthorised"`,
+     SELECT FROM users
+     LEFT JOIN shipping_details details ON details.user_id = users.id AND details.gstin <> 'NA'
+     JOIN valmo_vendors vendor
+       ON right(regexp_replace(vendor.contact_number, '[^0-9]', '', 'g'), 10) = users.phone_number
+       OR upper(trim(vendor.gstin)) = details.gstin
+     WHERE users.id = $1 AND lower(trim(vendor.status)) = 'active'
+   ) AS "isAuthorised"`,
 );

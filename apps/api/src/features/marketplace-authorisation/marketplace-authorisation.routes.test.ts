@@ -1,0 +1,115 @@
+import * as contract from "@dakbag/contracts/marketplace-authorisation";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let buyer: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+beforeEach(async () => {
+  await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
+  buyer = await signInBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const gstin = "27ABCDE1234F1Z0";
+
+async function get(url: string): Promise<unknown> {
+  const answer = await shop.app.inject({ url, headers: buyer.headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+const meesho = async () =>
+  contract.validateMeesho.answer.parse(await get("/api/meesho/validate")).isMeeshoAuthorised;
+const valmo = async () =>
+  contract.authenticateValmoUser.answer.parse(await get("/api/valmo/authenticateUser")).isValmoAuthorised;
+
+async function addMeeshoVendor(vendor: { gstin: string; status: string }): Promise<void> {
+  await shop.db.query("INSERT INTO meesho_vendors VALUES ($1, $2)", [vendor.gstin, vendor.status]);
+}
+async function addValmoVendor(vendor: { phone?: string; email?: string; gstin?: string; status?: string }) {
+  await shop.db.query(
+    `INSERT INTO valmo_vendors (lmdc_code, contact_number, email_id, gstin, status, state)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, 'Maharashtra')`,
+    [vendor.phone ?? "9000000000", vendor.email ?? "", vendor.gstin ?? "", vendor.status ?? "Active"],
+  );
+}
+
+describe("GET /api/meesho/validate (rulings: accounts)", () => {
+  test.each(["Active", "active", " ACTIVE "])("the saved GSTIN stands as %j in the list", async (status) => {
+    await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+    await addMeeshoVendor({ gstin, status });
+    expect(await meesho()).toBe(true);
+  });
+
+  test.each(["Inactive", "Not Active", "", "Suspended"])("not when it stands as %j", async (status) => {
+    await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+    await addMeeshoVendor({ gstin, status });
+    expect(await meesho()).toBe(false);
+  });
+
+  test("not without saved details, nor for another's GSTIN, nor for NA", async () => {
+    await addMeeshoVendor({ gstin, status: "Active" });
+    await addMeeshoVendor({ gstin: "NA", status: "Active" });
+    expect(await meesho()).toBe(false);
+    await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F2ZZ" });
+    expect(await meesho()).toBe(false);
+    await saveShippingDetails(shop, buyer, { GSTIN: "NA" });
+    expect(await meesho()).toBe(false);
+  });
+});
+
+describe("GET /api/valmo/authenticateUser (rulings: accounts)", () => {
+  test.each(["", "+91", "0", "+91 ", "91-"])(
+    "the proven phone, written in the list after %j",
+    async (prefix) => {
+      await addValmoVendor({ phone: prefix + buyer.phoneNumber });
+      expect(await valmo()).toBe(true);
+    },
+  );
+
+  test("the proven phone, written with spaces between", async () => {
+    await addValmoVendor({ phone: `+91 ${buyer.phoneNumber.slice(0, 5)} ${buyer.phoneNumber.slice(5)} ` });
+    expect(await valmo()).toBe(true);
+  });
+
+  test.each([gstin, ` ${gstin.toLowerCase()} `])(
+    "the saved GSTIN, written in the list as %j",
+    async (written) => {
+      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+      await addValmoVendor({ gstin: written, status: "active" });
+      expect(await valmo()).toBe(true);
+    },
+  );
+
+  test("not an unproven e-mail, nor the phone of the address", async () => {
+    await saveShippingDetails(shop, buyer, { GSTIN: gstin }); // its address has the phone 9876543210
+    await addValmoVendor({ email: `${buyer.phoneNumber}@example.in`, phone: "9876543210" });
+    expect(await valmo()).toBe(false);
+  });
+
+  test("not NA or nothing, though a vendor has the same", async () => {
+    await addValmoVendor({ gstin: "NA", phone: "" });
+    await addValmoVendor({ gstin: "", phone: "" });
+    expect(await valmo()).toBe(false);
+    await saveShippingDetails(shop, buyer, { GSTIN: "NA" });
+    expect(await valmo()).toBe(false);
+  });
+
+  test("only an Active vendor counts, and one active row among others is enough", async () => {
+    await addValmoVendor({ phone: buyer.phoneNumber, status: "Inactive" });
+    expect(await valmo()).toBe(false);
+    await addValmoVendor({ phone: buyer.phoneNumber, status: "ACTIVE" });
+    expect(await valmo()).toBe(true);
+  });
+});
+
+test.each(["/api/meesho/validate", "/api/valmo/authenticateUser"])(
+  "%s without a session answers 401",
+  async (url) => {
+    expect((await shop.app.inject({ url })).statusCode).toBe(401);
+  },
+);

@@ -1,0 +1,221 @@
+import { errorBody } from "@dakbag/contracts/error-body";
+import * as contract from "@dakbag/contracts/shipping-details";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { shippingDetailsBody } from "../../../test-support/builders/shipping-details.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let buyer: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+beforeEach(async () => {
+  buyer = await signInBuyer(shop);
+});
+afterAll(() => shop.close());
+
+type Form = ReturnType<typeof shippingDetailsBody>;
+
+const url = "/api/users/shippingDetails";
+const save = (payload: unknown, who = buyer) =>
+  shop.app.inject({ method: "POST", url, headers: who.headers, payload: payload as object });
+const saved = async (who = buyer) =>
+  contract.getShippingDetails.answer.parse((await shop.app.inject({ url, headers: who.headers })).json())
+    .shippingDetails;
+const delhi = async () =>
+  contract.isUserFromDelhi.answer.parse(
+    (await shop.app.inject({ url: "/api/users/isUserFromDelhi", headers: buyer.headers })).json(),
+  );
+
+/** Valid details with changes in the shipping address. */
+function shippedTo(changes: Partial<Record<keyof Form["shippingDetails"], unknown>>) {
+  const form = shippingDetailsBody();
+  return { ...form, shippingDetails: { ...form.shippingDetails, ...changes } };
+}
+function billedTo(changes: Record<string, unknown>) {
+  const form = shippingDetailsBody();
+  return { ...form, billingDetails: { ...form.billingDetails, ...changes } };
+}
+
+describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
+  test("there are none at first", async () => {
+    expect(await saved()).toBeNull();
+  });
+
+  test("are read back joined as in buyer §3, with their parts beside", async () => {
+    const answer = await save(shippingDetailsBody({ GSTIN: " 27abcde1234f1z0 ", UIN: "0717USA00045UNA" }));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      success: true,
+      message: "Shipping details saved successfully!",
+      warning: null,
+    });
+    const address = {
+      name: "Asha Verma",
+      companyName: "Asha Traders",
+      address: "12 Mill Road, District: Pune, State: Maharashtra",
+      addressLine: "12 Mill Road",
+      district: "Pune",
+      state: "Maharashtra",
+      country: "India",
+      zipCode: "411001",
+      phoneNumber: "9876543210",
+    };
+    expect(await saved()).toEqual({
+      basicDetails: { GSTIN: "27ABCDE1234F1Z0", UIN: "0717USA00045UNA", isGstinCheckDigitRight: true },
+      billingDetails: address,
+      shippingDetails: address,
+    });
+  });
+
+  test("what was read back and is saved again is not joined twice (rulings: checkout)", async () => {
+    await save(shippingDetailsBody());
+    const first = await saved();
+    const { addressLine: _line, ...billing } = first!.billingDetails;
+    await save({ ...shippingDetailsBody(), billingDetails: billing, shippingDetails: billing });
+    expect(await saved()).toEqual(first);
+    const moved = { ...billing, district: "Thane" };
+    await save({ ...shippingDetailsBody(), billingDetails: moved });
+    expect((await saved())?.billingDetails.address).toBe("12 Mill Road, District: Thane, State: Maharashtra");
+  });
+
+  test("a wrong check digit is saved, marked, and warned of (rulings: accounts)", async () => {
+    const answer = await save(shippingDetailsBody({ GSTIN: "27ABCDE1234F1Z1" }));
+    expect(contract.saveShippingDetails.answer.parse(answer.json()).warning).toMatch(
+      /GST Number.*unverified/,
+    );
+    expect((await saved())?.basicDetails).toEqual({
+      GSTIN: "27ABCDE1234F1Z1",
+      UIN: "",
+      isGstinCheckDigitRight: false,
+    });
+  });
+
+  test.each(["NA", " na "])("%j is an answer, and nothing to warn of (buyer §5)", async (GSTIN) => {
+    expect((await save(shippingDetailsBody({ GSTIN }))).json()).toMatchObject({ warning: null });
+    expect((await saved())?.basicDetails.GSTIN).toBe("NA");
+  });
+
+  test("a billing state that the GSTIN's first digits do not name is kept as it came", async () => {
+    expect((await save(billedTo({ state: "Telangana" }))).statusCode).toBe(200);
+    expect((await saved())?.billingDetails.state).toBe("Telangana");
+  });
+
+  test("goods may go abroad, to a code that is no PIN, and without a phone (buyer §5, §9)", async () => {
+    const { phoneNumber: _phone, ...rest } = shippedTo({
+      country: "United States",
+      zipCode: "SW1A 1AA",
+    }).shippingDetails;
+    expect((await save({ ...shippingDetailsBody(), shippingDetails: rest })).statusCode).toBe(200);
+    expect((await saved())?.shippingDetails).toMatchObject({ zipCode: "SW1A 1AA", phoneNumber: "" });
+  });
+
+  test("one buyer's details are not another's; the same details twice change nothing", async () => {
+    const other = await signInBuyer(shop);
+    await save(shippingDetailsBody());
+    const first = await saved();
+    await save(shippingDetailsBody());
+    expect(await saved()).toEqual(first);
+    expect(await saved(other)).toBeNull();
+  });
+
+  test.each(["GET", "POST"] as const)("%s without a session answers 401", async (method) => {
+    expect((await shop.app.inject({ method, url })).statusCode).toBe(401);
+  });
+});
+
+describe("refusals in the words and order of buyer §5", () => {
+  const gstinMissing = "Please provide a GST Number or 'NA' if not available.";
+  const gstinWrong = "Please provide a valid GST Number or 'NA' if not available.";
+  const billing = "Please fill out all mandatory billing fields.";
+  const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
+  const shipping = "Please fill out all mandatory shipping fields.";
+
+  const form = shippingDetailsBody();
+  const { billingDetails: _b, ...withoutBilling } = form;
+  const { shippingDetails: _s, ...withoutShipping } = form;
+  const { basicDetails: _g, ...withoutGstin } = form;
+
+  test.each<[string, string, unknown]>([
+    [gstinMissing, "basicDetails", withoutGstin],
+    [gstinMissing, "basicDetails.GSTIN", { ...form, basicDetails: {} }],
+    [gstinMissing, "basicDetails.GSTIN", { ...billedTo({ name: "" }), basicDetails: { GSTIN: " " } }],
+    [gstinWrong, "basicDetails.GSTIN", { ...billedTo({ name: "" }), basicDetails: { GSTIN: "N/A" } }],
+    [gstinWrong, "basicDetails.GSTIN", { ...form, basicDetails: { GSTIN: "27ABCDE1234F1Z0\0" } }],
+    [billing, "billingDetails", withoutBilling],
+    [billing, "billingDetails.name", billedTo({ name: "  ", phoneNumber: "1" })],
+    [billing, "billingDetails.companyName", billedTo({ companyName: null })],
+    [billing, "billingDetails.address", billedTo({ address: ", District: Pune, State: Maharashtra" })],
+    [billing, "billingDetails.district", billedTo({ district: undefined })],
+    [billing, "billingDetails.state", billedTo({ state: "" })],
+    [billing, "billingDetails.zipCode", billedTo({ zipCode: "" })],
+    [billing, "billingDetails.country", billedTo({ country: "" })],
+    [billing, "billingDetails.phoneNumber", billedTo({ phoneNumber: "" })],
+    [
+      phone,
+      "billingDetails.phoneNumber",
+      { ...withoutShipping, ...billedTo({ phoneNumber: "5876543210" }), shippingDetails: {} },
+    ],
+    [phone, "billingDetails.phoneNumber", billedTo({ phoneNumber: "+919876543210" })],
+    [shipping, "shippingDetails", withoutShipping],
+    [shipping, "shippingDetails.zipCode", shippedTo({ zipCode: " " })],
+    [phone, "shippingDetails.phoneNumber", shippedTo({ phoneNumber: "12345" })],
+  ])("%s (%s)", async (sentence, field, payload) => {
+    const answer = await save(payload);
+    const body = errorBody.parse(answer.json());
+    expect([answer.statusCode, body.message]).toEqual([400, sentence]);
+    expect(body.details).toEqual(expect.arrayContaining([{ field, message: sentence }]));
+    expect(await saved()).toBeNull();
+  });
+});
+
+describe("hostile input is refused with a sentence naming the field, and nothing changes", () => {
+  test.each<[RegExp, number, unknown]>([
+    [/address contains characters/, 400, billedTo({ address: "12 Mill\0 Road" })],
+    [/name contains characters/, 400, shippedTo({ name: "Asha\ud800" })],
+    [/address must be at most 450/, 400, billedTo({ address: "x".repeat(451) })],
+    [/address must be at most 700/, 400, billedTo({ address: "x".repeat(701) })],
+    [/name must be text/, 400, billedTo({ name: { $gt: "" } })],
+    [/address must be text/, 400, billedTo({ address: ["12 Mill Road"] })],
+    [/GSTIN must be text/, 400, { ...shippingDetailsBody(), basicDetails: { GSTIN: 27 } }],
+    [/UIN must be at most 15/, 400, shippingDetailsBody({ UIN: "x".repeat(16) })],
+    [/zipCode must be a 6-digit PIN/, 400, billedTo({ zipCode: "011001" })],
+    [/zipCode must be text/, 400, shippedTo({ zipCode: 411_001 })],
+    [/country must be India/, 400, billedTo({ country: "Atlantis" })],
+    [/billingDetails.isFromDelhi is not a known field/, 400, billedTo({ isFromDelhi: true })],
+    [/userId is not a known field/, 400, { ...shippingDetailsBody(), userId: "x" }],
+    [
+      /role is not a known field/,
+      400,
+      { ...shippingDetailsBody(), basicDetails: { GSTIN: "NA", role: "admin" } },
+    ],
+    [/body/, 400, []],
+    [/body/, 413, billedTo({ address: "x".repeat(200_000) })],
+  ])("%s", async (sentence, status, payload) => {
+    const answer = await save(payload);
+    expect([answer.statusCode, errorBody.parse(answer.json()).message]).toEqual([
+      status,
+      expect.stringMatching(sentence),
+    ]);
+    expect(await saved()).toBeNull();
+  });
+});
+
+describe("GET /api/users/isUserFromDelhi (buyer §7)", () => {
+  test.each([
+    ["110000", true],
+    ["110098", true],
+    ["110099", false],
+    ["411001", false],
+  ])("the saved shipping PIN %s: %s (buyer §5)", async (zipCode, isFromDelhi) => {
+    await save(shippedTo({ zipCode }));
+    expect(await delhi()).toEqual({ success: true, isFromDelhi, zipCode });
+  });
+
+  test("no PIN is known before details are saved; the billing PIN does not count", async () => {
+    expect(await delhi()).toEqual({ success: true, isFromDelhi: false, zipCode: null });
+    await save(billedTo({ zipCode: "110001" }));
+    expect(await delhi()).toEqual({ success: true, isFromDelhi: false, zipCode: "411001" });
+  });
+});
