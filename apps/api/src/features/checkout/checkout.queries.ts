@@ -34,34 +34,6 @@ export const lockBuyer = statement<[userId: string], BuyerToOrder>(
    FOR NO KEY UPDATE OF u`,
 );
 
-export interface CartLineToOrder {
-  sku: string;
-  quantity: number;
-  title: string;
-  category: string;
-  type: string;
-  images: string[];
-  hsn: string;
-  unit: string;
-  price: string;
-  isSold: boolean;
-  gstRatePercent: string;
-}
-
-/** The cart with today's prices and rates, in SKU order. `isSold` is false for goods that are no longer shown. */
-export const findCartToOrder = statement<[userId: string, day: string], CartLineToOrder>(
-  "checkout.find_cart",
-  `SELECT p.sku, c.quantity, p.title, p.category, p.type, p.images, p.hsn, p.unit, p.price::text AS price,
-     p.show_listing AND rate.rate_percent IS NOT NULL AS "isSold", rate.rate_percent::text AS "gstRatePercent"
-   FROM cart_lines c
-   JOIN products p ON p.sku = c.sku
-   LEFT JOIN LATERAL (
-     SELECT rate_percent FROM gst_rates
-     WHERE hsn = p.hsn AND effective_from <= $2::date ORDER BY effective_from DESC LIMIT 1) AS rate ON true
-   WHERE c.user_id = $1
-   ORDER BY p.sku`,
-);
-
 /** The buyer's order from this very cart that can still be paid, if there is one. */
 export const findLivePendingOrder = statement<
   [buyerId: string, cartFingerprint: string, now: Date],

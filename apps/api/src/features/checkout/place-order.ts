@@ -1,6 +1,5 @@
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { financialYear } from "@dakbag/domain/financial-year";
-import { indiaDay } from "@dakbag/domain/india-day";
 import { priceBreakdown } from "@dakbag/domain/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/quantity-options";
 import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
@@ -10,14 +9,13 @@ import { transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
+import { type CartLineRow, findCartLines } from "../cart/cart.queries.ts";
 import { priceCartLine } from "../cart/price-cart-line.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { assertAuthorised } from "./assert-authorised.ts";
 import { cartHoldsUnsoldGoods, cartIsEmpty, quantityNotAllowed } from "./checkout.errors.ts";
 import {
   type BuyerToOrder,
-  type CartLineToOrder,
-  findCartToOrder,
   findLivePendingOrder,
   insertOrder,
   lockBuyer,
@@ -84,14 +82,14 @@ export function placeOrder(
   });
 }
 
-async function readCart(tx: pg.PoolClient, userId: string, now: Date): Promise<CartLineToOrder[]> {
-  const cart = await findCartToOrder(tx, userId, indiaDay(now));
+async function readCart(tx: pg.PoolClient, userId: string, now: Date): Promise<CartLineRow[]> {
+  const cart = await findCartLines(tx, userId, now);
   if (cart.length === 0) throw cartIsEmpty();
   if (!cart.every(({ isSold }) => isSold)) throw cartHoldsUnsoldGoods();
   return cart;
 }
 
-function assertQuantities(cart: readonly CartLineToOrder[], buyer: BuyerToOrder): void {
+function assertQuantities(cart: readonly CartLineRow[], buyer: BuyerToOrder): void {
   const isFromDelhi = isDelhiPincode(buyer.shippingAddress?.zipCode);
   for (const { unit, quantity, title } of cart) {
     // Stock is moveStock's to judge, with the row locked; here it is only the choice of quantity.
@@ -101,12 +99,15 @@ function assertQuantities(cart: readonly CartLineToOrder[], buyer: BuyerToOrder)
 }
 
 /** The same goods in the same quantities give the same text. */
-function fingerprintOf(cart: readonly CartLineToOrder[]): string {
-  const text = cart.map(({ sku, quantity }) => `${sku}:${quantity}`).join(",");
+function fingerprintOf(cart: readonly CartLineRow[]): string {
+  const text = cart
+    .map(({ sku, quantity }) => `${sku}:${quantity}`)
+    .toSorted()
+    .join(",");
   return createHash("sha256").update(text).digest("base64url");
 }
 
-function orderLine(line: CartLineToOrder, index: number) {
+function orderLine(line: CartLineRow, index: number) {
   const { sku, title, category, type, images, hsn, unit, price, quantity, gstRatePercent } = line;
   const priced = priceCartLine(line);
   return {
