@@ -38,11 +38,12 @@ export async function startCatalogueKeeper(options: {
   });
   const refreshQuietly = reportingFirstFailure(refresh, log);
 
+  let announced = Promise.resolve();
   const stopLooking = repeat(refreshQuietly, lookEveryMs);
   const stopHearing = hearCatalogueAnnouncements({
     databaseUrl: options.databaseUrl ?? db.options.connectionString,
     log,
-    onAnnouncement: () => void refreshQuietly(),
+    onAnnouncement: () => (announced = refreshQuietly()),
   });
 
   return {
@@ -55,6 +56,7 @@ export async function startCatalogueKeeper(options: {
     async stop() {
       listeners.clear();
       await Promise.all([stopLooking(), stopHearing()]);
+      await announced;
     },
   };
 }
