@@ -86,6 +86,13 @@ describe("a start that cannot succeed ends with sentences, not with a stack", ()
   });
 });
 
+test("a start that fails later ends with 1 and the reason in the log", async () => {
+  const environment = { ...goodEnvironment, DATABASE_URL: await ownDatabase() };
+  const shop = spawnMain(environment, ["--web-app", "/nowhere"]);
+  expect(await shop.exitCode()).toBe(1);
+  expect(shop.output().log).toContain("The web app is not built");
+});
+
 test("it may be started before PostgreSQL answers", async () => {
   const database = new URL(await ownDatabase());
   const door = await closedDoorTo(database);

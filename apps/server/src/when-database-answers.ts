@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 
 const longestWaitMs = 60_000;
 const pauseMs = 250;
+// Short of this a database is simply being started together with us.
+const patienceMs = 5000;
 
 const notThereYet = new Set([
   "ECONNREFUSED",
@@ -23,13 +25,17 @@ export async function whenDatabaseAnswers<Result>(
   log: FastifyBaseLogger,
   { waitMs = longestWaitMs } = {},
 ): Promise<Result> {
-  const lastMoment = performance.now() + waitMs;
+  const began = performance.now();
+  let isLate = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isNotThereYet(error) || performance.now() > lastMoment) throw error;
-      if (attempt === 1) log.warn({ err: error }, "waiting for the database");
+      const waitedMs = performance.now() - began;
+      if (!isNotThereYet(error) || waitedMs > waitMs) throw error;
+      if (attempt === 1) log.info("waiting for the database");
+      if (!isLate && waitedMs > patienceMs) log.warn({ err: error }, "still waiting for the database");
+      isLate ||= waitedMs > patienceMs;
       await pause(pauseMs);
     }
   }
