@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import styles from "./line-picture.module.css";
+
+/** What a line of a cart or an order tells of its product. */
+export interface LineProduct {
+  SKU: string;
+  title: string;
+  category: string;
+  type: string;
+  images: readonly string[];
+}
+
+interface LinePictureProps {
+  product: LineProduct;
+  /** All the products of the list: they are drawn at one scale. */
+  among: readonly LineProduct[];
+}
+
+/** The small picture of a line: its photograph, else the product drawn from the size that its title states. */
+export function LinePicture({ product, among }: LinePictureProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  const [photo] = product.images;
+  return (
+    <span className={styles.picture}>
+      {photo !== undefined && !isBroken ? (
+        <img src={photo} alt="" width="64" height="64" loading="lazy" onError={() => setIsBroken(true)} />
+      ) : (
+        <ProductSketch product={drawable(product)} family={among.map(drawable)} highestPixels={64} />
+      )}
+    </span>
+  );
+}
+
+const statedSize = /[\d.]+ ?x ?[\d.]+ inch|[\d.]+ mm x [\d.]+ m\b|[\d.]+ (?:mm|mtr)\b/i;
+
+function drawable({ SKU, title, category, type }: LineProduct) {
+  return { SKU, title, category, type, dimension: statedSize.exec(title)?.[0] ?? "", description: "" };
+}

@@ -1,0 +1,55 @@
+import type { Order } from "@dakbag/contracts/orders";
+
+// The provider takes 15 pairs of 256 characters; seven are facts of the order, four lists share the rest.
+const longestNote = 256;
+const pairsPerList = 2;
+
+/** What the payment says about its order (buyer §4): who buys what, at which price and rate, for which GST number. */
+export function paymentNotes(order: Order): Record<string, string> {
+  const { shippingAddress, userDetails, items } = order;
+  const facts = {
+    order: order.orderNumber,
+    customer: shippingAddress.name,
+    company: shippingAddress.companyName,
+    phone: userDetails.phoneNumber,
+    email: userDetails.email,
+    address: `${shippingAddress.address}, ${shippingAddress.zipCode}, ${shippingAddress.country}`,
+    GST: order.GST.GSTIN,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, text.slice(0, longestNote)])),
+    ...packList(
+      "SKUs",
+      items.map((item) => item.SKU),
+    ),
+    ...packList(
+      "prices",
+      items.map((item) => item.price.toFixed(2)),
+    ),
+    ...packList(
+      "rates",
+      items.map((item) => `${item.gstRatePercent}%`),
+    ),
+    ...packList(
+      "quantities",
+      items.map((item) => String(item.quantity)),
+    ),
+  };
+}
+
+/** A list in as few notes as it needs, cut between its members; what finds no room is counted. */
+export function packList(name: string, members: readonly string[]): Record<string, string> {
+  const room = longestNote - " +9999 more".length;
+  const texts: string[] = [];
+  let placed = 0;
+  for (const member of members) {
+    const text = texts.at(-1);
+    if (text !== undefined && text.length + 2 + member.length <= room)
+      texts.push(`${texts.pop()}, ${member}`);
+    else if (texts.length < pairsPerList) texts.push(member.slice(0, room));
+    else break;
+    placed++;
+  }
+  if (placed < members.length) texts.push(`${texts.pop()} +${members.length - placed} more`);
+  return Object.fromEntries(texts.map((text, index) => [index === 0 ? name : `${name} ${index + 1}`, text]));
+}

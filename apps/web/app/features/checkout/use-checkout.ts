@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate, useRevalidator } from "react-router";
+import { ApiError, messageOf } from "#app/api-client/api-error.ts";
+import { call } from "#app/api-client/call.ts";
+import { draftOf, type AddressDraft } from "#app/features/shipping-details/address-draft.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { company } from "#content/company.ts";
+import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
+import { cartPaymentWords, openPaymentDialog } from "./open-payment-dialog.ts";
+
+/** Where the checkout of the cart stands (buyer §4). */
+export type CheckoutStage =
+  | "idle"
+  | "reading-details"
+  | "address"
+  | "placing-order"
+  | "paying"
+  | "verifying"
+  | "leaving";
+
+const ordersAfterMs = 2000; // buyer §9
+
+/** From Proceed to Pay to the orders page (buyer §4). One press is one payment: what runs takes no second one. */
+export function useCheckout(categories: readonly string[]) {
+  const [stage, setStage] = useState<CheckoutStage>("idle");
+  const [address, setAddress] = useState<AddressDraft | null>(null);
+  const [addressRefusal, setAddressRefusal] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (stage !== "leaving") return;
+    const timer = setTimeout(() => void navigate("/orders"), ordersAfterMs);
+    return () => clearTimeout(timer);
+  }, [stage, navigate]);
+
+  async function once(work: () => Promise<CheckoutStage>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      setStage(await work());
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  const proceed = () =>
+    once(async () => {
+      setStage("reading-details");
+      setAddressRefusal(null);
+      try {
+        const { shippingDetails } = await call("GET /api/users/shippingDetails");
+        if (!shippingDetails) {
+          await navigate("/shippingDetails");
+          return "idle";
+        }
+        const { shippingDetails: shipping, billingDetails: billing } = shippingDetails;
+        // What was changed for this order stays, when the popup is opened again.
+        setAddress(
+          (kept) =>
+            kept ?? draftOf({ ...shipping, phoneNumber: shipping.phoneNumber || billing.phoneNumber }),
+        );
+        return "address";
+      } catch {
+        showToast("bad", `Something went wrong. Please contact ${company.helpPhone}`);
+        return "idle";
+      }
+    });
+
+  const pay = (shippingAddress: AddressDraft) =>
+    once(async () => {
+      setAddress(shippingAddress);
+      setAddressRefusal(null);
+      setStage("placing-order");
+      if (!(await passesAuthorisationChecks(categories))) return "idle";
+      try {
+        const payable = await call("POST /api/orders", {
+          body: { shippingAddress, paymentMethod: "razorpay" },
+        });
+        // The popup has to be gone before the provider's dialog opens: it would lie above it.
+        flushSync(() => setStage("paying"));
+        const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
+        void revalidate();
+        return outcome === "not-opened" ? "idle" : "leaving";
+      } catch (error) {
+        const message = messageOf(error, "Error initiating payment. Please try again.");
+        if (error instanceof ApiError && error.status === 400) {
+          setAddressRefusal(message);
+          return "address";
+        }
+        showToast("bad", message, durationOf(message));
+        void revalidate();
+        return "idle";
+      }
+    });
+
+  return {
+    stage,
+    address,
+    addressRefusal,
+    proceed: () => void proceed(),
+    pay: (draft: AddressDraft) => void pay(draft),
+    closeAddress: () => setStage("idle"),
+  };
+}

@@ -1,0 +1,73 @@
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import type { Order } from "@dakbag/contracts/orders";
+
+/** An order waiting for its payment; a test names what matters to it. */
+export function anOrder(change: Partial<Order> = {}): Order {
+  return {
+    _id: "0193a000-0000-7000-8000-000000000001",
+    orderNumber: "26-27/000001",
+    createdAt: "2026-11-20T10:12:00.000Z",
+    items: [
+      {
+        _id: "0193a000-0000-7000-8000-000000000001:1",
+        SKU: "POLNPD100120",
+        productTitle: "Plain Poly Courier Bag 10x12 inch without POD",
+        price: 1600,
+        quantity: 1000,
+        unitPrice: 1.6,
+        discountPercent: 0,
+        gst: 288,
+        gstRatePercent: 18,
+        hsn: "39232100",
+        product: {
+          title: "Plain Poly Courier Bag 10x12 inch without POD",
+          images: [],
+          category: "POLY",
+          type: "poly-bw-npd",
+        },
+      },
+    ],
+    totalPrice: 1600,
+    gst: 288,
+    gstLabel: "18%",
+    totalAmount: 1888,
+    status: "Payment Pending",
+    isPaid: false,
+    reservedUntil: "2026-11-20T10:42:00.000Z",
+    paymentNote: null,
+    invoice: "",
+    tracking: { partnerName: "", trackingId: "" },
+    razorpayOrderId: "order_A",
+    razorpayPaymentId: null,
+    razorpaySignature: null,
+    shippingAddress: {
+      name: "Ravi",
+      address: "12 MG Road, District: Bengaluru, State: Karnataka",
+      addressLine: "12 MG Road",
+      district: "Bengaluru",
+      state: "Karnataka",
+      companyName: "Ravi Exports",
+      zipCode: "560001",
+      country: "India",
+      phoneNumber: "9876543210",
+    },
+    userDetails: { phoneNumber: "9876543210", email: "ravi@example.com" },
+    GST: { GSTIN: "NA" },
+    ...change,
+  };
+}
+
+/** What the server answers when an order may be paid. */
+export function aPayableOrder(change: Partial<PayableOrder> = {}): PayableOrder {
+  return {
+    success: true,
+    razorpayOrderId: "order_A",
+    amount: 188_800,
+    order: anOrder(),
+    GSTNumber: "NA",
+    userEmail: "ravi@example.com",
+    razorpayKeyId: "rzp_test_key",
+    checkoutScriptUrl: "http://localhost/checkout.js",
+    ...change,
+  };
+}
