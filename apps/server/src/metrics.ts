@@ -11,73 +11,48 @@ const longestLookMs = 2000;
 /** The figures of this process and, read when somebody asks, of the shop. */
 export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const gauge = gaugesOf(registry, log);
 
-  const connections = new Gauge({
-    name: "dakbag_database_connections",
-    help: "Connections of this process to the database, and requests that wait for one",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      this.set({ state: "open" }, db.totalCount);
-      this.set({ state: "idle" }, db.idleCount);
-      this.set({ state: "waited_for" }, db.waitingCount);
-    },
-  });
-  connections.set({ state: "open" }, 0);
-  addShopFigures(registers, db, log);
+  gauge(
+    "dakbag_database_connections",
+    "Connections of this process, and requests that wait for one",
+    "state",
+    async () => [
+      ["open", db.totalCount],
+      ["idle", db.idleCount],
+      ["waited_for", db.waitingCount],
+    ],
+  );
+  gauge("dakbag_orders", "Orders by status", "status", async () =>
+    (await countOrdersByStatus(db)).map((row) => [row.status, row.orders]),
+  );
+  gauge("dakbag_payments", "Captured payments; those that are not honoured go back", "honoured", async () =>
+    (await countPayments(db)).map((row) => [String(row.honoured), row.payments]),
+  );
+  gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", async () =>
+    (await countJobs(db)).flatMap((row) => Object.entries(row)),
+  );
   return registry;
 }
 
-function addShopFigures(registers: Registry[], db: pg.Pool, log: FastifyBaseLogger): void {
-  const orders = new Gauge({
-    name: "dakbag_orders",
-    help: "Orders by status",
-    labelNames: ["status"],
-    registers,
-  });
-  const payments = new Gauge({
-    name: "dakbag_payments",
-    help: "Captured payments; those not honoured go back",
-    labelNames: ["honoured"],
-    registers,
-  });
-  const paise = new Gauge({
-    name: "dakbag_payments_paise",
-    help: "Captured money in paise",
-    labelNames: ["honoured"],
-    registers,
-  });
-  new Gauge({
-    name: "dakbag_jobs",
-    help: "Jobs in the queue that all copies of the shop share",
-    labelNames: ["state"],
-    registers,
-    async collect() {
-      // A database that is away must not hide the figures of the process: these are then left out.
-      for (const gauge of [orders, payments, paise, this]) gauge.reset();
-      try {
-        await within(longestLookMs, () => readInto({ orders, payments, paise, jobs: this }, db));
-      } catch (error) {
-        log.warn({ err: error }, "the figures of the shop could not be read");
-      }
-    },
-  });
-}
+type Figures = [label: string, figure: number][];
 
-async function readInto(
-  gauges: { orders: Gauge; payments: Gauge; paise: Gauge; jobs: Gauge },
-  db: pg.Pool,
-): Promise<void> {
-  for (const row of await countOrdersByStatus(db)) gauges.orders.set({ status: row.status }, row.orders);
-  for (const row of await countPayments(db)) {
-    gauges.payments.set({ honoured: String(row.honoured) }, row.payments);
-    gauges.paise.set({ honoured: String(row.honoured) }, row.paise);
-  }
-  for (const row of await countJobs(db)) {
-    for (const [state, count] of Object.entries(row)) gauges.jobs.set({ state }, count);
-  }
+/** Makes gauges with one label that are read anew whenever somebody asks. */
+function gaugesOf(registry: Registry, log: FastifyBaseLogger) {
+  return (name: string, help: string, label: string, read: () => Promise<Figures>): void => {
+    const collect = async (): Promise<void> => {
+      gauge.reset();
+      try {
+        for (const [value, figure] of await within(longestLookMs, read))
+          gauge.set({ [label]: value }, figure);
+      } catch (error) {
+        // A database that is away must not hide the figures of the process: its own are then left out.
+        log.warn({ err: error, figure: name }, "a figure of the shop could not be read");
+      }
+    };
+    const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
+  };
 }
 
 /** Measures every request by the route that answered it, never by its address: addresses have no end. */

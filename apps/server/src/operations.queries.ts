@@ -7,9 +7,9 @@ export const countOrdersByStatus = statement<[], { status: string; orders: numbe
 );
 
 /** Payments that bought their order, and those that came too late or twice and go back. */
-export const countPayments = statement<[], { honoured: boolean; payments: number; paise: number }>(
+export const countPayments = statement<[], { honoured: boolean; payments: number }>(
   "operations.payments",
-  `SELECT honoured, count(*) AS payments, sum(amount_paise)::bigint AS paise FROM payments GROUP BY honoured`,
+  "SELECT honoured, count(*) AS payments FROM payments GROUP BY honoured",
 );
 
 /** Jobs that are due and not begun, being worked on, and given up after their last try. */

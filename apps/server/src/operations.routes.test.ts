@@ -1,8 +1,12 @@
 import { openDatabase } from "@dakbag/api/platform/database";
+import { placeOrder } from "@dakbag/api/test-support/builders/order";
+import { payAtSandbox, verification } from "@dakbag/api/test-support/builders/payments";
+import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import Fastify from "fastify";
 import type pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { startTestServer } from "../test-support/start-test-server.ts";
 import { createLog } from "./log.ts";
 import { createMetrics, measureRequests } from "./metrics.ts";
 import { registerOperations } from "./operations.routes.ts";
@@ -72,7 +76,7 @@ test("/healthz says that the process lives, whatever the database does", async (
 });
 
 describe("/metrics", () => {
-  test("has the requests by route, the orders, the payments and the queue", async () => {
+  test("has the requests by route, the queue and the process", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     await db.query("SELECT graphile_worker.add_job('expire-reservations')");
     await app.inject("/healthz?phone=9876543210");
@@ -81,9 +85,24 @@ describe("/metrics", () => {
       /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
     );
     expect(body).toContain('dakbag_jobs{state="waiting"} 1');
-    expect(body).toContain("# TYPE dakbag_orders gauge");
     expect(body).toContain("nodejs_eventloop_lag_seconds");
     expect(body).not.toContain("9876543210");
+  });
+
+  test("has the orders and the payments", async () => {
+    const shop = await startTestServer();
+    onTestFinished(() => shop.close());
+    const [buyer, other] = [await signInBuyer(shop), await signInBuyer(shop)];
+    const order = await placeOrder(shop, buyer, { TAPBRN045: 1 });
+    await placeOrder(shop, other, { TAPBRN045: 1 });
+    const paid = await payAtSandbox(shop, order.razorpayOrderId);
+    const news = { method: "POST", url: "/api/orders/verifyPayment", headers: buyer.headers } as const;
+    await shop.app.inject({ ...news, payload: verification(paid) });
+
+    const { body } = await shop.ask("/metrics");
+    expect(body.toString()).toContain('dakbag_orders{status="Payment Pending"} 1');
+    expect(body.toString()).toContain('dakbag_orders{status="Order Processing"} 1');
+    expect(body.toString()).toContain('dakbag_payments{honoured="true"} 1');
   });
 
   test("still has the figures of the process when the database is away", async () => {

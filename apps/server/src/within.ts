@@ -7,7 +7,7 @@ export async function within<Result>(milliseconds: number, work: () => Promise<R
     throw new Error(`no answer within ${milliseconds} ms`);
   });
   try {
-    return await Promise.race([work(), tooLong]);
+    return await Promise.race([tooLong, work()]);
   } finally {
     stopWaiting.abort();
   }
