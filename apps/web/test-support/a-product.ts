@@ -11,7 +11,7 @@ export function aProduct(differences: Partial<Product> = {}): Product {
     type: "poly-bw-pd",
     size: "medium",
     dimension: "10x12 inch",
-    price: 1.7,
+    price: 1.6,
     images: [],
     authorizedVendors: ["common"],
     countInStock: 3000,

@@ -34,7 +34,6 @@ export function ProductSearch() {
   function moveTo(index: number) {
     setOpen(true);
     setActive(index);
-    document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: "nearest" });
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
@@ -59,7 +58,7 @@ export function ProductSearch() {
   }
 
   return (
-    <search className={styles.search} onBlur={onBlur}>
+    <div role="search" className={styles.search} onBlur={onBlur}>
       <SearchIcon />
       <input
         ref={field}
@@ -104,8 +103,13 @@ export function ProductSearch() {
         </ul>
         {isShown && found.length === 0 && <SearchMessage catalogue={catalogue} query={query} />}
       </div>
-    </search>
+    </div>
   );
+}
+
+/** Keeps the active suggestion in sight. */
+function scrollIntoSight(option: HTMLElement | null) {
+  option?.scrollIntoView?.({ block: "nearest" });
 }
 
 function Suggestion(props: {
@@ -120,6 +124,7 @@ function Suggestion(props: {
     <li
       role="option"
       id={id}
+      ref={isActive ? scrollIntoSight : null}
       aria-selected={isActive}
       className={styles.option}
       // The field keeps the focus, so the list stays until the click has arrived.

@@ -46,7 +46,8 @@ export function ToastRegion() {
   );
   return (
     <section className={styles.region} aria-label="Messages">
-      <div role="alert">{shown.filter((toast) => toast.tone === "bad").map(card)}</div>
+      {shown.filter((toast) => toast.tone === "bad").map(card)}
+      {/* A polite message is heard only where its place was there before it; an alert is heard when it appears. */}
       <div role="status">{shown.filter((toast) => toast.tone !== "bad").map(card)}</div>
     </section>
   );
@@ -65,6 +66,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = icons[toast.tone];
   return (
     <div
+      role={toast.tone === "bad" ? "alert" : undefined}
       className={`${styles.toast} ${styles[toast.tone]}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

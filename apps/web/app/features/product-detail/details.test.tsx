@@ -1,0 +1,234 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { forgetCatalogue } from "#app/api-client/catalogue.ts";
+import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import * as boxDetails from "./box-details.tsx";
+import * as details from "./details.tsx";
+import * as labelDetails from "./label-details.tsx";
+import * as valmoDetails from "./valmo-details.tsx";
+
+afterEach(forgetCatalogue);
+
+const bag = aProduct({ price: 1.7 });
+const signedIn: FakeEndpoints = {
+  "GET /api/products": () => catalogueOf(bag),
+  "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: "560001" }),
+  "GET /api/cart": () => ({
+    success: true,
+    items: [],
+    breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
+  }),
+};
+const added: FakeEndpoints = {
+  "POST /api/cart": () => ({ success: true, message: "Successfully Added to Cart!" }),
+};
+
+function sell(...products: ReturnType<typeof aProduct>[]) {
+  return fakeApi({
+    "GET /api/products": () => catalogueOf(...products),
+    "GET /api/products/details/:sku": () => {
+      throw refusal(404, "There is no such product.");
+    },
+  });
+}
+const open = (page: typeof details, sku: string) => renderPage(page, `/page?sku=${sku}`, "/page");
+const tile = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name}`) });
+const pressAdd = async () => fireEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
+
+describe("/details (buyer §2)", () => {
+  it("shows the shape of the page while the product is on its way", async () => {
+    fakeApi({ "GET /api/products": () => new Promise(() => undefined) });
+    open(details, "POLPOD100120");
+    expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
+  });
+
+  it("shows the per-piece price, that GST is extra, and the total of the default 2000 before the button", async () => {
+    sell(bag);
+    open(details, "polpod100120");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
+    expect(screen.getByText(/18% GST extra/).textContent).toContain("₹1.70 per piece");
+    expect((await tile("2,000")).checked).toBe(true);
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
+  });
+
+  it("says on each choice why it cannot be taken (buyer §5, §9)", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    expect((await tile("500")).disabled).toBe(true);
+    expect((await tile("500")).closest("label")?.textContent).toBe("500Delhi only");
+    expect((await tile("500")).closest("label")?.title).toBe("500 PCS only available for Delhi users");
+    expect((await tile("5,000")).closest("label")?.textContent).toBe("5,000over stock");
+    expect((await tile("1,000")).disabled).toBe(false);
+  });
+
+  it("opens the 500 choice to buyers from Delhi (buyer §5)", async () => {
+    fakeApi({
+      ...signedIn,
+      "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: true, zipCode: "110041" }),
+    });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    const fiveHundred = await tile("500");
+    await waitFor(() => expect(fiveHundred.disabled).toBe(false));
+  });
+
+  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2)", async () => {
+    const calls = sell(bag);
+    open(details, bag.SKU);
+    await pressAdd();
+    expect(screen.getByRole("dialog", { name: "Login Required" }).textContent).toContain(
+      "Please login to add items to your cart.",
+    );
+    expect(screen.getByRole("button", { name: "Login Now" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByText("Login Required")).toBeNull();
+    expect(calls).not.toContain("POST /api/cart");
+  });
+
+  it("adds the chosen quantity, says so, and shows the way to the cart (buyer §2, §8)", async () => {
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...signedIn,
+      "POST /api/cart": ({ body }) => {
+        bodies.push(body);
+        return { success: true, message: "Successfully Added to Cart!" };
+      },
+    });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    fireEvent.click(await tile("1,000"));
+    await pressAdd();
+    expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
+    expect(screen.getByText("Successfully Added to Cart!")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Cart" }).getAttribute("href")).toBe("/cart");
+    expect(bodies).toEqual([{ sku: bag.SKU, quantity: 1000 }]);
+  });
+
+  it("offers to add again once another quantity is chosen", async () => {
+    fakeApi({ ...signedIn, ...added });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    await pressAdd();
+    await screen.findByRole("button", { name: "Added to Cart" });
+    fireEvent.click(await tile("1,000"));
+    expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
+  });
+
+  it("says 'Something went wrong!' with the server's reason when it refuses (buyer §8)", async () => {
+    fakeApi({
+      ...signedIn,
+      "POST /api/cart": () => {
+        throw refusal(400, "Quantity 2,000 is more than the stock: 1,000 pieces left.");
+      },
+    });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    await pressAdd();
+    expect(
+      await screen.findByText(
+        "Something went wrong! Quantity 2,000 is more than the stock: 1,000 pieces left.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
+  });
+
+  it("repeats a press that got no answer under the same key, so that it counts once", async () => {
+    fakeApi({ ...signedIn, "POST /api/cart": noAnswer });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    const keys: (string | null)[] = [];
+    const asking = globalThis.fetch;
+    globalThis.fetch = (address, init) => {
+      if (init?.method === "POST") keys.push(new Headers(init.headers).get("Idempotency-Key"));
+      return asking(address, init);
+    };
+    await pressAdd();
+    await screen.findByText("Something went wrong!");
+    await pressAdd();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it("shows OUT OF STOCK in place of the choices (buyer §4)", async () => {
+    sell(aProduct({ countInStock: 0 }));
+    open(details, bag.SKU);
+    expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
+  });
+
+  it("shows the other sizes of the family", async () => {
+    sell(bag, aProduct({ SKU: "POLPOD060080", title: "The small one", dimension: "6x8 inch" }));
+    open(details, bag.SKU);
+    expect((await screen.findByRole("link", { name: "The small one" })).getAttribute("href")).toBe(
+      "/details?sku=POLPOD060080",
+    );
+  });
+
+  it("shows 'Something went wrong' with ways on for an unknown SKU (buyer §8, rulings: catalogue)", async () => {
+    sell(bag);
+    open(details, "NOPE");
+    expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to home" })).toBeTruthy();
+    expect(screen.queryByText(/Call us/)).toBeNull();
+  });
+});
+
+describe("/boxdetails (buyer §2)", () => {
+  const label = aProduct({
+    SKU: "LABDTH040060",
+    title: "Thermal label",
+    category: "LABEL",
+    type: "label-dt",
+    dimension: "4x6 inch (100x150 mm)",
+    price: 9588,
+    unit: "CTN",
+    countInStock: 1000,
+    rollsPerBox: 30,
+  });
+
+  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §9)", async () => {
+    sell(label);
+    open(boxDetails, label.SKU);
+    expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
+    const steps = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(steps).toEqual([
+      "Bulk discountDiscountPrice per carton",
+      "1 to 4 cartonsnone₹9,588.00",
+      "5 to 9 cartons (your quantity)5%₹9,108.60",
+      "10 to 24 cartons10%₹8,629.20",
+      "25 or more cartons15%₹8,149.80",
+    ]);
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
+  });
+
+  it("states delivery in 2 to 6 working days (buyer §9)", async () => {
+    sell(label);
+    open(boxDetails, label.SKU);
+    expect(await screen.findByText(/Free delivery in 2 to 6 working days/)).toBeTruthy();
+  });
+});
+
+describe("/labelDetails and /ValmoDetails (buyer §2)", () => {
+  it("show the price per sticker by the number the SKU ends with (buyer §9)", async () => {
+    sell(aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }));
+    open(labelDetails, "MEELBL100");
+    expect(await screen.findByText("₹1.19 per sticker")).toBeTruthy();
+  });
+
+  it("sell one pack at a fixed price, without a choice of quantity", async () => {
+    sell(aProduct({ SKU: "VALCMB", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC", price: 2499 }));
+    open(valmoDetails, "VALCMB");
+    expect(await screen.findByText("1 × ₹2,499.00")).toBeTruthy();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("add a prompt to call when the Valmo product cannot be loaded", async () => {
+    sell();
+    open(valmoDetails, "VALCMB");
+    expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
+  });
+});
