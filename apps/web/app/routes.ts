@@ -17,6 +17,7 @@ export default [
   route("refundPolicy", "features/policies/policy.tsx", { id: "refundPolicy" }),
   route("cancellationPolicy", "features/policies/policy.tsx", { id: "cancellationPolicy" }),
   route("cart", "features/cart/cart.tsx"),
+  route("orders", "features/orders/orders.tsx"),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
   route("*", "site-frame/not-found.tsx"),

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Failure } from "#app/ui/notice.tsx";
+import { EmptyState, Failure, Notice } from "#app/ui/notice.tsx";
 import type { SignedInData } from "./signed-in-page-data.ts";
 import styles from "./signed-in-page.module.css";
 
@@ -16,12 +16,26 @@ interface SignedInPageProps<Data> {
 
 /** The frame of a page behind sign-in: its heading, then a prompt, a failure in red, or the page itself. */
 export function SignedInPage<Data>({ heading, promptTitle, data, children }: SignedInPageProps<Data>) {
+  const [kept, setKept] = useState(data);
+  // When reading again fails, what was read before stays.
+  const shown = data.state === "failed" && kept.state === "ready" ? kept : data;
+  if (shown !== kept) setKept(shown);
   return (
     <div className={`page ${styles.page}`}>
       <h1>{heading}</h1>
-      {data.state === "visitor" && <SignInPrompt title={promptTitle} />}
-      {data.state === "failed" && <LoadFailure message={data.message} />}
-      {data.state === "ready" && children(data)}
+      {data.state === "failed" && shown.state === "ready" && (
+        <Notice tone="bad" live actions={<TryAgain />}>
+          {data.message}
+        </Notice>
+      )}
+      {shown.state === "visitor" && <SignInPrompt title={promptTitle} />}
+      {shown.state === "failed" && (
+        <Failure message={shown.message}>
+          <TryAgain />
+          <ButtonLink to="/">Go to home</ButtonLink>
+        </Failure>
+      )}
+      {shown.state === "ready" && children(shown)}
     </div>
   );
 }
@@ -61,14 +75,11 @@ export function SignInPrompt({ title }: { title: string }) {
   );
 }
 
-function LoadFailure({ message }: { message: string }) {
+function TryAgain() {
   const { revalidate, state } = useRevalidator();
   return (
-    <Failure message={message}>
-      <Button busy={state === "loading"} onClick={() => void revalidate()}>
-        Try again
-      </Button>
-      <ButtonLink to="/">Go to home</ButtonLink>
-    </Failure>
+    <Button busy={state === "loading"} onClick={() => void revalidate()}>
+      Try again
+    </Button>
   );
 }
