@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { type PageModule, renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as boxDetails from "./box-details.tsx";
 import * as details from "./details.tsx";
 import * as labelDetails from "./label-details.tsx";
@@ -33,7 +33,7 @@ function sell(...products: ReturnType<typeof aProduct>[]) {
     },
   });
 }
-const open = (page: typeof details, sku: string) => renderPage(page, `/page?sku=${sku}`, "/page");
+const open = (page: PageModule, sku: string) => renderPage(page, `/page?sku=${sku}`, "/page");
 const tile = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name}`) });
 const pressAdd = async () => fireEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
 
