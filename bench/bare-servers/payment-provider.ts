@@ -1,0 +1,20 @@
+import { createServer } from "node:http";
+import { answerWith } from "../script-process.ts";
+import { portOf } from "./port-of.ts";
+
+// A payment provider that makes every order at once, so that the shop's own work is what takes time.
+let made = 0;
+answerWith(async () => {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (part: string) => (body += part));
+    request.on("end", () => {
+      const { amount } = JSON.parse(body) as { amount: number };
+      const order = JSON.stringify({ id: `order_bench${(made += 1)}`, amount, currency: "INR" });
+      response.writeHead(200, { "content-type": "application/json", "content-length": order.length });
+      response.end(order);
+    });
+  });
+  return portOf(server.listen(0, "127.0.0.1"));
+});

@@ -1,0 +1,10 @@
+import { once } from "node:events";
+import type { Server } from "node:net";
+
+/** The port that the system gave to a server, as soon as it listens. */
+export async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
+}

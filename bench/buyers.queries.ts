@@ -1,0 +1,76 @@
+import type pg from "pg";
+
+/** Stock that no run can sell out. */
+export async function fillStock(db: pg.Pool): Promise<void> {
+  await db.query("UPDATE products SET count_in_stock = 1000000000");
+}
+
+/** Listed goods that anybody may buy, in the order of the catalogue. */
+export async function findGoods(db: pg.Pool): Promise<{ sku: string; unit: string }[]> {
+  const { rows } = await db.query<{ sku: string; unit: string }>(
+    `SELECT sku, unit FROM products WHERE show_listing AND category IN ('POLY', 'PAPER', 'HONEYCOMB', 'TAPE', 'LABEL')
+     ORDER BY catalogue_position`,
+  );
+  return rows;
+}
+
+export interface BuyerToInsert {
+  userId: string;
+  phoneNumber: string;
+  tokenHash: Buffer;
+  skus: readonly string[];
+  quantities: readonly number[];
+}
+
+/** Signed-in buyers with saved details and a cart each. */
+export async function insertBuyers(
+  db: pg.Pool,
+  buyers: readonly BuyerToInsert[],
+  address: object,
+): Promise<void> {
+  const userIds = buyers.map(({ userId }) => userId);
+  await db.query(
+    `INSERT INTO users (id, phone_number, name, email, created_at)
+     SELECT id, phone, 'Asha Traders', phone || '@example.in', now()
+     FROM unnest($1::uuid[], $2::text[]) AS buyer (id, phone)`,
+    [userIds, buyers.map(({ phoneNumber }) => phoneNumber)],
+  );
+  await db.query(
+    `INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)
+     SELECT hash, id, now(), now(), now() + interval '1 day'
+     FROM unnest($1::uuid[], $2::bytea[]) AS buyer (id, hash)`,
+    [userIds, buyers.map(({ tokenHash }) => tokenHash)],
+  );
+  await db.query(
+    `INSERT INTO shipping_details (user_id, gstin, is_gstin_check_digit_right, billing_address, shipping_address,
+       shipping_zip_code, updated_at)
+     SELECT id, 'NA', false, $2, $2, $2::jsonb ->> 'zipCode', now() FROM unnest($1::uuid[]) AS buyer (id)`,
+    [userIds, JSON.stringify(address)],
+  );
+  await db.query(
+    `INSERT INTO cart_lines (id, user_id, sku, quantity, added_at)
+     SELECT gen_random_uuid(), id, sku, quantity, now()
+     FROM unnest($1::uuid[], $2::text[], $3::int[]) AS line (id, sku, quantity)`,
+    [
+      buyers.flatMap(({ userId, skus }) => skus.map(() => userId)),
+      buyers.flatMap(({ skus }) => skus),
+      buyers.flatMap(({ quantities }) => quantities),
+    ],
+  );
+}
+
+/** What autovacuum would soon do after so many rows at once. */
+export async function settleDown(db: pg.Pool): Promise<void> {
+  await db.query("VACUUM ANALYZE");
+  await db.query("CHECKPOINT");
+}
+
+/** Orders with a provider's order and three lines: what every placing must leave behind. */
+export async function countWholeOrders(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM orders
+     WHERE razorpay_order_id IS NOT NULL AND stock_state = 'reserved'
+       AND (SELECT count(*) FROM order_lines WHERE order_id = orders.id) = 3`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,52 @@
+/** A figure beside what it is held against, both measured in this run. */
+export interface Measurement {
+  readonly what: string;
+  readonly unit: string;
+  readonly measured: number;
+  /** What `measured` is divided by: the bare thing, or a fixed size. */
+  readonly against: number;
+  readonly limit: { readonly atLeast: number } | { readonly atMost: number };
+  /** The values behind the medians, for whoever doubts them. */
+  readonly rounds?: Rounds;
+}
+
+export interface Rounds {
+  readonly measured: readonly number[];
+  readonly against: readonly number[];
+}
+
+export function ratioOf({ measured, against }: Measurement): number {
+  return measured / against;
+}
+
+export function isWithinLimit(measurement: Measurement): boolean {
+  const ratio = ratioOf(measurement);
+  const { limit } = measurement;
+  return "atLeast" in limit ? ratio >= limit.atLeast : ratio <= limit.atMost;
+}
+
+/**
+ * Measures two things in turn, so that whatever else the machine does falls on both, and takes the medians. Each
+ * round begins with the other one.
+ */
+export async function measureInTurns(
+  measure: () => Promise<number>,
+  measureBare: () => Promise<number>,
+  { rounds = 5 } = {},
+): Promise<{ measured: number; against: number; rounds: Rounds }> {
+  const measured: number[] = [];
+  const against: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) measured.push(await measure());
+    against.push(await measureBare());
+    if (round % 2 === 1) measured.push(await measure());
+  }
+  return { measured: median(measured), against: median(against), rounds: { measured, against } };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new RangeError("There is no median of nothing.");
+  return middle;
+}

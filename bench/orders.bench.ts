@@ -1,0 +1,63 @@
+import { openDatabase } from "@dakbag/api/platform/database";
+import type { BareOrders } from "./bare-servers/bare-orders.ts";
+import { countWholeOrders } from "./buyers.queries.ts";
+import type { Load } from "./load.ts";
+import { measureInTurns, type Measurement } from "./measurement.ts";
+import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
+import { orderRequest, recordOrders } from "./recorded-order.ts";
+import { type RunningShop, withRunningShop } from "./running-shop.ts";
+import { runScript } from "./script-process.ts";
+
+// As many as the shop's pool has by default, so that both sides have a connection for each order under way.
+const connections = 10;
+const rounds = 5;
+const ordersPerRound = 1500;
+const ordersToWarmUp = 500;
+const mostCartKinds = 200;
+
+/** Placing an order over HTTP, beside the same statements sent to the same database by a bare script. */
+export function measureOrders(): Promise<Measurement[]> {
+  return withRunningShop(async (shop) => [await compareWithBareScript(shop)]);
+}
+
+async function compareWithBareScript(shop: RunningShop): Promise<Measurement> {
+  const db = openDatabase(shop.databaseUrl, { onConnectionError: () => undefined });
+  try {
+    const forBothSides = 2 * (ordersToWarmUp + rounds * ordersPerRound);
+    const { buyers, cartKinds } = await prepareBuyers(db, mostCartKinds + forBothSides);
+    const recorded = await recordOrders(shop, buyers.splice(0, cartKinds));
+    const next = (count: number) => {
+      const taken = buyers.splice(0, count);
+      if (taken.length < count) throw new Error("Too few buyers were prepared.");
+      return taken;
+    };
+    const placeInShop = (some: PreparedBuyer[]) =>
+      runScript<Load>("load.ts", {
+        url: `${shop.url}/api/orders`,
+        connections,
+        posts: some.map(orderRequest),
+      });
+    const placeBare = (some: PreparedBuyer[]) =>
+      runScript<BareOrders>("bare-servers/bare-orders.ts", {
+        databaseUrl: shop.databaseUrl,
+        connections,
+        recorded,
+        buyers: some,
+      });
+
+    await placeInShop(next(ordersToWarmUp));
+    await placeBare(next(ordersToWarmUp));
+    const turns = await measureInTurns(
+      () => placeInShop(next(ordersPerRound)),
+      () => placeBare(next(ordersPerRound)),
+      { rounds },
+    );
+    const expected = recorded.length + forBothSides;
+    const found = await countWholeOrders(db);
+    if (found !== expected)
+      throw new Error(`There should be ${expected} whole orders, and there are ${found}.`);
+    return { what: "POST /api/orders", unit: "orders/s", limit: { atLeast: 0.4 }, ...turns };
+  } finally {
+    await db.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
+import { defaultQuantity, saleKind } from "@dakbag/domain/quantity-options";
+import { createHash, randomBytes } from "node:crypto";
+import type pg from "pg";
+import { fillStock, findGoods, insertBuyers, settleDown } from "./buyers.queries.ts";
+
+/** A buyer who is signed in and has three lines in the cart, and has not ordered yet. */
+export interface PreparedBuyer {
+  readonly userId: string;
+  readonly token: string;
+  readonly tokenHash: Buffer;
+  /** Buyers of the same kind have the same cart. */
+  readonly cartKind: number;
+}
+
+/** As saved, and as the checkout popup sends it. */
+export const address = {
+  name: "Asha Verma",
+  companyName: "Asha Traders",
+  address: "12 Mill Road",
+  district: "Pune",
+  state: "Maharashtra",
+  country: "India",
+  zipCode: "411001",
+  phoneNumber: "9876543210",
+};
+
+const linesOfCart = 3;
+
+/** Makes so many buyers, whose carts walk through the catalogue: neighbours do not wait for each other's goods. */
+export async function prepareBuyers(
+  db: pg.Pool,
+  count: number,
+): Promise<{ buyers: PreparedBuyer[]; cartKinds: number }> {
+  await fillStock(db);
+  const goods = await findGoods(db);
+  const now = new Date();
+  const buyers = Array.from({ length: count }, (_, index) => {
+    const cartKind = index % goods.length;
+    const lines = Array.from({ length: linesOfCart }, (_line, line) => {
+      const step = Math.floor(goods.length / linesOfCart) * line;
+      const { sku, unit } = goods[(cartKind + step) % goods.length] ?? { sku: "", unit: "" };
+      return { sku, quantity: defaultQuantity(saleKind({ unit })) };
+    });
+    const token = randomBytes(32).toString("base64url");
+    return {
+      userId: uuidV7(now),
+      phoneNumber: String(6_000_000_000 + index),
+      token,
+      tokenHash: createHash("sha256").update(token).digest(),
+      cartKind,
+      skus: lines.map(({ sku }) => sku),
+      quantities: lines.map(({ quantity }) => quantity),
+    };
+  });
+  await insertBuyers(db, buyers, address);
+  await settleDown(db);
+  return { buyers, cartKinds: goods.length };
+}

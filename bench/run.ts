@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { machineFacts } from "./machine-facts.ts";
+import { measureJavaScript } from "./javascript.bench.ts";
+import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
+import { measureOrders } from "./orders.bench.ts";
+import { measurePages } from "./pages.bench.ts";
+import { measureProducts } from "./products.bench.ts";
+import { resultsTable } from "./results-table.ts";
+import { measureStart } from "./start.bench.ts";
+
+// `npm run bench` measures everything; `npm run bench -- products orders` only what is named.
+const benches = new Map<string, () => Promise<Measurement[]>>([
+  ["products", measureProducts],
+  ["orders", measureOrders],
+  ["pages", measurePages],
+  ["start", measureStart],
+  ["javascript", measureJavaScript],
+]);
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !benches.has(name));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}"; there are ${[...benches.keys()].join(", ")}.`);
+  process.exit(1);
+}
+
+const measurements: Measurement[] = [];
+for (const [name, measure] of benches) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`Measuring ${name} …`);
+  measurements.push(...(await measure()));
+}
+
+const machine = machineFacts();
+console.log(`\n${resultsTable(measurements)}\n\n${Object.values(machine).join(", ")}`);
+keepResults();
+if (!measurements.every(isWithinLimit)) process.exitCode = 1;
+
+function keepResults(): void {
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  const results = measurements.map((measurement) => ({
+    ...measurement,
+    ratio: ratioOf(measurement),
+    isWithinLimit: isWithinLimit(measurement),
+  }));
+  const page = JSON.stringify({ at: new Date(), machine, results }, null, 2);
+  writeFileSync(join(folder, "latest.json"), `${page}\n`);
+}

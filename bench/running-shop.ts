@@ -1,0 +1,117 @@
+import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { spawn } from "node:child_process";
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { portOf } from "./bare-servers/port-of.ts";
+import { startScript } from "./script-process.ts";
+
+export interface RunningShop {
+  readonly url: string;
+  readonly pid: number;
+  readonly databaseUrl: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const main = join(import.meta.dirname, "../apps/server/src/main.ts");
+
+/** Runs `work` with a shop of its own: the program as it runs in production, on a new database, with a bare provider. */
+export async function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Result>): Promise<Result> {
+  const folder = temporaryFolder();
+  const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
+    cleanUp.push(() => postgres.stop());
+    const provider = await startScript("bare-servers/payment-provider.ts", {});
+    cleanUp.push(() => provider.stop());
+    const environment = environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, await freePort());
+    const shop = await startShop(environment, join(folder, "shop.log"));
+    cleanUp.push(shop.stop);
+    return await work({
+      url: `http://127.0.0.1:${environment.PORT}`,
+      pid: shop.pid,
+      databaseUrl: postgres.url,
+      environment,
+    });
+  } finally {
+    for (const step of cleanUp.toReversed()) await step();
+  }
+}
+
+/** Open to the account that PostgreSQL runs under when this is root. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "dakbag-bench-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await portOf(server.listen(0, "127.0.0.1"));
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Waits for the first answer of success. */
+export async function whenItAnswers(url: string, isAlive: () => boolean): Promise<void> {
+  while (!(await isOk(url))) {
+    if (!isAlive()) throw new Error(`The process that should answer ${url} has ended.`);
+    await pause(5);
+  }
+}
+
+function isOk(url: string): Promise<boolean> {
+  return fetch(url).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );
+}
+
+async function startShop(
+  environment: Record<string, string>,
+  logFile: string,
+): Promise<{ pid: number; stop(): Promise<void> }> {
+  // With its log, which costs every request a little, at the level it has in production.
+  const log = openSync(logFile, "w");
+  const shop = spawn(process.execPath, [main], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", log, "inherit"],
+  });
+  closeSync(log);
+  const exited = once(shop, "exit");
+  const stop = async () => {
+    shop.kill("SIGTERM");
+    await exited;
+  };
+  try {
+    await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/readyz`, () => shop.exitCode === null);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  if (shop.pid === undefined) throw new Error("The shop has no process.");
+  return { pid: shop.pid, stop };
+}
+
+function environmentOf(databaseUrl: string, providerUrl: string, port: number) {
+  return {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATABASE_URL: databaseUrl,
+    SERVER_SECRET: "a-secret-that-only-the-bench-knows-0123456789",
+    RAZORPAY_BASE_URL: providerUrl,
+    RAZORPAY_KEY_ID: "rzp_test_bench",
+    RAZORPAY_KEY_SECRET: "bench",
+    RAZORPAY_WEBHOOK_SECRET: "bench",
+    MSG91_BASE_URL: providerUrl,
+    MSG91_AUTH_KEY: "bench",
+    MSG91_TEMPLATE_ID: "bench",
+  };
+}

@@ -1,0 +1,60 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+
+/** A script of this folder at work in a process of its own. */
+export interface ScriptProcess {
+  /** The one number that the script has to say: the port of a server, the rate of a load. */
+  readonly answer: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `script`, hands it `message` and waits for its number. It must be stopped, whatever happens. */
+export async function startScript<Message extends object>(
+  script: string,
+  message: Message,
+): Promise<ScriptProcess> {
+  // "advanced" keeps buffers and dates what they are on their way.
+  const child = fork(join(import.meta.dirname, script), { serialization: "advanced" });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const answer = new Promise<number>((resolve, reject) => {
+    child.once("message", (sent) => {
+      if (typeof sent === "number") resolve(sent);
+      else reject(new Error(`${script} answered with something that is not a number`));
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code} before it answered`)));
+  });
+  child.send(message);
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  try {
+    return { answer: await answer, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** For scripts that do one thing and end. */
+export async function runScript<Message extends object>(script: string, message: Message): Promise<number> {
+  const { answer, stop } = await startScript(script, message);
+  await stop();
+  return answer;
+}
+
+/** The other side: does `work` with the message of `startScript` and answers with its number. */
+export function answerWith<Message extends object>(work: (message: Message) => Promise<number>): void {
+  process.once("message", (message: Message) => {
+    work(message).then(
+      (answer) => process.send?.(answer),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  // A bench that was killed must not leave its servers behind.
+  process.once("disconnect", () => process.exit(0));
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { measureInTurns, type Measurement } from "./measurement.ts";
+import { residentBytes } from "./resident-bytes.ts";
+import { freePort, temporaryFolder, whenItAnswers, withRunningShop } from "./running-shop.ts";
+
+const root = join(import.meta.dirname, "..");
+const bareStart = join(import.meta.dirname, "bare-servers/fastify-on-postgres.ts");
+const mostResidentBytes = 250 * 2 ** 20;
+
+/** How soon a start answers, and how much memory the shop holds when it has nothing to do. */
+export async function measureStart(): Promise<Measurement[]> {
+  return [await compareStarts(), await measureMemoryAtRest()];
+}
+
+/** `npm start` with everything built, beside a Fastify that has nothing but the same PostgreSQL. */
+async function compareStarts(): Promise<Measurement> {
+  const dataDir = temporaryFolder();
+  const startShop = async () => {
+    const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+    return timeToFirstAnswer(["npm", "start"], { ...ports, DATA_DIR: dataDir });
+  };
+  const startBare = async () => {
+    // With the same compile cache that scripts/with-runtime.mjs gives to the shop.
+    const NODE_COMPILE_CACHE = process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache/node");
+    const PORT = String(await freePort());
+    return timeToFirstAnswer([process.execPath, bareStart], { PORT, DATA_DIR: dataDir, NODE_COMPILE_CACHE });
+  };
+  try {
+    // The first start builds, creates the database and fills the caches of compiled code.
+    await startShop();
+    await startBare();
+    const turns = await measureInTurns(startShop, startBare, { rounds: 7 });
+    return { what: "npm start to the first page", unit: "ms", limit: { atMost: 4 }, ...turns };
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** Starts a program, waits for its first 200 and stops it again. */
+async function timeToFirstAnswer(
+  [program = "", ...parameters]: string[],
+  environment: Record<string, string>,
+): Promise<number> {
+  const startedAt = performance.now();
+  const child = spawn(program, parameters, {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true, // a group of its own, so that npm's child is stopped with npm
+  });
+  child.stdout.resume();
+  try {
+    await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/`, () => child.exitCode === null);
+    return performance.now() - startedAt;
+  } finally {
+    await stopGroup(child);
+  }
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  // When nobody holds its output any more, all that it started has ended.
+  const closed = once(child, "close");
+  if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+  await closed;
+}
+
+function measureMemoryAtRest(): Promise<Measurement> {
+  return withRunningShop(async ({ url, pid }) => {
+    for (const path of ["/", "/api/products", "/product/courier-bag-poly", "/details?sku=POLPOD120160"]) {
+      await fetch(url + path).then((answer) => answer.arrayBuffer());
+    }
+    await pause(4000);
+    return {
+      what: "memory of the shop at rest",
+      unit: "bytes (RSS)",
+      measured: residentBytes(pid),
+      against: mostResidentBytes,
+      limit: { atMost: 1 },
+    };
+  });
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Compares what the pages of the built web app make a browser load at first with their budgets. */
+const web = join(import.meta.dirname, "../apps/web");
+
+// The pages a first visit begins with, by their lines in apps/web/app/routes.ts.
+const landingPages = ["", "product/:type", "details", "boxdetails", "labelDetails", "ValmoDetails"];
+
+export const mostOfBarePage = 1.25;
+export const mostStyleBytes = 15 * 1024;
+
+export interface PageSize {
+  readonly path: string;
+  /** Brotli, as it goes over the wire. */
+  readonly scriptBytes: number;
+  /** Gzip. */
+  readonly styleBytes: number;
+}
+
+export interface PageSizes {
+  /** The scripts of a page that has nothing of ours: React, React Router and the start of both. */
+  readonly bareScriptBytes: number;
+  readonly landingPages: readonly PageSize[];
+  readonly otherPages: readonly PageSize[];
+}
+
+/** What React Router writes down about the files that it built, as far as it counts here. */
+interface Manifest {
+  readonly url: string;
+  readonly entry: { readonly module: string; readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+}
+
+interface ManifestRoute {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: string;
+  readonly clientActionModule?: string;
+  readonly clientLoaderModule?: string;
+  readonly clientMiddlewareModule?: string;
+  readonly hydrateFallbackModule?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Measures every page of the build. @throws Error when there is none, or when it lacks a landing page */
+export async function measurePageSizes(): Promise<PageSizes> {
+  assertEntryIsBare();
+  const { assets }: { assets: Manifest } = await import(
+    pathToFileURL(join(web, "build/server/index.js")).href
+  );
+  const pages = Object.values(assets.routes).filter((route) => route.id !== "root");
+  const isLandingPage = (page: ManifestRoute) => landingPages.includes(pathOf(page));
+  const landing = pages.filter(isLandingPage);
+  if (landing.length !== landingPages.length) throw new Error("The build does not have every landing page.");
+  const measure = (page: ManifestRoute) => measurePage(assets, page);
+  return {
+    bareScriptBytes: sizeTogether([assets.entry.module, ...assets.entry.imports], "br"),
+    landingPages: landing.map(measure),
+    otherPages: pages.filter((page) => !isLandingPage(page)).map(measure),
+  };
+}
+
+/** While the entry imports nothing of ours, nothing of ours can be in its chunk or in those that it needs. */
+function assertEntryIsBare(): void {
+  const source = readFileSync(join(web, "app/entry.client.tsx"), "utf8");
+  const imported = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name = ""]) => name);
+  const ours = imported.find((name) => !/^(react|react-dom|react-router)(\/|$)/.test(name));
+  if (ours !== undefined) {
+    throw new Error(`entry.client.tsx imports ${ours}: the bare page must be measured without it.`);
+  }
+}
+
+/** What React Router's <Scripts> and <Links> put into the page's HTML. */
+function measurePage({ entry, routes, url }: Manifest, page: ManifestRoute): PageSize {
+  const matches = [page];
+  for (let id = page.parentId; id !== undefined; id = routes[id]?.parentId) {
+    const parent = routes[id];
+    if (parent) matches.push(parent);
+  }
+  const scripts = matches.flatMap((route) => [
+    route.module,
+    route.clientActionModule,
+    route.clientLoaderModule,
+    route.clientMiddlewareModule,
+    route.hydrateFallbackModule,
+    ...(route.imports ?? []),
+  ]);
+  const styles = matches.flatMap((route) => route.css ?? []);
+  return {
+    path: `/${pathOf(page)}`,
+    scriptBytes: sizeTogether([url, entry.module, ...entry.imports, ...scripts], "br"),
+    styleBytes: sizeTogether(styles, "gz"),
+  };
+}
+
+function pathOf(page: ManifestRoute): string {
+  return page.index === true ? "" : (page.path ?? page.id);
+}
+
+/** The files of the addresses, each once, as the server sends them: compressed where `precompress` found it worth it. */
+function sizeTogether(addresses: readonly (string | undefined)[], encoding: "br" | "gz"): number {
+  // React Router marks some addresses with a "#" that the browser drops.
+  const files = new Set(addresses.map((address) => address?.replace(/#.*/, "")));
+  return [...files].reduce((sum, address) => {
+    if (address === undefined) return sum;
+    const file = join(web, "build/client", address);
+    const compressed = `${file}.${encoding}`;
+    return sum + statSync(existsSync(compressed) ? compressed : file).size;
+  }, 0);
+}
+
+function report({ bareScriptBytes, landingPages: landing, otherPages }: PageSizes): void {
+  const scriptBudget = Math.floor(bareScriptBytes * mostOfBarePage);
+  console.log(
+    `A bare page loads ${kilobytes(bareScriptBytes)} of scripts; landing pages may load ${kilobytes(scriptBudget)}.`,
+  );
+  for (const page of [...landing, ...otherPages]) {
+    const isOverBudget = landing.includes(page) && page.scriptBytes > scriptBudget;
+    const isOverStyles = page.styleBytes >= mostStyleBytes;
+    const verdict = [isOverBudget && "TOO MUCH SCRIPT", isOverStyles && "TOO MUCH CSS"]
+      .filter(Boolean)
+      .join(", ");
+    const share = (page.scriptBytes / bareScriptBytes).toFixed(3);
+    const scripts = `${kilobytes(page.scriptBytes)} scripts (× ${share})`;
+    console.log(
+      `${page.path.padEnd(28)} ${scripts.padEnd(30)} ${kilobytes(page.styleBytes)} css  ${verdict}`.trimEnd(),
+    );
+    if (verdict !== "") process.exitCode = 1;
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`;
+}
+
+if (import.meta.main) report(await measurePageSizes());
