@@ -1,0 +1,133 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { findEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildWeb } from "./build-web.ts";
+
+const root = join(import.meta.dirname, "..");
+const dataDir = mkdtempSync(join(tmpdir(), "dakbag-start-"));
+chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+const port = 12_000 + 2 * Math.floor(Math.random() * 3_000);
+const environment = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  SANDBOX_PORT: String(port + 1),
+  DATABASE_URL: "",
+};
+const shop = `http://localhost:${port}`;
+const sandbox = `http://localhost:${port + 1}`;
+
+beforeAll(async () => {
+  await buildWeb();
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+it("serves the shop and the sandbox, lets staff be named beside it, and stops everything on SIGTERM", async () => {
+  const start = await startedShop();
+  expect((await fetch(shop)).status).toBe(200);
+  expect(await (await fetch(`${sandbox}/sms?to=9876543210`)).json()).toEqual([]);
+  expect(await staff("list")).toMatchObject({ code: 0 });
+  expect(await staff("grant", "9876543210", "admin")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("No account has the phone 9876543210"),
+  });
+  expect(await staff("grant", "9876543210", "king")).toMatchObject({ code: 2 });
+  expect(await findEmbeddedPostgres(dataDir), "the database outlives the staff command").toBeDefined();
+
+  start.kill("SIGTERM");
+  expect(await once(start, "exit")).toEqual([0, null]);
+  await expectNothingLeft();
+});
+
+it("stops everything, and says so by its exit code, when the shop dies", async () => {
+  const start = await startedShop();
+  process.kill(shopBelow(start), "SIGKILL");
+  const [code] = await once(start, "exit");
+  expect(code).not.toBe(0);
+  await expectNothingLeft();
+});
+
+it("goes on from what a kill -9 left behind", async () => {
+  const killed = await startedShop();
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  expect(await findEmbeddedPostgres(dataDir), "the database server lives on").toBeDefined();
+  const start = await startedShop();
+  start.kill("SIGINT");
+  expect(await once(start, "exit")).toEqual([0, null]);
+  await expectNothingLeft();
+});
+
+it("names the variable when a port is taken", async () => {
+  const squatter = createServer().listen(port);
+  const start = spawnScript("start.ts");
+  const [complaint, [code]] = await Promise.all([text(start.stderr), once(start, "exit")]);
+  squatter.close();
+  expect(code).toBe(1);
+  expect(complaint).toContain(`Port ${port} is in use`);
+  expect(complaint).toContain("PORT=");
+});
+
+it("does not serve in production without configuration, and names what is missing", async () => {
+  const serve = spawnScript("serve.ts");
+  const [complaint, [code]] = await Promise.all([text(serve.stderr), once(serve, "exit")]);
+  expect(code).not.toBe(0);
+  for (const variable of ["DATABASE_URL", "SERVER_SECRET", "RAZORPAY_KEY_ID", "MSG91_AUTH_KEY"]) {
+    expect(complaint).toContain(variable);
+  }
+});
+
+/** Without the script around it (with-runtime.mjs), so that a signal reaches it directly. */
+function spawnScript(name: string) {
+  return spawn(process.execPath, [join(root, "scripts", name)], {
+    env: environment,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+async function startedShop(): Promise<ChildProcess> {
+  const start = spawnScript("start.ts");
+  while (!(await answers(`${shop}/readyz`))) {
+    if (start.exitCode !== null) throw new Error(await text(start.stderr));
+    await wait(50);
+  }
+  return start;
+}
+
+function shopBelow(start: ChildProcess): number {
+  const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const line = all.find(
+    (each) => each.includes(` ${start.pid} `) && each.includes("apps/server/src/main.ts"),
+  );
+  return Number.parseInt(line ?? "", 10);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await answers(`${shop}/healthz`)).toBe(false);
+  expect(await answers(`${sandbox}/healthz`)).toBe(false);
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+}
+
+function staff(...parameters: string[]): Promise<{ code: number; stderr: string }> {
+  return new Promise((resolve) => {
+    const script = join(root, "scripts/staff.ts");
+    const child = execFile(
+      process.execPath,
+      [script, ...parameters],
+      { env: environment },
+      (_error, _out, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
+    );
+  });
+}

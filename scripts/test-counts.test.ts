@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { countPlaywright, countVitest } from "./test-counts.ts";
+
+const vitest = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    { name: "/house/packages/a.test.ts", assertionResults: [{}, {}] },
+    { name: "/house/apps/b.test.tsx", assertionResults: [{}] },
+  ],
+};
+const files = ["packages/a.test.ts", "apps/b.test.tsx"];
+
+it("has nothing to complain of when every file ran and every test passed", () => {
+  expect(countVitest(vitest, "/house", files)).toEqual({ passed: 3, failed: 0, complaints: [] });
+});
+
+it("complains of a file that ran no test, and of a file that did not run", () => {
+  const testResults = vitest.testResults.map((result, index) =>
+    index === 0 ? result : { ...result, assertionResults: [] },
+  );
+  const { complaints } = countVitest({ ...vitest, testResults }, "/house", [...files, "apps/c.test.ts"]);
+  expect(complaints).toEqual(["apps/b.test.tsx ran no test", "apps/c.test.ts ran no test"]);
+});
+
+it("complains of skipped tests, and of a run without any", () => {
+  expect(countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, "/house", files).complaints).toEqual(
+    ["2 tests were skipped"],
+  );
+  expect(countVitest({ ...vitest, testResults: [] }, "/house", []).complaints).toEqual([
+    "there is no test to run",
+  ]);
+});
+
+it("takes a flaky story for a failed one, and complains of stories that were not told", () => {
+  const report = {
+    stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 0 },
+    suites: [{ file: "buyer-checks-out.e2e.ts" }],
+  };
+  expect(countPlaywright(report, ["e2e/buyer-checks-out.e2e.ts", "e2e/visitor-browses.e2e.ts"])).toEqual({
+    passed: 4,
+    failed: 3,
+    complaints: ["e2e/visitor-browses.e2e.ts ran no test"],
+  });
+});
