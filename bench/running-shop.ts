@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { spawn } from "node:child_process";
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -94,7 +94,7 @@ async function startShop(
     await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/readyz`, () => shop.exitCode === null);
   } catch (error) {
     await stop();
-    throw error;
+    throw new Error(`The shop did not start:\n${readFileSync(logFile, "utf8")}`, { cause: error });
   }
   if (shop.pid === undefined) throw new Error("The shop has no process.");
   return { pid: shop.pid, stop };
