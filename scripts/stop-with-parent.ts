@@ -1,4 +1,4 @@
-// Loaded into the shop and the sandbox by `child-program.ts`: when the script that started them is gone (killed, or its
-// terminal closed), they stop in good order instead of living on and holding their ports.
+// Loaded into every program that `with-runtime.mjs` and `child-program.ts` start: when whoever started it is gone (killed,
+// or its terminal closed), it stops in good order instead of living on and holding its ports.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const nodeVersion = "24.21.0";
 const npmVersion = "11.21.2";
@@ -134,8 +134,9 @@ function isAlive(pid) {
 }
 
 function run() {
-  const child = spawn(node, [join(root, script), ...parameters], {
-    stdio: "inherit",
+  const stopWithParent = pathToFileURL(join(root, "scripts", "stop-with-parent.ts")).href;
+  const child = spawn(node, ["--import", stopWithParent, join(root, script), ...parameters], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
       PATH: pathBeginningWith(node),
@@ -143,8 +144,19 @@ function run() {
     },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => child.kill("SIGTERM"));
   child.once("error", (error) => fail(error.message));
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+/** A killed npm tells nobody; what it started must not live on and hold its ports. */
+function whenParentIsGone(act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 250);
 }
 
 function pathBeginningWith(program) {
