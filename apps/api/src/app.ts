@@ -18,8 +18,15 @@ import type { Shop } from "./shop.ts";
 
 const largestJsonBody = 100_000;
 
-/** What the shop can do. Each line is a folder under `features/`. */
-export async function createApp(shop: Shop): Promise<FastifyInstance> {
+/**
+ * What the shop can do. Each line is a folder under `features/`.
+ *
+ * @param prepare adds hooks before there is any route; later ones would miss the routes of plugins
+ */
+export async function createApp(
+  shop: Shop,
+  prepare: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,6 +37,7 @@ export async function createApp(shop: Shop): Promise<FastifyInstance> {
       shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),
     routerOptions: { maxParamLength: 200 },
   });
+  prepare(app);
   acceptEmptyJsonBodies(app);
   answerErrors(app);
   await app.register(cookie);

@@ -1,10 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import {
-  chooseEncoding,
-  clientHas,
-  encodeBody,
-  type Encoding,
-} from "@dakbag/api/features/catalogue/encoded-body";
+import { chooseEncoding, clientHas, encodeBody, type Encoding } from "@dakbag/api/platform/encoded-body";
 import { policyOfData, type SecurityHeaders } from "./security-headers.ts";
 
 /** A page as bytes: sending it again is a look at two headers of the request. */

@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createApp } from "@dakbag/api/app";
 import type { Shop } from "@dakbag/api/shop";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -19,15 +18,12 @@ export async function createShopServer(shop: Shop, webApp: WebApp): Promise<Fast
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
   const metrics = createMetrics(db, log);
-  const app = await whenCreated(
-    () => createApp(shop),
-    (fresh) => {
-      sendSecurityHeaders(fresh, security);
-      logFinishedRequests(fresh);
-      measureRequests(fresh, metrics);
-      endConnectionsWhenStopping(fresh);
-    },
-  );
+  const app = await createApp(shop, (fresh) => {
+    sendSecurityHeaders(fresh, security);
+    logFinishedRequests(fresh);
+    measureRequests(fresh, metrics);
+    endConnectionsWhenStopping(fresh);
+  });
   app.server.requestTimeout = longestRequestMs;
 
   registerOperations(app, { db, metrics, log });
@@ -52,28 +48,6 @@ export function createWorkerServer({ db, log }: Shop): FastifyInstance {
   endConnectionsWhenStopping(app);
   registerOperations(app, { db, metrics: createMetrics(db, log), log });
   return app;
-}
-
-/**
- * Lets `prepare` at the app before it has a route. Hooks that come later miss the routes of plugins that are there
- * already, the payment provider's webhook for one.
- */
-function whenCreated(
-  create: () => Promise<FastifyInstance>,
-  prepare: (app: FastifyInstance) => void,
-): Promise<FastifyInstance> {
-  const channel = "fastify.initialization";
-  const onCreated = (message: unknown) => {
-    if (typeof message === "object" && message !== null && "fastify" in message) {
-      prepare(message.fastify as FastifyInstance);
-    }
-  };
-  subscribe(channel, onCreated);
-  try {
-    return create();
-  } finally {
-    unsubscribe(channel, onCreated);
-  }
 }
 
 /** While the server closes, a browser's connection must not stay open after its last answer, waiting for more. */

@@ -6,7 +6,8 @@ test("identifiers of one millisecond sort in the order of their making, and are 
   const ids = Array.from({ length: 4000 }, () => uuidV7(now));
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(4000);
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test("a later moment sorts behind an earlier one", () => {

@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money";
 import type { ProductRow } from "./catalogue.queries.ts";
-import { encodeBody, type EncodedBody } from "./encoded-body.ts";
+import { encodeBody, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /** The catalogue as it stood at one version. Nothing in it changes; a new version is a new snapshot. */
 export interface CatalogueSnapshot {

@@ -2,7 +2,7 @@ import { listProducts, productDetails } from "@dakbag/contracts/catalogue";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { chooseEncoding, clientHas, type EncodedBody } from "./encoded-body.ts";
+import { chooseEncoding, clientHas, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
  * The two endpoints that every visitor calls. They send bytes made beforehand, so they do without `route()`; a test
