@@ -45,7 +45,7 @@ export function Dropdown({ label, name, buttonClassName, side = "left", children
     if (event.pointerType === "mouse" && !panel.current?.contains(document.activeElement)) close();
   }
   function onClick() {
-    setOpen((isOpen) => (openedByHover.current ? true : !isOpen));
+    setOpen(openedByHover.current || !open);
     openedByHover.current = false;
   }
   function onKeyDown(event: KeyboardEvent) {

@@ -29,7 +29,7 @@ export const PersonIcon = icon(
   <path d="M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 7c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5" />,
 );
 export const TickIcon = icon(<path d="m4 10.5 4 4 8-9" />);
-export const WarningIcon = icon(<path d="M10 3 2.5 16.5h15L10 3Zm0 5v4m0 2.200v.01" />);
+export const WarningIcon = icon(<path d="M10 3 2.5 16.5h15L10 3Zm0 5v4m0 2.2v.01" />);
 export const InfoIcon = icon(
   <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-8.300v4.300m0-7v.01" />,
 );

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError, messageOf } from "./api-error.ts";
+import { call } from "./call.ts";
+import { endSession, getSession, startSession } from "./session.ts";
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function serverAnswers(answer: () => Response) {
+  const asked: { address: string; init: RequestInit & { headers: Headers } }[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit & { headers: Headers }) => {
+    asked.push({ address, init });
+    return answer();
+  });
+  return asked;
+}
+const signIn = () => startSession({ token: "a-token", name: "Ravi", phoneNumber: "9876543210" });
+const refusedWith = (status: number, body: unknown) => () => Response.json(body, { status });
+
+describe("a call", () => {
+  it("puts parameters into the path, the body into JSON and the token into the header (buyer §7)", async () => {
+    const asked = serverAnswers(() => Response.json({ success: true }));
+    signIn();
+    await call("PATCH /api/cart/:id", { params: { id: "a/b" }, body: { quantity: 2000 } });
+    const [{ address, init }] = asked as [(typeof asked)[0]];
+    expect([init.method, address, init.body]).toEqual(["PATCH", "/api/cart/a%2Fb", '{"quantity":2000}']);
+    expect(init.headers.get("Authorization")).toBe("Bearer a-token");
+    expect(init.headers.get("Content-Type")).toBe("application/json");
+  });
+
+  it("sends no token for a visitor", async () => {
+    const asked = serverAnswers(() => Response.json({ success: true }));
+    await call("GET /api/products");
+    expect(asked[0]?.init.headers.has("Authorization")).toBe(false);
+  });
+
+  it("throws the server's message, its code and its details (buyer §8)", async () => {
+    serverAnswers(
+      refusedWith(409, { success: false, message: "Too late.", code: "late", details: { by: 3 } }),
+    );
+    const error = await call("GET /api/cart").catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: "Too late.", status: 409, code: "late", details: { by: 3 } });
+  });
+
+  it("throws 'Something went wrong' where there is no message, no JSON or no answer (buyer §8)", async () => {
+    serverAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
+    serverAnswers(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
+  });
+
+  it("ends the session when its token is refused, and only then", async () => {
+    signIn();
+    serverAnswers(refusedWith(403, { message: "No right." }));
+    await call("GET /api/cart").catch(() => undefined);
+    expect(getSession()).not.toBeNull();
+    serverAnswers(refusedWith(401, { message: "Please sign in." }));
+    await call("GET /api/cart").catch(() => undefined);
+    expect(getSession()).toBeNull();
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+});
+
+describe("the sentence to show", () => {
+  it("is the server's own, else the one of the place", () => {
+    expect(messageOf(new ApiError("Too late.", 409, "late"), "Failed to load cart.")).toBe("Too late.");
+    expect(messageOf(new ApiError("Something went wrong", 500, "unknown"), "Failed to load cart.")).toBe(
+      "Failed to load cart.",
+    );
+    expect(messageOf(new Error("internal"))).toBe("Something went wrong");
+  });
+});

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Dropdown } from "./dropdown.tsx";
+
+afterEach(cleanup);
+
+function open() {
+  render(
+    <Dropdown label="Bags">
+      {(close) => (
+        <button type="button" onClick={close}>
+          Poly
+        </button>
+      )}
+    </Dropdown>,
+  );
+  const button = screen.getByRole("button", { name: "Bags" });
+  return { button, isOpen: () => button.getAttribute("aria-expanded") === "true" };
+}
+
+describe("dropdown", () => {
+  it("opens and closes by tap", () => {
+    const { button, isOpen } = open();
+    fireEvent.click(button);
+    expect(isOpen()).toBe(true);
+    fireEvent.click(button);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("opens when a mouse arrives, stays for its click, and closes when it leaves", () => {
+    const { button, isOpen } = open();
+    const place = button.parentElement as HTMLElement;
+    fireEvent.pointerEnter(place, { pointerType: "mouse" });
+    expect(isOpen()).toBe(true);
+    fireEvent.click(button);
+    expect(isOpen()).toBe(true);
+    fireEvent.pointerLeave(place, { pointerType: "mouse" });
+    expect(isOpen()).toBe(false);
+  });
+
+  it("closes on Escape and gives the focus back", () => {
+    const { button, isOpen } = open();
+    fireEvent.click(button);
+    const entry = screen.getByRole("button", { name: "Poly" });
+    entry.focus();
+    fireEvent.keyDown(entry, { key: "Escape" });
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it("closes when the focus goes elsewhere, and after a choice", () => {
+    const { button, isOpen } = open();
+    fireEvent.click(button);
+    fireEvent.blur(button, { relatedTarget: document.body });
+    expect(isOpen()).toBe(false);
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole("button", { name: "Poly" }));
+    expect(isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ToastRegion, showToast } from "./toast.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastRegion />);
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+describe("toasts", () => {
+  it("close after 5 seconds (buyer §9)", () => {
+    show("ok", "Saved");
+    after(4900);
+    expect(screen.queryByText("Saved")).not.toBeNull();
+    after(200);
+    expect(screen.queryByText("Saved")).toBeNull();
+  });
+
+  it("stay longer where the text says so (buyer §9: 10 s)", () => {
+    show("bad", "Not authorised", 10_000);
+    after(9900);
+    expect(screen.getByRole("alert").textContent).toContain("Not authorised");
+  });
+
+  it("wait while the pointer is on them", () => {
+    show("ok", "Saved");
+    const card = screen.getByText("Saved").parentElement as HTMLElement;
+    fireEvent.pointerEnter(card);
+    after(20_000);
+    expect(screen.queryByText("Saved")).not.toBeNull();
+    fireEvent.pointerLeave(card);
+    after(5100);
+    expect(screen.queryByText("Saved")).toBeNull();
+  });
+
+  it("show the same words once", () => {
+    show("ok", "Saved");
+    show("ok", "Saved");
+    expect(screen.getAllByText("Saved")).toHaveLength(1);
+  });
+});
