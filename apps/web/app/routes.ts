@@ -20,5 +20,6 @@ export default [
   route("orders", "features/orders/orders.tsx"),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
+  route("admin/orders", "features/order-desk/order-desk.tsx"),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;

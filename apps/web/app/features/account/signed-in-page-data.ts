@@ -1,12 +1,11 @@
 import { getSession } from "#app/api-client/session.ts";
 
-/** What a page behind sign-in has to show: a prompt, its data, or why there are none. */
+/** What a page behind sign-in has to show: a prompt, a refusal, why its data cannot be had, or the data. */
 export type SignedInData<Data> =
   | { state: "visitor" }
+  | { state: "forbidden" }
   | { state: "failed"; message: string }
-  | ({
-      state: "ready";
-    } & Data);
+  | ({ state: "ready" } & Data);
 
 /**
  * Reads a page's data for whoever is signed in. A token that the server refuses has ended the session by the time

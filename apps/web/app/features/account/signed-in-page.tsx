@@ -7,14 +7,14 @@ import type { SignedInData } from "./signed-in-page-data.ts";
 import styles from "./signed-in-page.module.css";
 
 interface SignedInPageProps<Data> {
-  heading: string;
+  heading: ReactNode;
   /** What a visitor is told above the buttons to sign in. */
   promptTitle: string;
   data: SignedInData<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** The frame of a page behind sign-in: its heading, then a prompt, a failure in red, or the page itself. */
+/** The frame of a page behind sign-in: its heading, then a prompt, a refusal, a failure in red, or the page itself. */
 export function SignedInPage<Data>({ heading, promptTitle, data, children }: SignedInPageProps<Data>) {
   const [kept, setKept] = useState(data);
   // When reading again fails, what was read before stays.
@@ -29,6 +29,11 @@ export function SignedInPage<Data>({ heading, promptTitle, data, children }: Sig
         </Notice>
       )}
       {shown.state === "visitor" && <SignInPrompt title={promptTitle} />}
+      {shown.state === "forbidden" && (
+        <EmptyState title="You are not authorised to access this page">
+          <ButtonLink to="/">Go to home</ButtonLink>
+        </EmptyState>
+      )}
       {shown.state === "failed" && (
         <Failure message={shown.message}>
           <TryAgain />

@@ -1,7 +1,7 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { priceWords, unitWord } from "#app/features/catalogue/price-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +20,7 @@ interface CartLineProps {
 /** One product of the cart; its quantity is changed in place. */
 export function CartLine({ item, among, isFromDelhi }: CartLineProps) {
   const { product, discountPercent } = item;
+  const titleId = useId();
   const change = useFetcher<string | null>();
   const removal = useFetcher();
   const isChanging = change.state !== "idle" || removal.state !== "idle";
@@ -46,7 +47,7 @@ export function CartLine({ item, among, isFromDelhi }: CartLineProps) {
         <LinePicture product={product} among={among} />
       </td>
       <td className={styles.product}>
-        <Link to={detailPath(product)} prefetch="intent" className={styles.title}>
+        <Link id={titleId} to={detailPath(product)} prefetch="intent" className={styles.title}>
           {product.title}
         </Link>
         <span className={styles.sku}>{product.SKU}</span>
@@ -78,8 +79,14 @@ export function CartLine({ item, among, isFromDelhi }: CartLineProps) {
         </span>
       </td>
       <td className={styles.delete}>
-        <Button kind="quiet" size="small" busy={removal.state !== "idle"} onClick={remove}>
-          Delete<span className="visually-hidden"> {product.title}</span>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-describedby={titleId}
+          busy={removal.state !== "idle"}
+          onClick={remove}
+        >
+          Delete
         </Button>
       </td>
     </tr>

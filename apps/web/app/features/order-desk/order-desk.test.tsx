@@ -1,0 +1,310 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { anOrder } from "../../../test-support/an-order.ts";
+import {
+  type FakeEndpoints,
+  type FakeRequest,
+  fakeApi,
+  noAnswer,
+  refusal,
+} from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { forgetRole } from "../account/staff-page-data.ts";
+import * as page from "./order-desk.tsx";
+
+const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
+  "GET /api/users/profile": () => ({
+    success: true,
+    name: "Asha",
+    email: "asha@example.com",
+    phoneNumber: "9876543210",
+    role,
+  }),
+});
+const shipped = anOrder({
+  _id: "0193a000-0000-7000-8000-000000000002",
+  orderNumber: "26-27/000002",
+  status: "Shipped",
+  isPaid: true,
+  invoice: "https://invoices.example/2.pdf",
+  tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
+});
+const pending = anOrder();
+
+/** The queries the list was asked with, one for each time. */
+let asked: Record<string, string>[] = [];
+beforeEach(() => {
+  asked = [];
+  forgetRole();
+});
+const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoints => ({
+  ...profile("admin"),
+  "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
+    asked.push(query);
+    return { success: true, orders, totalPages, totalCount: 12_408 };
+  },
+  "GET /api/admin/orders/:id/history": () => ({
+    success: true,
+    events: [
+      {
+        at: "2026-11-20T10:12:00.000Z",
+        actor: "Asha",
+        fromStatus: "Order Processing",
+        toStatus: "Shipped",
+        what: "Status changed from Order Processing to Shipped",
+      },
+    ],
+  }),
+});
+
+async function open(endpoints: FakeEndpoints, at = "/admin/orders"): Promise<string[]> {
+  signInAs("Asha");
+  const calls = fakeApi(endpoints);
+  renderPage(page, at, "/admin/orders");
+  await screen.findByText("Total Orders");
+  return calls;
+}
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+describe("order desk: who may see it", () => {
+  it("tells a visitor 'You need to login first' (staff §2)", async () => {
+    const calls = fakeApi({});
+    renderPage(page, "/admin/orders");
+    expect(await screen.findByText("You need to login first")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it.each(["buyer", "internal"] as const)(
+    "tells %s 'You are not authorised to access this page', and asks for no orders (staff §6)",
+    async (role) => {
+      signInAs("Ravi");
+      const calls = fakeApi(profile(role));
+      renderPage(page, "/admin/orders");
+      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+      expect(calls).toEqual(["GET /api/users/profile"]);
+    },
+  );
+
+  it("believes the server when the role was taken away meanwhile", async () => {
+    signInAs("Asha");
+    fakeApi({
+      ...profile("admin"),
+      "GET /api/admin/orders": () => {
+        throw refusal(403, "You are not authorised to access this page");
+      },
+    });
+    renderPage(page, "/admin/orders");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+  });
+
+  it.each([
+    ["Error fetching orders", noAnswer],
+    [
+      "The database is being moved.",
+      () => {
+        throw refusal(503, "The database is being moved.");
+      },
+    ],
+  ])("shows '%s' in place of the page (staff §8)", async (words, answer) => {
+    signInAs("Asha");
+    fakeApi({ ...profile("admin"), "GET /api/admin/orders": answer });
+    renderPage(page, "/admin/orders");
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe("order desk: the list", () => {
+  it("has the columns of staff §2, times in India and totals with 2 decimals", async () => {
+    await open(desk());
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "Order ID",
+      "Order Placed on",
+      "Items",
+      "Total Payment",
+      "Shipping Info",
+      "Status",
+      "Action",
+    ]);
+    expect(screen.getByText("12,408")).toBeTruthy();
+    const words = row("26-27/000002").textContent;
+    for (const word of [
+      "20 Nov 2026, 3:42",
+      "POLNPD100120 × 1,000",
+      "₹1,600.00",
+      "Plain Poly Courier Bag",
+      "₹1,888.00",
+      "Ravi Exports",
+      "560001",
+      "9876543210",
+      "ravi@example.com",
+      "GST NA",
+      "Shipped",
+    ]) {
+      expect(words).toContain(word);
+    }
+  });
+
+  it("says 'No Shipping Info' where there is none (staff §2)", async () => {
+    const to = { ...pending.shippingAddress, address: "", companyName: "" };
+    await open(desk([anOrder({ shippingAddress: to })]));
+    expect(screen.getByText("No Shipping Info")).toBeTruthy();
+  });
+
+  it("says so when no order matches", async () => {
+    await open(desk([]));
+    expect(screen.getByText("No orders found")).toBeTruthy();
+  });
+
+  it("reads status, search and page from the address, 100 orders a page (staff §7)", async () => {
+    await open(desk(), "/admin/orders?status=shipped&orderId=26-27/000002&page=3");
+    expect(asked).toEqual([{ page: "3", limit: "100", status: "Shipped", orderId: "26-27/000002" }]);
+  });
+
+  it("filters by status from page 1 (staff §4)", async () => {
+    await open(desk([shipped], 9), "/admin/orders?page=3");
+    await act(async () =>
+      fireEvent.change(screen.getByLabelText("Status"), { target: { value: "Delivered" } }),
+    );
+    expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Delivered" });
+  });
+
+  it("searches by Order ID from page 1, and clears the search (staff §4)", async () => {
+    await open(desk([shipped], 9), "/admin/orders?page=3");
+    fireEvent.change(screen.getByLabelText("Order ID"), { target: { value: " 26-27/000002 " } });
+    await press("Search");
+    expect(asked.at(-1)).toEqual({ page: "1", limit: "100", orderId: "26-27/000002" });
+    await press("Clear");
+    expect(asked.at(-1)).toEqual({ page: "1", limit: "100" });
+  });
+
+  it("pages by Previous, Next and numbers, and says 'Page X of Y' (staff §2)", async () => {
+    await open(desk([shipped], 9), "/admin/orders?page=3");
+    expect(screen.getByText("Page 3 of 9")).toBeTruthy();
+    await press("Next");
+    await press("Previous");
+    await press("Page 9");
+    expect(asked.map(({ page: number }) => number)).toEqual(["3", "4", "3", "9"]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
+  });
+
+  it("asks for the role once, not with every page", async () => {
+    const calls = await open(desk([shipped], 9));
+    await press("Next");
+    expect(calls.filter((call) => call === "GET /api/users/profile")).toHaveLength(1);
+  });
+});
+
+describe("order desk: editing", () => {
+  const edit = () => press("Edit");
+  const save = () => press("Save");
+
+  it("opens 'Update Order Status' with what the order has, and its history (staff §2)", async () => {
+    await open(desk());
+    await edit();
+    const dialog = within(screen.getByRole("dialog", { name: "Update Order Status" }));
+    const value = (label: string) => dialog.getByLabelText<HTMLInputElement>(label).value;
+    expect(value("Status")).toBe("Shipped");
+    expect(value("Invoice Link")).toBe("https://invoices.example/2.pdf");
+    expect(value("Delivery Partner Name")).toBe("Blue Dart");
+    expect(value("Tracking ID")).toBe("BD2");
+    expect(dialog.getByText(/Status changed from Order Processing to Shipped/).textContent).toMatch(
+      /Asha, 20 Nov 2026/,
+    );
+  });
+
+  it("saves, says 'Successfully updated!' and goes back to page 1 (staff §4, §8)", async () => {
+    const bodies: unknown[] = [];
+    await open(
+      {
+        ...desk([shipped], 9),
+        "PUT /api/admin/orders/:id": ({ params, body }) => {
+          bodies.push([params["id"], body]);
+          return { success: true, order: shipped };
+        },
+      },
+      "/admin/orders?status=Shipped&page=2",
+    );
+    await edit();
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "Delivered" } });
+    await save();
+    expect(bodies).toEqual([
+      [
+        shipped._id,
+        {
+          status: "Delivered",
+          invoice: "https://invoices.example/2.pdf",
+          tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
+        },
+      ],
+    ]);
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Shipped" });
+  });
+
+  it("reads the list again also from page 1", async () => {
+    await open({ ...desk(), "PUT /api/admin/orders/:id": () => ({ success: true, order: shipped }) });
+    await edit();
+    await save();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("keeps the dialog with the server's error (staff §8)", async () => {
+    await open({
+      ...desk(),
+      "PUT /api/admin/orders/:id": () => {
+        throw refusal(400, "invoice must be a link that begins with https://");
+      },
+    });
+    await edit();
+    await save();
+    expect(
+      screen.getByText("Error updating order status, invoice must be a link that begins with https://"),
+    ).toBeTruthy();
+  });
+
+  it("leaves everything as it is on Cancel", async () => {
+    const calls = await open(desk());
+    await edit();
+    await press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.some((call) => call.startsWith("PUT"))).toBe(false);
+  });
+});
+
+describe("order desk: rechecking a pending order", () => {
+  it("offers 'Recheck' with 'No Update Available' and no Edit (staff §2)", async () => {
+    await open(desk());
+    const line = within(row("26-27/000001"));
+    expect(line.getByRole("button", { name: "Recheck", description: "26-27/000001" })).toBeTruthy();
+    expect(line.getByText("No Update Available")).toBeTruthy();
+    expect(line.queryByRole("button", { name: /Edit/ })).toBeNull();
+  });
+
+  it.each([
+    ["Payment Successful!", "paid", 2],
+    ["Payment Pending!", "pending", 1],
+    ["Something went wrong", "failed", 1],
+  ] as const)("says '%s' when the payment is %s (staff §8)", async (words, paymentState, reads) => {
+    await open({
+      ...desk(),
+      "POST /api/orders/validateRazorpay": () => ({
+        success: true,
+        paymentReceived: paymentState === "paid",
+        paymentState,
+      }),
+    });
+    await press("Recheck");
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(asked).toHaveLength(reads);
+  });
+
+  it("says 'Something went wrong' when it cannot be checked (staff §8)", async () => {
+    await open({ ...desk(), "POST /api/orders/validateRazorpay": noAnswer });
+    await press("Recheck");
+    expect(screen.getByText("Something went wrong")).toBeTruthy();
+  });
+});

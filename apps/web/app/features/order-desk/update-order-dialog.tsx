@@ -1,0 +1,94 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { orderStatuses } from "@dakbag/domain/order-status";
+import { type SubmitEvent, useId, useState } from "react";
+import { messageOf } from "#app/api-client/api-error.ts";
+import { call } from "#app/api-client/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import styles from "./order-desk.module.css";
+
+interface UpdateOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+  onUpdated: () => void;
+}
+
+/** Sets an order's status, invoice link and tracking; any status may follow any other (staff §4). */
+export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDialogProps) {
+  const [form, setForm] = useState({
+    status: order.status as string,
+    invoice: order.invoice,
+    partnerName: order.tracking.partnerName,
+    trackingId: order.tracking.trackingId,
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const formId = useId();
+  const field = (name: keyof typeof form) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value });
+      setRefusal(null);
+    },
+  });
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setIsSaving(true);
+    const { status, invoice, partnerName, trackingId } = form;
+    try {
+      await call("PUT /api/admin/orders/:id", {
+        params: { id: order._id },
+        body: { status, invoice, tracking: { partnerName, trackingId } },
+      });
+      showToast("ok", "Successfully updated!");
+      onUpdated();
+    } catch (error) {
+      setRefusal(`Error updating order status, ${messageOf(error)}`);
+      setIsSaving(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Update Order Status"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="action" busy={isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.update} onSubmit={(event) => void save(event)}>
+        <p className={styles.muted}>
+          Order {order.orderNumber} · {order._id}
+        </p>
+        <SelectField {...field("status")} label="Status" options={orderStatuses} data-autofocus />
+        <TextField
+          {...field("invoice")}
+          label="Invoice Link"
+          type="url"
+          placeholder="https://"
+          maxLength={2000}
+        />
+        <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
+        <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
+        {refusal !== null && (
+          <Notice tone="bad" live>
+            {refusal}
+          </Notice>
+        )}
+      </form>
+      <OrderHistory orderId={order._id} />
+    </Dialog>
+  );
+}
