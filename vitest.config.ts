@@ -4,6 +4,8 @@ const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, which on two is half of them.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "rules", include: ["packages/**/*.test.ts"], setupFiles } },
       {

@@ -5,7 +5,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { findEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWeb } from "./build-web.ts";
@@ -88,16 +87,20 @@ it("does not serve in production without configuration, and names what is missin
 function spawnScript(name: string) {
   return spawn(process.execPath, [join(root, "scripts", name)], {
     env: environment,
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
+/** Settles when it has said where to look. */
 async function startedShop(): Promise<ChildProcess> {
   const start = spawnScript("start.ts");
-  while (!(await answers(`${shop}/readyz`))) {
-    if (start.exitCode !== null) throw new Error(await text(start.stderr));
-    await wait(50);
+  const complaint = text(start.stderr);
+  let said = "";
+  for await (const words of start.stdout) {
+    said += String(words);
+    if (said.includes("Ctrl-C stops everything")) break;
   }
+  if (start.exitCode !== null) throw new Error(`${said}${await complaint}`);
   return start;
 }
 
