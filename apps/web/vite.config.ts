@@ -1,6 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** What many pages of the shop have in common. Screens are not among it: a page never loads another page's. */
+const commonParts =
+  /apps\/web\/(content|app\/(ui|api-client|site-frame|features\/(catalogue|product-picture)))\/|packages\/domain\//;
+
 export default defineConfig({
   plugins: [reactRouter()],
   // The workspace packages are TypeScript sources: the server bundle takes them in, Node never resolves them.
@@ -15,12 +19,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Left alone, a page asks for thirty small files. What nearly all pages need travels together: once
-            // the libraries, once the parts of the shop. What one page needs stays with that page.
+            // Left alone, a page asks for thirty small files. What at least six pages need travels together;
+            // with fewer pages it would be a burden to those that do not need it.
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/, priority: 2 },
-                { name: "shop", test: /(apps\/web|packages\/domain)\//, minShareCount: 8, priority: 1 },
+                { name: "shop", test: commonParts, minShareCount: 6, priority: 1 },
               ],
             },
           },

@@ -1,9 +1,8 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { searchCatalogue } from "@dakbag/domain/catalogue-search";
 import { detailPath } from "@dakbag/domain/product-category";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Catalogue, catalogueInBrowser } from "#app/api-client/catalogue.ts";
+import { catalogueInBrowser } from "#app/api-client/catalogue.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import styles from "./product-search.module.css";
 
@@ -15,13 +14,13 @@ export function ProductSearch() {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [catalogue, readCatalogue] = useCatalogueCopy();
+  const [index, readIndex] = useSearchIndex();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
   useSlashShortcut(field);
 
-  const found = catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
+  const found = index?.search(query) ?? [];
   const isShown = open && query.trim() !== "";
 
   function choose(product: Product) {
@@ -75,7 +74,7 @@ export function ProductSearch() {
         spellCheck={false}
         value={query}
         onFocus={() => {
-          readCatalogue();
+          readIndex();
           setOpen(true);
         }}
         onChange={(event) => {
@@ -101,7 +100,7 @@ export function ProductSearch() {
               />
             ))}
         </ul>
-        {isShown && found.length === 0 && <SearchMessage catalogue={catalogue} query={query} />}
+        {isShown && found.length === 0 && <SearchMessage failure={index && index.failure} query={query} />}
       </div>
     </div>
   );
@@ -137,10 +136,10 @@ function Suggestion(props: {
   );
 }
 
-function SearchMessage({ catalogue, query }: { catalogue: Catalogue | null; query: string }) {
-  if (catalogue === null) return <p className={styles.message}>Loading products…</p>;
-  if ("failure" in catalogue)
-    return <p className={`${styles.message} ${styles.failed}`}>{catalogue.failure}</p>;
+/** `failure` is null while the index is on its way, and undefined once it is here. */
+function SearchMessage({ failure, query }: { failure: string | null | undefined; query: string }) {
+  if (failure === null) return <p className={styles.message}>Loading products…</p>;
+  if (failure !== undefined) return <p className={`${styles.message} ${styles.failed}`}>{failure}</p>;
   return (
     <p className={styles.message} role="status">
       Nothing found for “{query.trim()}”. Try a size such as 10x12, or a word such as tape.
@@ -148,11 +147,21 @@ function SearchMessage({ catalogue, query }: { catalogue: Catalogue | null; quer
   );
 }
 
-/** The catalogue once it is here, and a way to ask for it. */
-function useCatalogueCopy(): [Catalogue | null, () => void] {
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+interface SearchIndex {
+  search: (query: string) => Product[];
+  failure?: string;
+}
+
+/** The catalogue and the code that searches it, once both are here, and a way to ask for them. */
+function useSearchIndex(): [SearchIndex | null, () => void] {
+  const [index, setIndex] = useState<SearchIndex | null>(null);
   async function read() {
-    setCatalogue(await catalogueInBrowser());
+    const [catalogue, { searchCatalogue }] = await Promise.all([
+      catalogueInBrowser(),
+      import("@dakbag/domain/catalogue-search"),
+    ]);
+    if ("failure" in catalogue) setIndex({ search: () => [], failure: catalogue.failure });
+    else setIndex({ search: (query) => searchCatalogue(catalogue.products, query) });
   }
   useEffect(() => {
     // Safari has no requestIdleCallback.
@@ -161,7 +170,7 @@ function useCatalogueCopy(): [Catalogue | null, () => void] {
     const handle = whenIdle(() => void read());
     return () => cancel(handle);
   }, []);
-  return [catalogue, () => void read()];
+  return [index, () => void read()];
 }
 
 /** "/" puts the cursor in the field, unless one is typing elsewhere. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCartCount } from "#app/api-client/cart-count.ts";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
@@ -9,9 +9,11 @@ import { company } from "#content/company.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, siteMenu } from "./site-menu.ts";
-import { SmallScreenMenu } from "./small-screen-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./site-header.module.css";
+
+// Its code loads where the burger is pressed.
+const SmallScreenMenu = lazy(() => import("./small-screen-menu.tsx"));
 
 /** The navigation bar (buyer §2). */
 export function SiteHeader() {
@@ -50,7 +52,11 @@ export function SiteHeader() {
         </div>
       </div>
       <MainMenu />
-      {menuIsOpen && <SmallScreenMenu onClose={() => setMenuOpenOn(null)} />}
+      {menuIsOpen && (
+        <Suspense fallback={null}>
+          <SmallScreenMenu onClose={() => setMenuOpenOn(null)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { siteMenu } from "./site-menu.ts";
 import styles from "./small-screen-menu.module.css";
 
 /** The menu behind the burger: every entry in one list, groups spelled out. */
-export function SmallScreenMenu({ onClose }: { onClose: () => void }) {
+export default function SmallScreenMenu({ onClose }: { onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     onClose();

@@ -11,17 +11,19 @@ import {
   saleKind,
   unitNoun,
 } from "@dakbag/domain/quantity-options";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { priceWords, unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";
 import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { BulkDiscountTable } from "./bulk-discount-table.tsx";
-import { LoginRequiredDialog } from "./login-required-dialog.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 import { useIsFromDelhi } from "./use-delhi-status.ts";
 import styles from "./detail.module.css";
+
+// Its code loads when a visitor first presses the button.
+const LoginRequiredDialog = lazy(() => import("./login-required-dialog.tsx"));
 
 /** Choose a quantity, see what it costs, add it to the cart. */
 export function BuyBox({ product }: { product: Product }) {
@@ -135,7 +137,11 @@ function AddToCart({ sku, quantity }: { sku: string; quantity: number }) {
           <CartIcon /> Go to Cart
         </ButtonLink>
       )}
-      <LoginRequiredDialog open={state === "needs-sign-in"} onClose={dismiss} />
+      {state === "needs-sign-in" && (
+        <Suspense fallback={null}>
+          <LoginRequiredDialog onClose={dismiss} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -78,7 +78,7 @@ describe("/details (buyer §2)", () => {
     const calls = sell(bag);
     open(details, bag.SKU);
     await pressAdd();
-    expect(screen.getByRole("dialog", { name: "Login Required" }).textContent).toContain(
+    expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(
       "Please login to add items to your cart.",
     );
     expect(screen.getByRole("button", { name: "Login Now" })).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/details.ts";
-import { detailMeta, loadDetailInBrowser, loadDetailOnServer } from "./load-detail.ts";
+import { loadDetailOnServer } from "./load-detail-on-server.ts";
+import { detailMeta, loadDetailInBrowser } from "./load-detail.ts";
 import { DetailPage } from "./product-detail.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);

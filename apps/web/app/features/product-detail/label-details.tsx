@@ -3,7 +3,8 @@ import { pricePerSticker } from "@dakbag/domain/label-price";
 import { formatUnitPrice } from "@dakbag/domain/money";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import type { Route } from "./+types/label-details.ts";
-import { detailMeta, loadDetailInBrowser, loadDetailOnServer } from "./load-detail.ts";
+import { loadDetailOnServer } from "./load-detail-on-server.ts";
+import { detailMeta, loadDetailInBrowser } from "./load-detail.ts";
 import { DetailPage } from "./product-detail.tsx";
 import styles from "./detail.module.css";
 

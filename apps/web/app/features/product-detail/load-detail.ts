@@ -1,13 +1,9 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { detailPath } from "@dakbag/domain/product-category";
-import { type MetaDescriptor, type RouterContextProvider, data } from "react-router";
-import { ApiError } from "#app/api-client/api-error.ts";
-import { call, callOnServer } from "#app/api-client/call.ts";
-import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
-import { apiFetchContext } from "#app/api-client/server-api.ts";
-import { breadcrumbJsonLd, pageMeta } from "#app/features/catalogue/page-meta.ts";
-import { detailCrumbs } from "./detail-crumbs.ts";
-import { productJsonLd } from "./product-json-ld.ts";
+import type { MetaDescriptor } from "react-router";
+import { call } from "#app/api-client/call.ts";
+import { type Catalogue, catalogueInBrowser } from "#app/api-client/catalogue.ts";
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 
 /** A product with the others of its kind, in the catalogue's order; null when it could not be had. */
 export type Detail = { product: Product; family: readonly Product[] } | null;
@@ -16,32 +12,11 @@ export interface DetailLoaderData {
   sku: string;
   origin: string;
   detail: Detail | Promise<Detail>;
+  /** For search engines, which read what the server has rendered. */
+  jsonLd?: readonly object[];
 }
 
-interface ServerArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
-
-/** Reads the product that ?sku= names, for a page rendered on the server: 404 when there is none. */
-export async function loadDetailOnServer({ request, context }: ServerArgs) {
-  const { sku, origin } = asked(request);
-  if (sku === "") return data<DetailLoaderData>({ sku, origin, detail: null }, { status: 404 });
-  try {
-    const { success: _, ...product } = await callOnServer(
-      context.get(apiFetchContext),
-      "GET /api/products/details/:sku",
-      { params: { sku } },
-    );
-    const detail = withFamily(product, await catalogueOnServer(context));
-    return data<DetailLoaderData>({ sku, origin, detail }, { status: 200 });
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status < 500;
-    return data<DetailLoaderData>({ sku, origin, detail: null }, { status: isUnknown ? 404 : 503 });
-  }
-}
-
-/** The same in the browser: at once from its copy of the catalogue where it is in memory. */
+/** Reads the product that ?sku= names, in the browser: at once from its copy of the catalogue where it is in memory. */
 export function loadDetailInBrowser({ request }: { request: Request }): DetailLoaderData {
   const { sku, origin } = asked(request);
   const catalogue = catalogueInBrowser();
@@ -52,18 +27,19 @@ export function loadDetailInBrowser({ request }: { request: Request }): DetailLo
 }
 
 /** Title, description, canonical address and structured data of a detail page. */
-export function detailMeta({ sku, origin, detail }: DetailLoaderData): MetaDescriptor[] {
+export function detailMeta({ sku, origin, detail, jsonLd = [] }: DetailLoaderData): MetaDescriptor[] {
   if (detail === null || detail instanceof Promise) return [{ title: `${sku || "Product"} | Dakbag` }];
   const { product } = detail;
   return pageMeta({
     title: product.title,
     description: product.description,
     canonical: origin + detailPath(product),
-    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(origin, detailCrumbs(product))],
+    jsonLd,
   });
 }
 
-function asked(request: Request) {
+/** The SKU that the address names, and where the shop stands. */
+export function asked(request: Request) {
   const url = new URL(request.url);
   return { sku: url.searchParams.get("sku")?.trim() ?? "", origin: url.origin };
 }
@@ -85,7 +61,8 @@ async function fetchDetail(sku: string): Promise<Detail> {
   }
 }
 
-function withFamily(product: Product, catalogue: Catalogue): Detail {
+/** A product with the others of its category and type. */
+export function withFamily(product: Product, catalogue: Catalogue): Detail {
   const family =
     "products" in catalogue
       ? catalogue.products.filter(

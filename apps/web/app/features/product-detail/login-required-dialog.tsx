@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Tells a visitor that adding to the cart needs a login (buyer §2). */
-export function LoginRequiredDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   function logIn() {
     onClose();
     openSignIn();
   }
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       width="small"
       title="Login Required"

@@ -2,7 +2,8 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { data } from "react-router";
 import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
 import { CatalogueGate } from "#app/features/catalogue/catalogue-gate.tsx";
-import { breadcrumbJsonLd, pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/listing.ts";
 import { CustomisationBanner } from "./customisation-banner.tsx";
@@ -15,22 +16,26 @@ import { type ListingType, listingTypeOf } from "./listing-types.ts";
 import { MeeshoBagListing } from "./meesho-bag-listing.tsx";
 import { MeeshoLanding } from "./meesho-landing.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { TransparentBagNotice } from "./transparent-bag-notice.tsx";
+import { TransparentBagNotice } from "./vendor-notice.tsx";
 import styles from "./listing.module.css";
 
 interface LoaderData {
   listing: string;
   origin: string;
   catalogue: Catalogue | Promise<Catalogue>;
+  /** For search engines, which read what the server has rendered. */
+  jsonLd?: readonly object[];
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { key, type } = known(params.type);
   const catalogue = await catalogueOnServer(context);
+  const origin = new URL(request.url).origin;
   const page: LoaderData = {
     listing: key,
-    origin: new URL(request.url).origin,
+    origin,
     catalogue: only(type, catalogue),
+    jsonLd: [breadcrumbJsonLd(origin, crumbsOf(type))],
   };
   return data(page, { status: "failure" in catalogue ? 503 : 200 });
 }
@@ -54,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: found.type.title,
     description: found.type.intro,
     canonical: `${origin}/product/${found.key}`,
-    jsonLd: [breadcrumbJsonLd(origin, crumbsOf(found.type))],
+    jsonLd: loaderData.jsonLd ?? [],
   });
 }
 

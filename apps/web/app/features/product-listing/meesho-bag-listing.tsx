@@ -5,7 +5,7 @@ import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { GroupedListing } from "./grouped-listing.tsx";
 import type { ListingType } from "./listing-types.ts";
-import { TransparentBagNotice } from "./transparent-bag-notice.tsx";
+import { TransparentBagNotice } from "./vendor-notice.tsx";
 import styles from "./listing.module.css";
 
 const tabs = ["Transparent", "Opaque"] as const;
