@@ -21,7 +21,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
                 prefetch="intent"
                 preventScrollReset
                 aria-current={isThis ? "page" : undefined}
-                aria-label={member.title}
+                title={member.title}
                 className={styles.sizeLink}
               >
                 <ProductSketch product={member} family={family} />

@@ -1,0 +1,45 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+
+/** Puts the chosen quantity of a product into the cart, from its detail page. */
+export async function addToCart(page: Page, detail: string, quantity?: string): Promise<void> {
+  await page.goto(detail);
+  if (quantity) await page.getByRole("radio", { name: new RegExp(`^${quantity}\\b`) }).check({ force: true });
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+}
+
+/** Fills the details that checkout asks for, shipping the same as billing; ends in the cart. */
+export async function saveDetails(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/shippingDetails/);
+  await page.getByLabel("GST number").fill("07ABCDE1234F1Z2");
+  const billing = page.getByRole("group", { name: "Billing address" });
+  await billing.getByLabel("Name", { exact: true }).fill("Ravi Kumar");
+  await billing.getByLabel("Company name").fill("Ravi Exports");
+  await billing.getByLabel("Address", { exact: true }).fill("14 Rohtak Road");
+  await billing.getByLabel("District").fill("West Delhi");
+  await billing.getByLabel("PIN code").fill("110041");
+  await billing.getByLabel("Phone number").fill("9876543210");
+  await expect(billing.getByLabel("State")).toHaveValue("Delhi");
+  await page.getByLabel("Same as Billing").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/cart/);
+}
+
+/** From the cart to the provider's dialog, which stands in a frame of its own. */
+export async function openPaymentDialog(page: Page): Promise<FrameLocator> {
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay Now" }).click();
+  return paymentDialog(page);
+}
+
+export async function paymentDialog(page: Page): Promise<FrameLocator> {
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("button", { name: "Pay using UPI" })).toBeVisible();
+  return frame;
+}
+
+export async function payByUpi(dialog: FrameLocator): Promise<void> {
+  await dialog.getByRole("button", { name: "Pay using UPI" }).click();
+  await dialog.getByRole("button", { name: /^Pay ₹/ }).click();
+}

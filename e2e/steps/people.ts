@@ -1,0 +1,57 @@
+import { expect, type Page } from "@playwright/test";
+import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface Person {
+  readonly name: string;
+  readonly phoneNumber: string;
+  readonly password: string;
+}
+
+/** Somebody new: a phone that no other story uses. */
+export function newPerson(name: string): Person {
+  return { name, phoneNumber: `9${randomInt(100_000_000, 1_000_000_000)}`, password: "kraft-and-twine" };
+}
+
+/** The code of the newest message the sandbox's SMS gateway has for a phone. */
+async function readCode(phoneNumber: string): Promise<string> {
+  const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
+  const [newest] = (await answer.json()) as { body: string }[];
+  const code = /\b\d{4}\b/.exec(newest?.body ?? "")?.[0];
+  if (!code) throw new Error(`no code was sent to ${phoneNumber}`);
+  return code;
+}
+
+/** Registers in the dialog that stands open, with the code that came by SMS. */
+export async function registerInDialog(page: Page, person: Person): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: "Register" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill(person.name);
+  await dialog.getByLabel("Email").fill(`${person.phoneNumber}@example.in`);
+  await dialog.getByLabel("Phone number").fill(person.phoneNumber);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByLabel("Confirm Password").fill(person.password);
+  await dialog.getByRole("button", { name: "Send OTP" }).click();
+  await expect(dialog.getByText("OTP sent successfully!")).toBeVisible();
+
+  // Typed as a person does: each box hands on to the next.
+  await dialog.getByRole("textbox").first().click();
+  await page.keyboard.type(await readCode(person.phoneNumber));
+  await dialog.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("button", { name: new RegExp(person.name) })).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await registerInDialog(page, person);
+}
+
+/** Makes a registered person an admin, beside the running shop. */
+export async function makeAdmin({ phoneNumber }: Person): Promise<void> {
+  await run("node", ["scripts/with-runtime.mjs", "scripts/staff.ts", "grant", phoneNumber, "admin"]);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+
+test("without JavaScript the catalogue can be read: listings, prices and details come from the server", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/product/courier-bag-poly");
+  await expect(page.getByRole("heading", { name: "Poly Courier Bag Black & White" })).toBeVisible();
+  await page.getByRole("link", { name: /Plain Poly Courier Bag 12x16 inch with POD/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
+  await expect(page.getByText("₹2.75").first()).toBeVisible();
+});
+
+test("typing in the search sends no request; keys choose a suggestion (buyer §2)", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: /Search/ });
+  await search.focus();
+  await page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await search.pressSequentially("honrol");
+  await expect(page.getByRole("option").first()).toContainText("Honeycomb Paper Roll");
+  expect(requests).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/boxdetails\?sku=HONROL100/);
+});
+
+test("an unknown address answers 404 in the words of the specification, with ways on (rulings: catalogue)", async ({
+  page,
+}) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+  const unknown = await page.goto("/details?sku=NOSUCHSKU");
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByText("Something went wrong")).toBeVisible();
+});
+
+test("routes are found whatever their letter case, and by their other spellings (rulings: catalogue)", async ({
+  page,
+}) => {
+  for (const path of ["/labeldetails?sku=MEELBL100", "/LABELDETAILS?sku=MEELBL100", "/SKUvalmo?sku=VALSML"]) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
