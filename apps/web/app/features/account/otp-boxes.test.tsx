@@ -13,7 +13,7 @@ function Boxes() {
 const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
 const box = (index: number) => boxes()[index] as HTMLInputElement;
 const code = () => boxes().map(({ value }) => value);
-const type = (index: number, text: string) => fireEvent.change(box(index), { target: { value: text } });
+const type = (index: number, text: string) => fireEvent.input(box(index), { target: { value: text } });
 
 describe("OTP boxes", () => {
   beforeEach(() => renderPage({ default: Boxes }, "/"));
@@ -40,6 +40,13 @@ describe("OTP boxes", () => {
     type(1, "3");
     type(1, "38");
     expect(code()).toEqual(["", "8", "", ""]);
+  });
+
+  it("move on when the digit typed over another is the same", () => {
+    type(0, "7");
+    box(0).focus();
+    fireEvent.input(box(0));
+    expect(document.activeElement).toBe(box(1));
   });
 
   it("clear with Backspace and move back (buyer §5)", () => {

@@ -64,7 +64,9 @@ export function OtpBoxes({ legend, digits, onChange, isInvalid }: OtpBoxesProps)
             aria-label={`Digit ${index + 1} of ${otpLength}`}
             aria-invalid={isInvalid || undefined}
             value={digit}
-            onChange={(event) => onType(index, event.target.value)}
+            // Not onChange, which says nothing when the digit typed over another is the same.
+            onInput={(event) => onType(index, event.currentTarget.value)}
+            onChange={keepValue}
             onPaste={onPaste}
             onKeyDown={(event) => onKeyDown(event, index)}
             onFocus={(event) => event.target.select()}
@@ -74,3 +76,6 @@ export function OtpBoxes({ legend, digits, onChange, isInvalid }: OtpBoxesProps)
     </fieldset>
   );
 }
+
+/** A value without a change handler counts as a mistake. */
+function keepValue() {}

@@ -15,10 +15,10 @@ export function SignInCode({ signIn }: { signIn: SignIn }) {
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <OtpBoxes
-        key={state.codesSent}
+        key={state.codesAsked}
         legend={`Enter the ${otpLength}-digit OTP for ${state.form.phoneNumber.trim()}`}
         digits={state.digits}
-        isInvalid={state.notice?.tone === "bad" && state.codesSent > 0}
+        isInvalid={state.notice?.tone === "bad" && state.codesAsked > 0}
         onChange={(digits) => dispatch({ type: "digits-typed", digits })}
       />
       <Button type="submit" kind="action" size="large" wide busy={state.isBusy} disabled={state.isSignedIn}>

@@ -26,7 +26,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const said = (role: "status" | "alert") => within(screen.getByRole("dialog")).getByRole(role).textContent;
 const typeCode = (code: string) =>
-  fireEvent.change(screen.getByLabelText("Digit 1 of 4"), { target: { value: code } });
+  fireEvent.input(screen.getByLabelText("Digit 1 of 4"), { target: { value: code } });
 
 function fillRegistration(password = "blue-kite-7") {
   fill("Name", "Ravi");
@@ -124,6 +124,9 @@ describe("sign-in dialog", () => {
     typeCode("0000");
     await act(async () => press("Verify OTP"));
     expect(said("alert")).toBe("Invalid OTP");
+    const first = screen.getByLabelText<HTMLInputElement>("Digit 1 of 4");
+    expect(first.value).toBe("");
+    expect(document.activeElement).toBe(first);
     expect(calls).not.toContain("POST /api/users/register");
     expect(getSession()).toBeNull();
   });

@@ -13,8 +13,8 @@ export interface SignInState {
   isBusy: boolean;
   notice: { tone: "ok" | "bad"; text: string } | null;
   secondsToResend: number;
-  /** Counts the codes asked for, so that each gets fresh boxes. */
-  codesSent: number;
+  /** Counts how often the boxes were emptied for another code: each time the first one has the focus anew. */
+  codesAsked: number;
   codeSentTo: string | null;
   /** The phone this browser has proven: what is refused after that needs no second code. */
   proven: { phoneNumber: string; otp: string } | null;
@@ -34,6 +34,7 @@ export type SignInEvent =
   | { type: "request-sent" }
   | { type: "code-verified"; phoneNumber: string; otp: string }
   | { type: "refused"; message: string }
+  | { type: "code-refused"; message: string }
   | { type: "refused-after-proof"; message: string; errors: SignInState["errors"] }
   | { type: "signed-in"; message: string }
   | { type: "went-back" };
@@ -48,7 +49,7 @@ export function startSignIn(mode: SignInMode): SignInState {
     isBusy: false,
     notice: null,
     secondsToResend: 0,
-    codesSent: 0,
+    codesAsked: 0,
     codeSentTo: null,
     proven: null,
     isSignedIn: false,
@@ -74,7 +75,7 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
         ...state,
         ...finished("ok", "OTP sent successfully!"),
         secondsToResend: event.resendAfterSeconds,
-        codesSent: state.codesSent + 1,
+        codesAsked: state.codesAsked + 1,
         codeSentTo: event.phoneNumber,
       };
     case "code-not-sent":
@@ -97,6 +98,13 @@ export function signInStep(state: SignInState, event: SignInEvent): SignInState 
     }
     case "refused":
       return { ...state, ...finished("bad", event.message) };
+    case "code-refused":
+      return {
+        ...state,
+        ...finished("bad", event.message),
+        digits: noDigits,
+        codesAsked: state.codesAsked + 1,
+      };
     case "refused-after-proof":
       // The code was right, so it is the details that have to change.
       return { ...state, step: "details", errors: event.errors, ...finished("bad", event.message) };

@@ -68,7 +68,9 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     try {
       await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp } });
     } catch (error) {
-      return dispatch({ type: "refused", message: verificationMessage(error) });
+      // Without an answer the same code may be sent again.
+      const type = error instanceof ApiError && error.status !== 0 ? "code-refused" : "refused";
+      return dispatch({ type, message: verificationMessage(error) });
     }
     dispatch({ type: "code-verified", phoneNumber, otp });
     return enter(otp);
