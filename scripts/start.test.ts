@@ -98,10 +98,9 @@ async function startedShop(): Promise<ChildProcess> {
   let said = "";
   for await (const words of start.stdout) {
     said += String(words);
-    if (said.includes("Ctrl-C stops everything")) break;
+    if (said.includes("Ctrl-C stops everything")) return start;
   }
-  if (start.exitCode !== null) throw new Error(`${said}${await complaint}`);
-  return start;
+  throw new Error(`${said}${await complaint}`);
 }
 
 function shopBelow(start: ChildProcess): number {
