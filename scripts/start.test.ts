@@ -95,12 +95,16 @@ function spawnScript(name: string) {
 async function startedShop(): Promise<ChildProcess> {
   const start = spawnScript("start.ts");
   const complaint = text(start.stderr);
-  let said = "";
-  for await (const words of start.stdout) {
-    said += String(words);
-    if (said.includes("Ctrl-C stops everything")) return start;
-  }
-  throw new Error(`${said}${await complaint}`);
+  const said = await new Promise<string>((resolve) => {
+    let words = "";
+    start.stdout.on("data", (more) => {
+      words += String(more);
+      if (words.includes("Ctrl-C stops everything")) resolve(words);
+    });
+    start.once("exit", () => resolve(words));
+  });
+  if (start.exitCode !== null) throw new Error(`${said}${await complaint}`);
+  return start;
 }
 
 function shopBelow(start: ChildProcess): number {
