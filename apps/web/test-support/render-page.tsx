@@ -70,3 +70,5 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
+// Nor does it scroll.
+Element.prototype.scrollIntoView ??= () => undefined;

@@ -2,6 +2,7 @@ import type { CartItem } from "@dakbag/contracts/cart";
 import { checkQuantity, saleKind, unitNoun } from "@dakbag/domain/quantity-options";
 import { type KeyboardEvent, useState } from "react";
 import { quantityChoices } from "./quantity-choices.ts";
+import field from "#app/ui/field.module.css";
 import styles from "./cart.module.css";
 
 interface QuantityEditorProps {
@@ -20,7 +21,7 @@ function PieceChoice({ item, isFromDelhi, isBusy, onChange }: QuantityEditorProp
   const [chosen, setChosen] = useState(item.quantity);
   return (
     <select
-      className={styles.quantity}
+      className={`${field.control} ${field.select} ${styles.quantity}`}
       aria-label={`Quantity of ${item.product.title}`}
       aria-busy={isBusy}
       value={chosen}
@@ -57,7 +58,7 @@ function Count({ item, isFromDelhi, isBusy, onChange }: QuantityEditorProps) {
   return (
     <span className={styles.count}>
       <input
-        className={styles.quantity}
+        className={`${field.control} ${styles.quantity}`}
         type="number"
         inputMode="numeric"
         min={1}

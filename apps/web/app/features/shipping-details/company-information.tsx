@@ -21,7 +21,7 @@ export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformat
             name="basicDetails.GSTIN"
             label="GST number"
             hint={readOnly ? undefined : "15 characters, or NA if you have none. It stands on your invoices."}
-            warning={gstinWarning(form.GSTIN)}
+            warning={gstinWarning(form.GSTIN, readOnly)}
             value={form.GSTIN}
             readOnly={readOnly}
             autoComplete="off"

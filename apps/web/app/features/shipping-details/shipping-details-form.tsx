@@ -32,7 +32,9 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
   function refuse(words: string, field: string | null) {
     setAlert(words);
     const named = field === null ? null : element.current?.elements.namedItem(field);
-    if (named instanceof HTMLElement) named.focus();
+    if (!(named instanceof HTMLElement)) return;
+    named.focus({ preventScroll: true });
+    named.scrollIntoView({ block: "center" });
   }
 
   async function onSubmit(event: SubmitEvent) {
@@ -86,7 +88,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
           onEdit={(field, value) => dispatch({ type: "shipping-edited", field, value })}
         />
       </fieldset>
-      <div className={styles.submit}>
+      <div className={styles.submit} data-alert={alert !== null || undefined}>
         {alert && (
           <Notice tone="bad" live>
             {alert}

@@ -9,6 +9,7 @@ import type { Route } from "./+types/shipping-details.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { type SaveResult, readSavedDetails } from "./save-shipping-details.ts";
 import { ShippingDetailsForm } from "./shipping-details-form.tsx";
+import styles from "./shipping-details.module.css";
 
 const frame = { heading: "Shipping Details", promptTitle: "Sign in to enter your shipping details" };
 const cartAfterMs = 1500; // buyer §4
@@ -53,7 +54,11 @@ function EnterDetails({ saved }: { saved: Parameters<typeof ShippingDetailsForm>
   return (
     <>
       <ShippingDetailsForm saved={saved} submitLabel="Submit" refusalWords={refusalWords} onSaved={onSaved} />
-      {isSaved && <Notice tone="ok">Saved. Taking you to your cart…</Notice>}
+      {isSaved && (
+        <div className={styles.form}>
+          <Notice tone="ok">Taking you to your cart…</Notice>
+        </div>
+      )}
     </>
   );
 }

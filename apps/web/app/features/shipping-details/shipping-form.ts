@@ -62,11 +62,13 @@ export function stateOfGstin(gstin: string): string | undefined {
   return code === undefined ? undefined : stateByGstCode(code);
 }
 
-/** Shown beside the field while typing: a wrong check digit does not keep one from saving (rulings: accounts). */
-export function gstinWarning(typed: string): string | undefined {
+/** Stands beside the field, also while typing: a wrong check digit does not keep one from saving (rulings: accounts). */
+export function gstinWarning(typed: string, isReadOnly = false): string | undefined {
   const gstin = normaliseGstin(typed);
   if (!hasGstinPattern(gstin) || hasRightCheckDigit(gstin)) return undefined;
-  return "The last character does not fit the others. Please check for a typing error; you can still save.";
+  const finding = "The last character does not fit the others";
+  if (isReadOnly) return `Unverified: ${finding.toLowerCase()}.`;
+  return `${finding}. Please check for a typing error; you can still save.`;
 }
 
 /** What keeps the form from being saved, and the name of the field to mend; undefined when nothing does (buyer §5). */
