@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
@@ -30,11 +30,14 @@ export function useCheckout(categories: readonly string[]) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  useEffect(() => {
-    if (stage !== "leaving") return;
-    const timer = setTimeout(() => void navigate("/orders"), ordersAfterMs);
-    return () => clearTimeout(timer);
-  }, [stage, navigate]);
+  // Not an effect: the cart, reloaded after the payment, is empty and no longer shows what pays for it.
+  function goToOrdersSoon() {
+    const here = window.location.pathname;
+    setTimeout(() => {
+      // Whoever has gone on elsewhere meanwhile is not called back.
+      if (window.location.pathname === here) void navigate("/orders");
+    }, ordersAfterMs);
+  }
 
   async function once(work: () => Promise<CheckoutStage>) {
     if (isRunning.current) return;
@@ -83,7 +86,9 @@ export function useCheckout(categories: readonly string[]) {
         flushSync(() => setStage("paying"));
         const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
         void revalidate();
-        return outcome === "not-opened" ? "idle" : "leaving";
+        if (outcome === "not-opened") return "idle";
+        goToOrdersSoon();
+        return "leaving";
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");
         if (error instanceof ApiError && error.status === 400) {
