@@ -23,7 +23,6 @@ export const SearchIcon = icon(<path d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.5-
 export const MenuIcon = icon(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
 export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
-export const ArrowRightIcon = icon(<path d="M4 10h12m-4.5-4.5L16 10l-4.5 4.5" />);
 export const CartIcon = icon(<path d="M2.5 3.5H5l1.8 9h8.4l1.8-6.5H6M8 16.6h.01M14.5 16.6h.01" />);
 export const PersonIcon = icon(
   <path d="M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 7c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5" />,
@@ -35,7 +34,4 @@ export const InfoIcon = icon(
 );
 export const PhoneIcon = icon(
   <path d="M4 3.5h3l1.5 4-2 1.5a9 9 0 0 0 4.5 4.5l1.5-2 4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4.5c0-.6.4-1 1-1Z" />,
-);
-export const TruckIcon = icon(
-  <path d="M2 5h9.5v8.5H2V5Zm9.5 3h3.5l3 3v2.5h-6.5V8ZM5.5 15.5h.01M14.5 15.5h.01" />,
 );

@@ -28,8 +28,3 @@ export function StateWord({ tone, children, boxed = false }: StateWordProps) {
     </span>
   );
 }
-
-/** A small label beside a name: a kind or a count, not a state. */
-export function Badge({ children }: { children: ReactNode }) {
-  return <span className={styles.badge}>{children}</span>;
-}
