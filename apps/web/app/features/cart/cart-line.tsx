@@ -57,7 +57,7 @@ export function CartLine({ item, among, isFromDelhi }: CartLineProps) {
           </p>
         )}
       </td>
-      <td className={numeric} data-label={`Price per ${unitWord(product)}`}>
+      <td className={numeric} data-label="Price">
         <span>
           {priceWords(product)} <span className={styles.unit}>per {unitWord(product)}</span>
         </span>
