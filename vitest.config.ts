@@ -19,7 +19,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "screen", include: ["apps/web/**/*.test.{ts,tsx}"], environment: "jsdom", setupFiles },
+        test: {
+          name: "screen",
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles,
+          testTimeout: 15_000,
+        },
       },
     ],
   },

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeSchema } from "@dakbag/api/database/describe-schema";
 import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { migrate } from "@dakbag/api/database/migrate";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 
 /** Writes apps/api/database/schema.md from a freshly migrated database; with --check only compares. */
 const page = join(import.meta.dirname, "../apps/api/database/schema.md");
@@ -16,8 +16,7 @@ if (!process.argv.includes("--check")) {
 }
 
 async function describeFreshDatabase(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "dakbag-schema-"));
-  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+  const dataDir = makeTemporaryDataDir("schema");
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   try {
     await migrate(server.url);

@@ -1,12 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { startProgram, untilAnswering } from "./child-program.ts";
 
 /** Playwright calls this once per run: `npm start` on ports and a DATA_DIR of its own, gone when the stories are told. */
 export default async function startForStories(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "dakbag-stories-"));
-  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+  const dataDir = makeTemporaryDataDir("stories");
   // The stories run `npm run staff` too, which finds the database by this.
   process.env["DATA_DIR"] = dataDir;
   const start = startProgram("scripts/start.ts", { environment: process.env });

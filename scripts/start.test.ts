@@ -1,17 +1,16 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWeb } from "./build-web.ts";
 
 const root = join(import.meta.dirname, "..");
-const dataDir = mkdtempSync(join(tmpdir(), "dakbag-start-"));
-chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+const dataDir = makeTemporaryDataDir("start");
 const port = 12_000 + 2 * Math.floor(Math.random() * 3_000);
 const environment = {
   ...process.env,

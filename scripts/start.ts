@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { launchEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { canListen } from "@dakbag/api/database/free-port";
 import { buildWeb } from "./build-web.ts";
 import { type ChildProgram, startProgram, untilAnswering } from "./child-program.ts";
 import {
@@ -97,14 +97,6 @@ async function untilFree(port: number, variable: string): Promise<void> {
       throw new Error(`Port ${port} is in use. Give another one: ${variable}=${port + 10} npm start`);
     await wait(100);
   }
-}
-
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, () => probe.close(() => resolve(true)));
-  });
 }
 
 function portFrom(variable: string, otherwise: number): number {

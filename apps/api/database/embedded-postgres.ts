@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 import { accountForPostgres } from "./postgres-account.ts";
 import { postgresPrograms } from "./postgres-binaries.ts";
 import { createCluster, knownPlace, passwordFor, placeForCluster } from "./postgres-cluster.ts";
@@ -198,20 +198,4 @@ function failure(dataDir: string): Error {
   const log = existsSync(logOf(dataDir)) ? readFileSync(logOf(dataDir), "utf8") : "";
   const lastWords = log.split("\n").slice(-8).join("\n");
   return new Error(`PostgreSQL did not start on ${dataDir}.\n${lastWords}`);
-}
-
-/** Below 32768, where no system takes ports for outgoing connections: it is still free when the server binds it. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await canListen(port)) return port;
-  }
-}
-
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }

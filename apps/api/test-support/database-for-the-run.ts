@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
+import { makeTemporaryDataDir } from "../database/temporary-data-dir.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -57,8 +56,7 @@ export async function onServer(serverUrl: string, sql: string): Promise<void> {
 async function testServer(): Promise<{ url: string; isForeign: boolean; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, isForeign: true, stop: async () => undefined };
-  const dataDir = mkdtempSync(join(tmpdir(), "dakbag-test-"));
-  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
+  const dataDir = makeTemporaryDataDir("test");
   const settings = { max_connections: "400", shared_buffers: "256MB", autovacuum: "off" };
   const server = await startEmbeddedPostgres({ dataDir, durable: false, settings });
   const stop = async () => {
