@@ -77,13 +77,18 @@ describe("sign-in flow", () => {
     expect(after("register", codeSent, typed, { type: "code-awaited" }).digits).toEqual(noDigits);
   });
 
-  it("keeps the phone and forgets errors when another mode is chosen", () => {
+  it("keeps the phone, and neither password nor errors, when another mode is chosen", () => {
     const state = after(
       "register",
       typedPhone,
+      { type: "edited", field: "password", value: "blue-kite-7" },
       { type: "fields-refused", errors: { name: "Name is required" } },
       { type: "mode-chosen", mode: "login" },
     );
-    expect(state).toMatchObject({ mode: "login", errors: {}, form: { phoneNumber: "9876543210" } });
+    expect(state).toMatchObject({
+      mode: "login",
+      errors: {},
+      form: { phoneNumber: "9876543210", password: "" },
+    });
   });
 });

@@ -60,8 +60,16 @@ export function startSignIn(mode: SignInMode): SignInState {
 export function signInStep(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case "mode-chosen":
-      // The phone stays typed: who chose the wrong tab goes on with it.
-      return { ...state, mode: event.mode, step: "details", errors: {}, notice: null, isBusy: false };
+      return {
+        ...state,
+        mode: event.mode,
+        step: "details",
+        // Who chose the wrong tab goes on with the phone, never with a password meant for something else.
+        form: { ...state.form, password: "", confirmPassword: "" },
+        errors: {},
+        notice: null,
+        isBusy: false,
+      };
     case "edited": {
       const { [event.field]: _, ...errors } = state.errors;
       return { ...state, form: { ...state.form, [event.field]: event.value }, errors, notice: null };
