@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { machineFacts } from "./machine-facts.ts";
+import { cleanUpOnSignals } from "./clean-up.ts";
 import { measureJavaScript } from "./javascript.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 import { measureOrders } from "./orders.bench.ts";
@@ -25,6 +26,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
+cleanUpOnSignals();
 const measurements: Measurement[] = [];
 for (const [name, measure] of benches) {
   if (asked.length > 0 && !asked.includes(name)) continue;

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { withCleanUp } from "./clean-up.ts";
 import { portOf } from "./bare-servers/port-of.ts";
 import { startScript } from "./script-process.ts";
 
@@ -19,26 +20,24 @@ export interface RunningShop {
 const main = join(import.meta.dirname, "../apps/server/src/main.ts");
 
 /** Runs `work` with a shop of its own: the program as it runs in production, on a new database, with a bare provider. */
-export async function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Result>): Promise<Result> {
-  const folder = temporaryFolder();
-  const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
-  try {
+export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Result>): Promise<Result> {
+  return withCleanUp(async (afterwards) => {
+    const folder = temporaryFolder();
+    afterwards(() => rmSync(folder, { recursive: true }));
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
-    cleanUp.push(() => postgres.stop());
+    afterwards(() => postgres.stop());
     const provider = await startScript("bare-servers/payment-provider.ts", {});
-    cleanUp.push(() => provider.stop());
+    afterwards(() => provider.stop());
     const environment = environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, await freePort());
     const shop = await startShop(environment, join(folder, "shop.log"));
-    cleanUp.push(shop.stop);
-    return await work({
+    afterwards(() => shop.stop());
+    return work({
       url: `http://127.0.0.1:${environment.PORT}`,
       pid: shop.pid,
       databaseUrl: postgres.url,
       environment,
     });
-  } finally {
-    for (const step of cleanUp.toReversed()) await step();
-  }
+  });
 }
 
 /** Open to the account that PostgreSQL runs under when this is root. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { withCleanUp } from "./clean-up.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { residentBytes } from "./resident-bytes.ts";
 import { freePort, temporaryFolder, whenItAnswers, withRunningShop } from "./running-shop.ts";
@@ -17,48 +18,50 @@ export async function measureStart(): Promise<Measurement[]> {
 }
 
 /** `npm start` with everything built, beside a Fastify that has nothing but the same PostgreSQL. */
-async function compareStarts(): Promise<Measurement> {
-  const dataDir = temporaryFolder();
-  const startShop = async () => {
-    const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
-    return timeToFirstAnswer(["npm", "start"], { ...ports, DATA_DIR: dataDir });
-  };
-  const startBare = async () => {
-    // With the same compile cache that scripts/with-runtime.mjs gives to the shop.
-    const NODE_COMPILE_CACHE = process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache/node");
-    const PORT = String(await freePort());
-    return timeToFirstAnswer([process.execPath, bareStart], { PORT, DATA_DIR: dataDir, NODE_COMPILE_CACHE });
-  };
-  try {
+function compareStarts(): Promise<Measurement> {
+  return withCleanUp(async (afterwards) => {
+    const dataDir = temporaryFolder();
+    afterwards(() => rmSync(dataDir, { recursive: true }));
+    const startShop = async () => {
+      const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+      return timeToFirstAnswer(["npm", "start"], { ...ports, DATA_DIR: dataDir });
+    };
+    const startBare = async () => {
+      // With the same compile cache that scripts/with-runtime.mjs gives to the shop.
+      const NODE_COMPILE_CACHE = process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache/node");
+      const PORT = String(await freePort());
+      return timeToFirstAnswer([process.execPath, bareStart], {
+        PORT,
+        DATA_DIR: dataDir,
+        NODE_COMPILE_CACHE,
+      });
+    };
     // The first start builds, creates the database and fills the caches of compiled code.
     await startShop();
     await startBare();
     const turns = await measureInTurns(startShop, startBare, { rounds: 7 });
     return { what: "npm start to the first page", unit: "ms", limit: { atMost: 4 }, ...turns };
-  } finally {
-    rmSync(dataDir, { recursive: true });
-  }
+  });
 }
 
 /** Starts a program, waits for its first 200 and stops it again. */
-async function timeToFirstAnswer(
+function timeToFirstAnswer(
   [program = "", ...parameters]: string[],
   environment: Record<string, string>,
 ): Promise<number> {
-  const startedAt = performance.now();
-  const child = spawn(program, parameters, {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: "", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true, // a group of its own, so that npm's child is stopped with npm
-  });
-  child.stdout.resume();
-  try {
+  return withCleanUp(async (afterwards) => {
+    const startedAt = performance.now();
+    const child = spawn(program, parameters, {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: "", ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true, // a group of its own, so that npm's child is stopped with npm
+    });
+    afterwards(() => stopGroup(child));
+    child.stdout.resume();
     await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/`, () => child.exitCode === null);
     return performance.now() - startedAt;
-  } finally {
-    await stopGroup(child);
-  }
+  });
 }
 
 async function stopGroup(child: ChildProcess): Promise<void> {
