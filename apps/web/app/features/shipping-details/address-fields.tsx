@@ -75,7 +75,6 @@ export function AddressFields(props: AddressFieldsProps) {
         {...field("state")}
         isIndia={isIndia}
         disabled={locked || stateLocked}
-        note={stateLocked && !locked ? "from your GST number" : undefined}
         autoComplete={fill("address-level1")}
       />
       <TextField
@@ -97,25 +96,16 @@ interface StateFieldProps {
   value: string;
   optional: boolean;
   error: string | undefined;
-  note: string | undefined;
   disabled: boolean;
   autoComplete: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 
 /** A choice among the states of India; elsewhere any text. */
-function StateField({ isIndia, note, ...field }: StateFieldProps) {
-  const label =
-    note === undefined ? (
-      "State"
-    ) : (
-      <>
-        State <span className={styles.note}>{note}</span>
-      </>
-    );
-  if (!isIndia) return <TextField {...field} label={label} maxLength={100} />;
+function StateField({ isIndia, ...field }: StateFieldProps) {
+  if (!isIndia) return <TextField {...field} label="State" maxLength={100} />;
   // A state saved under an older name stays what it is until another one is chosen.
   const isKnown = field.value === "" || indianStates.includes(field.value);
   const options = isKnown ? indianStates : [field.value, ...indianStates];
-  return <SelectField {...field} label={label} placeholder="Choose a state" options={options} />;
+  return <SelectField {...field} label="State" placeholder="Choose a state" options={options} />;
 }

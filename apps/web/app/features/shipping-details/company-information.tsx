@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
 import { Link } from "react-router";
 import { TextField } from "#app/ui/text-field.tsx";
-import { type ShippingForm, type ShippingFormEvent, gstinWarning } from "./shipping-form.ts";
+import { type ShippingForm, type ShippingFormEvent, gstinWarning, stateOfGstin } from "./shipping-form.ts";
 import styles from "./shipping-details.module.css";
 
 interface CompanyInformationProps {
@@ -20,7 +20,7 @@ export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformat
           <TextField
             name="basicDetails.GSTIN"
             label="GST number"
-            hint={readOnly ? undefined : "15 characters, or NA if you have none. It stands on your invoices."}
+            hint={readOnly ? undefined : gstinHint(form.GSTIN)}
             warning={gstinWarning(form.GSTIN, readOnly)}
             value={form.GSTIN}
             readOnly={readOnly}
@@ -51,4 +51,12 @@ export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformat
       )}
     </fieldset>
   );
+}
+
+/** Says where the billing state comes from while it is locked. */
+function gstinHint(gstin: string): string {
+  const state = stateOfGstin(gstin);
+  return state === undefined
+    ? "15 characters, or NA if you have none. It stands on your invoices."
+    : `Registered in ${state}: the billing state follows from it.`;
 }

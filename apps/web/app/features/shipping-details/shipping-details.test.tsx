@@ -84,6 +84,7 @@ describe("shipping details page", () => {
     type("basicDetails.GSTIN", "27");
     expect(control("billingDetails.state").value).toBe("Maharashtra");
     expect(control("billingDetails.state").disabled).toBe(true);
+    expect(screen.getByText("Registered in Maharashtra: the billing state follows from it.")).toBeTruthy();
   });
 
   it("locks shipping while Same as Billing is ticked and clears it after (buyer §4)", async () => {
