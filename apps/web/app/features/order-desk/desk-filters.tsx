@@ -26,7 +26,7 @@ export function DeskFilters({ address, onChange }: DeskFiltersProps) {
         options={[{ value: "", label: "All" }, ...orderStatuses]}
         onChange={(event) => onChange({ status: parseOrderStatus(event.target.value) })}
       />
-      <form role="search" className={styles.search} onSubmit={onSubmit}>
+      <form role="search" aria-label="Orders" className={styles.search} onSubmit={onSubmit}>
         <TextField
           label="Order ID"
           type="search"
