@@ -16,7 +16,7 @@ function asTaskList(jobs: readonly Job[]): Record<string, Task> {
 
 function quietLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === "error") log.error({ meta: String(meta?.["error"] ?? "") }, message);
+    if (level === "error") log.error({ err: meta?.["error"] }, message);
     else if (level === "warning") log.warn(message);
   });
 }

@@ -79,7 +79,7 @@ function requestOf(name: EndpointName, { params = {}, query = {}, body, headers,
     .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(key, String(value));
+    if (typeof value === "number" || (typeof value === "string" && value !== "")) search.set(key, `${value}`);
   }
   const init = {
     method: name.slice(0, space),

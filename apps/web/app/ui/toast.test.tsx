@@ -7,12 +7,12 @@ beforeEach(() => {
   render(<ToastRegion />);
 });
 afterEach(() => {
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   cleanup();
   vi.useRealTimers();
 });
-const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
-const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const show = (...toast: Parameters<typeof showToast>) => act(() => void showToast(...toast));
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe("toasts", () => {
   it("close after 5 seconds (buyer §9)", () => {

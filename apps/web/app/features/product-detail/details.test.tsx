@@ -163,7 +163,7 @@ describe("/details (buyer §2)", () => {
   it("shows the other sizes of the family", async () => {
     sell(bag, aProduct({ SKU: "POLPOD060080", title: "The small one", dimension: "6x8 inch" }));
     open(details, bag.SKU);
-    expect((await screen.findByRole("link", { name: "The small one" })).getAttribute("href")).toBe(
+    expect((await screen.findByRole("link", { name: "6 × 8" })).getAttribute("href")).toBe(
       "/details?sku=POLPOD060080",
     );
   });
