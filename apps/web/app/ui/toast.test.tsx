@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-const show = (...toast: Parameters<typeof showToast>) => act(() => void showToast(...toast));
+const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...toast));
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe("toasts", () => {

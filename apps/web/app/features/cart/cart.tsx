@@ -36,7 +36,8 @@ async function readCart(): Promise<Cart> {
 /** PATCH changes a line's quantity, DELETE takes the line out. The answer is what stands beside the line. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<string | null> {
   const form = await request.formData();
-  const params = { id: String(form.get("id")) };
+  const id = form.get("id");
+  const params = { id: typeof id === "string" ? id : "" };
   try {
     if (request.method === "DELETE") {
       await call("DELETE /api/cart/:id", { params });
