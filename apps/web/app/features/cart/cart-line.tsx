@@ -6,7 +6,7 @@ import { Link, useFetcher } from "react-router";
 import { priceWords, unitWord } from "#app/features/catalogue/price-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import { LinePicture, type LineProduct } from "./line-picture.tsx";
+import { LinePicture, type LineProduct } from "#app/features/product-picture/line-picture.tsx";
 import { QuantityEditor } from "./quantity-editor.tsx";
 import styles from "./cart.module.css";
 

@@ -1,12 +1,8 @@
 import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
 import { isReadyToPay, shippingDetailsAlerts } from "@dakbag/domain/shipping-details-problem";
 import { type SubmitEvent, useId, useState } from "react";
-import {
-  type AddressDraft,
-  type AddressField,
-  editAddress,
-} from "#app/features/shipping-details/address-draft.ts";
-import { AddressFields } from "#app/features/shipping-details/address-fields.tsx";
+import { type AddressDraft, type AddressField, editAddress } from "#app/features/address/address-draft.ts";
+import { AddressFields } from "#app/features/address/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
-import { draftOf, type AddressDraft } from "#app/features/shipping-details/address-draft.ts";
+import { draftOf, type AddressDraft } from "#app/features/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "#content/company.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";

@@ -1,8 +1,8 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { formatQuantity, formatRupees, rupeesToPaise } from "@dakbag/domain/money";
 import { useId } from "react";
-import { indiaDateAndTime } from "#app/features/orders/india-time.ts";
-import { OrderStatusWord } from "#app/features/orders/order-status-word.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import { RecheckPayment } from "./recheck-payment.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Answer, call } from "#app/api-client/call.ts";
-import { indiaDateAndTime } from "#app/features/orders/india-time.ts";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import styles from "./order-desk.module.css";
 

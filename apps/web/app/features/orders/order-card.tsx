@@ -9,11 +9,11 @@ import {
 } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
 import { Link } from "react-router";
-import { LinePicture } from "#app/features/cart/line-picture.tsx";
+import { LinePicture } from "#app/features/product-picture/line-picture.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { indiaDateAndTime } from "./india-time.ts";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { OrderNotices } from "./order-notice.tsx";
-import { OrderStatusWord } from "./order-status-word.tsx";
+import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { ProgressTracker } from "./progress-tracker.tsx";
 import { RetryPayment } from "./retry-payment.tsx";
 import styles from "./orders.module.css";

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFields } from "#app/features/address/address-fields.tsx";
 import { CompanyInformation } from "./company-information.tsx";
 import { type SaveResult, saveShippingDetails } from "./save-shipping-details.ts";
 import { bodyOf, formProblem, shippingFormStep, startShippingForm, stateOfGstin } from "./shipping-form.ts";

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type AddressDraft, editAddress, emptyAddress, pinHint } from "./address-draft.ts";
+import {
+  type AddressDraft,
+  editAddress,
+  emptyAddress,
+  pinHint,
+} from "#app/features/address/address-draft.ts";
 import {
   type ShippingForm,
   type ShippingFormEvent,

@@ -3,7 +3,13 @@ import { gstinStateCode, hasGstinPattern, hasRightCheckDigit, normaliseGstin } f
 import { stateByGstCode } from "@dakbag/domain/indian-states";
 import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
 import { shippingDetailsAlerts, shippingDetailsProblem } from "@dakbag/domain/shipping-details-problem";
-import { type AddressDraft, type AddressField, draftOf, editAddress, emptyAddress } from "./address-draft.ts";
+import {
+  type AddressDraft,
+  type AddressField,
+  draftOf,
+  editAddress,
+  emptyAddress,
+} from "#app/features/address/address-draft.ts";
 
 /** The form of /shippingDetails and /edit while it is typed (buyer §4). */
 export interface ShippingForm {

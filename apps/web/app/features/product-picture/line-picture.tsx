@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import { ProductSketch } from "./product-sketch.tsx";
 import styles from "./line-picture.module.css";
 
 /** What a line of a cart or an order tells of its product. */
