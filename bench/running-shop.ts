@@ -17,6 +17,8 @@ export interface RunningShop {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+// More than the shop allows itself to finish what is in flight.
+const patienceMs = 15_000;
 const main = join(import.meta.dirname, "../apps/server/src/main.ts");
 
 /** Runs `work` with a shop of its own: the program as it runs in production, on a new database, with a bare provider. */
@@ -87,7 +89,9 @@ async function startShop(
   const exited = once(shop, "exit");
   const stop = async () => {
     shop.kill("SIGTERM");
+    const killer = setTimeout(() => shop.kill("SIGKILL"), patienceMs);
     await exited;
+    clearTimeout(killer);
   };
   try {
     await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/readyz`, () => shop.exitCode === null);
