@@ -52,7 +52,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
       phoneNumber: "9876543210",
     },
     userDetails: { phoneNumber: "9876543210", email: "ravi@example.com" },
-    GST: { GSTIN: "NA" },
+    GST: { GSTIN: "NA", isCheckDigitRight: true },
     ...change,
   };
 }

@@ -28,6 +28,7 @@ export const orderItem = z.object({
 /**
  * An order (buyer §3). `orderNumber` is what people read out; `reservedUntil` is null once the goods are no
  * longer held for an unpaid order; `paymentNote` says what became of money that could not be honoured.
+ * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have none to be wrong.
  */
 export const order = z.object({
   _id: z.uuid(),
@@ -59,7 +60,7 @@ export const order = z.object({
     phoneNumber: z.string(),
   }),
   userDetails: z.object({ phoneNumber: z.string(), email: z.string() }),
-  GST: z.object({ GSTIN: z.string() }),
+  GST: z.object({ GSTIN: z.string(), isCheckDigitRight: z.boolean() }),
 });
 
 export type Order = z.infer<typeof order>;

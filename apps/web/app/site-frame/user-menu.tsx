@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api-client/call.ts";
+import { readRole } from "#app/api-client/role.ts";
 import { endSession, useSession } from "#app/api-client/session.ts";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { PersonIcon } from "#app/ui/icons.tsx";
@@ -11,8 +13,10 @@ import styles from "./user-menu.module.css";
 export function UserMenu() {
   const session = useSession();
   const signOut = useSignOut();
+  const { isAdmin, askRole } = useIsAdmin();
   return (
     <Dropdown
+      onApproach={askRole}
       side="right"
       name={`Account of ${session?.user.name || "the signed-in user"}`}
       buttonClassName={styles.button}
@@ -31,6 +35,11 @@ export function UserMenu() {
               {link.name}
             </MenuLink>
           ))}
+          {isAdmin && (
+            <MenuLink to="/admin/orders" onClick={close}>
+              Orders desk
+            </MenuLink>
+          )}
           <button type="button" className={styles.logout} onClick={signOut}>
             Logout
           </button>
@@ -38,6 +47,18 @@ export function UserMenu() {
       )}
     </Dropdown>
   );
+}
+
+/** Staff find their desk in the menu. The role is asked for when somebody turns to the menu, not on every page. */
+function useIsAdmin() {
+  const token = useSession()?.token;
+  const [tokenOfAdmin, setTokenOfAdmin] = useState<string>();
+  const askRole = () =>
+    void readRole().then(
+      (role) => setTokenOfAdmin(role === "admin" ? token : undefined),
+      () => undefined,
+    );
+  return { isAdmin: token !== undefined && token === tokenOfAdmin, askRole };
 }
 
 /** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */

@@ -18,6 +18,8 @@ interface DropdownProps {
   buttonClassName?: string | undefined;
   /** The side of the button that the panel keeps to. */
   side?: "left" | "right";
+  /** Told when somebody turns to the button, before the panel opens. */
+  onApproach?: () => void;
   /** The panel; it is told how to close itself after a choice. */
   children: (close: () => void) => ReactNode;
 }
@@ -26,7 +28,14 @@ interface DropdownProps {
  * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, and on ArrowDown.
  * Esc closes it and gives the focus back; leaving it by Tab or by the mouse closes it too.
  */
-export function Dropdown({ label, name, buttonClassName, side = "left", children }: DropdownProps) {
+export function Dropdown({
+  label,
+  name,
+  buttonClassName,
+  side = "left",
+  onApproach,
+  children,
+}: DropdownProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -68,6 +77,8 @@ export function Dropdown({ label, name, buttonClassName, side = "left", children
     <div className={styles.dropdown} {...{ onPointerEnter, onPointerLeave, onKeyDown, onBlur }}>
       <button
         ref={button}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
         type="button"
         className={[styles.button, buttonClassName].filter(Boolean).join(" ")}
         aria-expanded={open}

@@ -8,8 +8,13 @@ export interface CartLineRow extends ProductRow {
   shippingZipCode: string | null;
 }
 
+// What the buyer's own waiting order holds is there for this cart too: ordering it anew gives those goods back.
 const lineWithProduct = `
-  SELECT ${productColumns}, line.id AS "lineId", line.quantity, details.shipping_zip_code AS "shippingZipCode"
+  SELECT ${productColumns}, line.id AS "lineId", line.quantity, details.shipping_zip_code AS "shippingZipCode",
+    p.count_in_stock + coalesce((
+      SELECT sum(held.quantity) FROM orders JOIN order_lines held ON held.order_id = orders.id
+      WHERE orders.buyer_id = line.user_id AND orders.stock_state = 'reserved'
+        AND orders.status = 'Payment Pending' AND held.sku = line.sku), 0)::int AS "countInStock"
   FROM cart_lines line
   JOIN products p ON p.sku = line.sku
   LEFT JOIN shipping_details details ON details.user_id = line.user_id`;

@@ -1,3 +1,4 @@
+import type { CartItem } from "@dakbag/contracts/cart";
 import { payableOrder } from "@dakbag/contracts/checkout";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
@@ -24,9 +25,9 @@ async function ordersOf(buyer: SignedIn): Promise<Order[]> {
   return answer.json<{ data: Order[] }>().data;
 }
 
-async function cartOf(buyer: SignedIn): Promise<unknown[]> {
+async function cartOf(buyer: SignedIn): Promise<CartItem[]> {
   const answer = await shop.app.inject({ method: "GET", url: "/api/cart", headers: buyer.headers });
-  return answer.json<{ items: unknown[] }>().items;
+  return answer.json<{ items: CartItem[] }>().items;
 }
 
 describe("POST /api/orders", () => {
@@ -82,6 +83,21 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "TAPBRN045")).toBe(stock - 2);
   });
 
+  test("the cart counts what the buyer's own waiting order holds as there, and nobody else's cart does", async () => {
+    const buyer = await signInBuyer(shop);
+    const other = await signInBuyer(shop);
+    await fillCart(shop, other, { PAPLIP140180: 3000 });
+    await placeOrder(shop, buyer, { PAPLIP140180: 2000 });
+    const problemsOf = async (who: SignedIn) => (await cartOf(who)).map(({ problem }) => problem);
+
+    expect(await problemsOf(buyer)).toEqual([null]);
+    expect(await problemsOf(other)).toEqual([expect.stringContaining("1,000 pieces left")]);
+    await fillCart(shop, buyer, { PAPLIP140180: 1000 });
+    const answer = await requestOrder(shop, buyer);
+    expect(answer.json<PayableOrder>().order.items).toMatchObject([{ quantity: 3000 }]);
+    expect(await stockOf(shop, "PAPLIP140180")).toBe(0);
+  });
+
   test("a corrected address goes into the order that waits", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { TAPBRN048: 1 });
@@ -92,6 +108,13 @@ describe("POST /api/orders", () => {
     const { order } = answer.json<PayableOrder>();
     expect(order._id).toBe(first.order._id);
     expect(order.shippingAddress).toMatchObject({ addressLine: "7 New Lane", zipCode: "411002" });
+  });
+
+  test("a GSTIN with a wrong check digit is sold to, and marked unverified for staff (rulings: accounts)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z1" });
+    const { order } = await placeOrder(shop, buyer, { TAPTRN050: 1 });
+    expect(order.GST).toEqual({ GSTIN: "27ABCDE1234F1Z1", isCheckDigitRight: false });
   });
 
   test("without saved details the GST number reads Not Found (buyer §3)", async () => {

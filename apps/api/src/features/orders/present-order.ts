@@ -1,4 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { hasGstinPattern, hasRightCheckDigit } from "@dakbag/domain/gstin";
 import { gstRateLabel } from "@dakbag/domain/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { joinAddress } from "@dakbag/domain/shipping-address";
@@ -26,7 +27,10 @@ export function presentOrder(row: OrderRow): Order {
     razorpaySignature: row.razorpaySignature,
     shippingAddress: presentAddress(row.shippingAddress),
     userDetails: { phoneNumber: row.buyerPhoneNumber, email: row.buyerEmail },
-    GST: { GSTIN: row.gstin },
+    GST: {
+      GSTIN: row.gstin,
+      isCheckDigitRight: !hasGstinPattern(row.gstin) || hasRightCheckDigit(row.gstin),
+    },
   };
 }
 

@@ -1,10 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import { ApiError } from "#app/api-client/api-error.ts";
-import { call } from "#app/api-client/call.ts";
-import { getSession } from "#app/api-client/session.ts";
+import { forgetRole, readRole } from "#app/api-client/role.ts";
 import { type SignedInData, readSignedIn } from "./signed-in-page-data.ts";
-
-let known: { token: string; role: Role } | null = null;
 
 /**
  * Reads a staff page's data, for those whose profile has one of the roles (staff §6). The server judges every call
@@ -24,24 +21,10 @@ export async function readForStaff<Data extends object>(
     } catch (error) {
       // A role that was taken away since.
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
-      known = null;
+      forgetRole();
     }
     isForbidden = true;
     throw new Error("forbidden");
   }, messageFor);
   return isForbidden ? { state: "forbidden" } : data;
-}
-
-/** A staff role is asked for once in a session: moving between pages needs no second call. */
-async function readRole(): Promise<Role> {
-  const token = getSession()?.token;
-  if (known && known.token === token) return known.role;
-  const { role } = await call("GET /api/users/profile");
-  known = token !== undefined && role !== "buyer" ? { token, role } : null;
-  return role;
-}
-
-/** For tests: as if nobody had asked yet. */
-export function forgetRole(): void {
-  known = null;
 }

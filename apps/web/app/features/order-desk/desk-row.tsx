@@ -4,6 +4,7 @@ import { useId } from "react";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import { RecheckPayment } from "./recheck-payment.tsx";
 import styles from "./order-desk.module.css";
@@ -72,6 +73,7 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
         {to.phoneNumber || userDetails.phoneNumber} · {userDetails.email}
       </span>
       <span className={styles.muted}>GST {GST.GSTIN}</span>
+      {!GST.isCheckDigitRight && <StateWord tone="warn">GST number unverified</StateWord>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   refusal,
 } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
-import { forgetRole } from "../account/staff-page-data.ts";
+import { forgetRole } from "#app/api-client/role.ts";
 import * as page from "./order-desk.tsx";
 
 const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
@@ -150,6 +150,12 @@ describe("order desk: the list", () => {
     const to = { ...pending.shippingAddress, address: "", companyName: "" };
     await open(desk([anOrder({ shippingAddress: to })]));
     expect(screen.getByText("No Shipping Info")).toBeTruthy();
+  });
+
+  it("marks a GST number whose check digit is wrong as unverified, and no other (rulings: accounts)", async () => {
+    const mistyped = { GSTIN: "27ABCDE1234F1Z1", isCheckDigitRight: false };
+    await open(desk([anOrder({ GST: mistyped }), shipped]));
+    expect(screen.getAllByText("GST number unverified")).toHaveLength(1);
   });
 
   it("says so when no order matches", async () => {
