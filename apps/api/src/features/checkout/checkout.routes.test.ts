@@ -83,6 +83,18 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "TAPBRN045")).toBe(stock - 2);
   });
 
+  test("a price changed between two presses is the price of a new order (rulings: cart, stock, checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    const stock = await stockOf(shop, "TAPTRN048");
+    const first = await placeOrder(shop, buyer, { TAPTRN048: 1 });
+    await shop.db.query("UPDATE products SET price = price + 100 WHERE sku = 'TAPTRN048'");
+    const second = (await requestOrder(shop, buyer)).json<PayableOrder>();
+
+    expect(second.order._id).not.toBe(first.order._id);
+    expect(second.amount).toBe(first.amount + 11_800);
+    expect(await stockOf(shop, "TAPTRN048")).toBe(stock - 1);
+  });
+
   test("the cart counts what the buyer's own waiting order holds as there, and nobody else's cart does", async () => {
     const buyer = await signInBuyer(shop);
     const other = await signInBuyer(shop);

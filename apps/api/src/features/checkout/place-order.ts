@@ -98,10 +98,13 @@ function assertQuantities(cart: readonly CartLineRow[], buyer: BuyerToOrder): vo
   }
 }
 
-/** The same goods in the same quantities give the same text. */
+/**
+ * The same goods in the same quantities at the same prices give the same text: an order is priced anew (rulings:
+ * cart, stock, checkout), so one that was placed at yesterday's prices is not the order of this cart.
+ */
 function fingerprintOf(cart: readonly CartLineRow[]): string {
   const text = cart
-    .map(({ sku, quantity }) => `${sku}:${quantity}`)
+    .map(({ sku, quantity, price, gstRatePercent }) => `${sku}:${quantity}:${price}:${gstRatePercent}`)
     .toSorted()
     .join(",");
   return createHash("sha256").update(text).digest("base64url");

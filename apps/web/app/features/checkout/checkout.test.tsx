@@ -116,6 +116,7 @@ describe("checkout: before payment", () => {
     await press("Pay Now");
     expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
     expect(calls).toEqual(["GET /api/users/shippingDetails"]);
+    expect(document.activeElement).toBe(field("zipCode"));
   });
 
   it("keeps the popup open with the server's words when it refuses the address", async () => {
@@ -214,6 +215,14 @@ describe("checkout: payment", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("opens no dialog for another total than the one on the screen, and says it (rulings: cart, stock, checkout)", async () => {
+    const calls = await pay({ ...server, "POST /api/orders": () => aPayableOrder({ amount: 199_900 }) });
+    expect(timesOpened).toBe(0);
+    expect(screen.getByText(/^The total is now ₹1,999.00/)).toBeTruthy();
+    expect(payNow().disabled).toBe(false);
+    expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
+  });
+
   it("takes a second press for none", async () => {
     const calls = open({ ...server, "POST /api/orders": () => new Promise(() => {}) });
     await press("Proceed to Pay");
@@ -264,6 +273,12 @@ describe("checkout: payment", () => {
       },
     ],
     ["Something went wrong during verification. Please check your orders page and retry.", noAnswer],
+    [
+      "Something went wrong during verification. Please check your orders page and retry.",
+      () => {
+        throw refusal(503, "The payment provider does not answer.");
+      },
+    ],
     [
       "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
       () => {

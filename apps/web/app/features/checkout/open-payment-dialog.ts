@@ -100,8 +100,7 @@ async function verify(payment: RazorpayPayment, words: PaymentWords): Promise<Pa
 /** A refusal is a failed verification, and the server may know more than that: money on its way, or going back. */
 function verificationMessage(error: unknown, words: PaymentWords): string {
   const wasRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return messageOf(
-    error,
-    wasRefused ? "Payment Verification Failed. Please try again." : words.verificationBroke,
-  );
+  return wasRefused
+    ? messageOf(error, "Payment Verification Failed. Please try again.")
+    : words.verificationBroke;
 }

@@ -27,6 +27,14 @@ describe("payment notes", () => {
     for (const text of Object.values(notes)) expect(text.length).toBeLessThanOrEqual(256);
   });
 
+  it("are never cut through the middle of a character: the provider takes no halves", () => {
+    const { shippingAddress } = anOrder();
+    const notes = paymentNotes(
+      anOrder({ shippingAddress: { ...shippingAddress, address: `${"x".repeat(255)}🙂` } }),
+    );
+    expect(notes["address"]).toBe("x".repeat(255));
+  });
+
   it("cut a list between its members and count the rest", () => {
     const packed = packList(
       "SKUs",

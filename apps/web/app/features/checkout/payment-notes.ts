@@ -17,7 +17,7 @@ export function paymentNotes(order: Order): Record<string, string> {
     GST: order.GST.GSTIN,
   };
   return {
-    ...Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, text.slice(0, longestNote)])),
+    ...Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, cut(text)])),
     ...packList(
       "SKUs",
       items.map((item) => item.SKU),
@@ -35,6 +35,12 @@ export function paymentNotes(order: Order): Record<string, string> {
       items.map((item) => String(item.quantity)),
     ),
   };
+}
+
+/** Cut to a note's length, never through the middle of a character. */
+function cut(text: string): string {
+  const start = text.slice(0, longestNote);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 /** A list in as few notes as it needs, cut between its members; what finds no room is counted. */

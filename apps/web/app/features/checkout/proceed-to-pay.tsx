@@ -17,8 +17,8 @@ const words: Partial<Record<CheckoutStage, string>> = {
 };
 
 /** Proceed to Pay, with the popup it opens and what is going on meanwhile (buyer §2, §4). */
-export function ProceedToPay({ categories, total }: ProceedToPayProps) {
-  const { stage, address, addressRefusal, proceed, pay, closeAddress } = useCheckout(categories);
+export function ProceedToPay(props: ProceedToPayProps) {
+  const { stage, address, addressRefusal, proceed, pay, closeAddress } = useCheckout(props);
   return (
     <>
       <Button
@@ -38,7 +38,7 @@ export function ProceedToPay({ categories, total }: ProceedToPayProps) {
           address={address}
           isBusy={stage === "placing-order"}
           refusal={addressRefusal}
-          total={total}
+          total={props.total}
           onPay={pay}
           onClose={closeAddress}
         />

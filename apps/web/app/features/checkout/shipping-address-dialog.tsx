@@ -1,6 +1,7 @@
 import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
 import { isReadyToPay, shippingDetailsAlerts } from "@dakbag/domain/shipping-details-problem";
 import { type SubmitEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { type AddressDraft, type AddressField, editAddress } from "#app/features/address/address-draft.ts";
 import { AddressFields } from "#app/features/address/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -29,11 +30,13 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   const [errors, setErrors] = useState<AddressErrors>({});
   const formId = useId();
 
-  function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || !isReadyToPay(draft)) return;
     const found = addressErrors(draft);
-    setErrors(found);
+    // At once, so that the field at fault can be shown: on a phone it may be out of sight.
+    flushSync(() => setErrors(found));
+    event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (Object.keys(found).length === 0) onPay(draft);
   }
   function onEdit(field: AddressField, value: string) {
@@ -71,13 +74,20 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
           onEdit={onEdit}
         />
         {refusal !== null && !isBusy && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
+          <div ref={scrollIntoSight}>
+            <Notice tone="bad" live>
+              {refusal}
+            </Notice>
+          </div>
         )}
       </form>
     </Dialog>
   );
+}
+
+/** The refusal stands at the form's end, which may be below the edge. */
+function scrollIntoSight(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 function addressErrors({ country, zipCode, phoneNumber }: AddressDraft) {

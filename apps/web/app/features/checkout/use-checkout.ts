@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { formatRupees } from "@dakbag/domain/money";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
@@ -21,8 +22,12 @@ export type CheckoutStage =
 
 const ordersAfterMs = 2000; // buyer §9
 
+/** Nobody pays another sum than the one they saw: prices, or the cart in another tab, may have changed. */
+const totalChanged = (total: string) =>
+  `The total is now ${total}: prices or your cart have changed. Please press Pay Now again if that is right.`;
+
 /** From Proceed to Pay to the orders page (buyer §4). One press is one payment: what runs takes no second one. */
-export function useCheckout(categories: readonly string[]) {
+export function useCheckout({ categories, total }: { categories: readonly string[]; total: string }) {
   const [stage, setStage] = useState<CheckoutStage>("idle");
   const [address, setAddress] = useState<AddressDraft | null>(null);
   const [addressRefusal, setAddressRefusal] = useState<string | null>(null);
@@ -82,6 +87,11 @@ export function useCheckout(categories: readonly string[]) {
         const payable = await call("POST /api/orders", {
           body: { shippingAddress, paymentMethod: "razorpay" },
         });
+        if (Number.isSafeInteger(payable.amount) && formatRupees(payable.amount) !== total) {
+          setAddressRefusal(totalChanged(formatRupees(payable.amount)));
+          await revalidate();
+          return "address";
+        }
         // The popup has to be gone before the provider's dialog opens: it would lie above it.
         flushSync(() => setStage("paying"));
         const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
