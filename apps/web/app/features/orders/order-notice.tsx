@@ -24,7 +24,8 @@ export function OrderNotices({ order, retry }: OrderNoticeProps) {
 function StatusNotice({ order, retry }: OrderNoticeProps) {
   switch (orderNotice(order.status)) {
     case "refund-initiated":
-      return order.isPaid ? (
+      // A payment that could not be honoured leaves the order unpaid, yet money is on its way back.
+      return order.isPaid || order.paymentNote !== null ? (
         <Notice tone="warn">
           <strong>This order was cancelled.</strong> Your refund has been initiated; it takes 5 to 7 working
           days.

@@ -109,6 +109,14 @@ describe("orders page", () => {
     expect((await card()).textContent).not.toMatch(/refund/i);
   });
 
+  it("never says that no money was taken of an order whose payment is on its way back (rulings: checkout)", async () => {
+    const paymentNote = "The goods were sold out when the payment arrived: your payment is refunded.";
+    await open(withOrders(anOrder({ status: "Cancelled", isPaid: false, paymentNote })));
+    const words = (await card()).textContent;
+    expect(words).toContain("refund has been initiated");
+    expect(words).not.toContain("No money was taken");
+  });
+
   it("links to WhatsApp, invoice and tracking where there are any (buyer §2, §4)", async () => {
     await open(
       withOrders(
