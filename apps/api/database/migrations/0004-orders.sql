@@ -39,7 +39,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_of_buyer ON orders (buyer_id, id DESC);
 CREATE INDEX orders_by_status ON orders (status, id DESC);
 CREATE INDEX orders_by_reservation_end ON orders (reserved_until) WHERE stock_state = 'reserved';
-CREATE INDEX orders_holding_goods_of_buyer ON orders (buyer_id) WHERE stock_state = 'reserved';
+CREATE INDEX orders_holding_goods_of_buyer ON orders (buyer_id) WHERE reserved_until IS NOT NULL;
 CREATE INDEX orders_waiting_for_money ON orders (placed_at) WHERE status = 'Payment Pending';
 COMMENT ON COLUMN orders.id IS 'UUIDv7: sorts by time of placing';
 COMMENT ON COLUMN orders.provider_asked_at IS 'when the payment provider was last asked whether the money came';

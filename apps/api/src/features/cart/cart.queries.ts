@@ -1,5 +1,6 @@
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
+import { waitingOrdersOf } from "../orders/orders.queries.ts";
 
 /** A line of a cart with its product as it is sold now, and the PIN that decides on 500 pieces. */
 export interface CartLineRow extends ProductRow {
@@ -12,9 +13,9 @@ export interface CartLineRow extends ProductRow {
 const lineWithProduct = `
   SELECT ${productColumns}, line.id AS "lineId", line.quantity, details.shipping_zip_code AS "shippingZipCode",
     p.count_in_stock + coalesce((
-      SELECT sum(held.quantity) FROM orders JOIN order_lines held ON held.order_id = orders.id
-      WHERE orders.buyer_id = line.user_id AND orders.stock_state = 'reserved'
-        AND orders.status = 'Payment Pending' AND held.sku = line.sku), 0)::int AS "countInStock"
+      SELECT sum(held.quantity) FROM ${waitingOrdersOf("line.user_id")} AS waiting
+      JOIN order_lines held ON held.order_id = waiting.id
+      WHERE held.sku = line.sku), 0)::int AS "countInStock"
   FROM cart_lines line
   JOIN products p ON p.sku = line.sku
   LEFT JOIN shipping_details details ON details.user_id = line.user_id`;

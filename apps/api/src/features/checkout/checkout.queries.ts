@@ -1,6 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import { type AddressSnapshot, waitingOrdersOf } from "../orders/orders.queries.ts";
 
 export interface BuyerToOrder {
   name: string;
@@ -34,16 +34,14 @@ export const lockBuyer = statement<[userId: string], BuyerToOrder>(
    FOR NO KEY UPDATE OF u`,
 );
 
-/** The buyer's order from this very cart that can still be paid, if there is one. */
-export const findLivePendingOrder = statement<
-  [buyerId: string, cartFingerprint: string, now: Date],
-  { id: string }
+/** The buyer's unpaid orders that hold goods, the newest first: one, unless an earlier one was retried. */
+export const findWaitingOrders = statement<
+  [buyerId: string],
+  { id: string; cartFingerprint: string; reservedUntil: Date }
 >(
-  "checkout.find_live_pending_order",
-  `SELECT id FROM orders
-   WHERE buyer_id = $1 AND cart_fingerprint = $2 AND status = 'Payment Pending'
-     AND stock_state = 'reserved' AND reserved_until > $3
-   ORDER BY id DESC LIMIT 1`,
+  "checkout.find_waiting_orders",
+  `SELECT id, cart_fingerprint AS "cartFingerprint", reserved_until AS "reservedUntil"
+   FROM ${waitingOrdersOf("$1")} AS waiting ORDER BY id DESC`,
 );
 
 /** A pending order goes where the buyer says now. */
@@ -55,12 +53,12 @@ export const readdressOrder = statement<
   `UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1`,
 );
 
-/** Ends the reservations of a buyer's earlier unpaid orders; answers what they held. */
-export const releaseReservationsOfBuyer = statement<[buyerId: string], { sku: string; quantity: number }>(
-  "checkout.release_reservations_of_buyer",
+/** Ends the reservations of those of the orders that still wait for payment; answers what they held. */
+export const releaseReservations = statement<[orderIds: string[]], { sku: string; quantity: number }>(
+  "checkout.release_reservations",
   `WITH released AS (
      UPDATE orders SET stock_state = 'released', reserved_until = NULL
-     WHERE buyer_id = $1 AND status = 'Payment Pending' AND stock_state = 'reserved'
+     WHERE id = ANY ($1) AND status = 'Payment Pending' AND stock_state = 'reserved'
      RETURNING id)
    SELECT l.sku, l.quantity FROM order_lines l JOIN released ON released.id = l.order_id`,
 );

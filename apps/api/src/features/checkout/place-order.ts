@@ -16,11 +16,11 @@ import { assertAuthorised } from "./assert-authorised.ts";
 import { cartHoldsUnsoldGoods, cartIsEmpty, quantityNotAllowed } from "./checkout.errors.ts";
 import {
   type BuyerToOrder,
-  findLivePendingOrder,
+  findWaitingOrders,
   insertOrder,
   lockBuyer,
   readdressOrder,
-  releaseReservationsOfBuyer,
+  releaseReservations,
 } from "./checkout.queries.ts";
 import { addressesOfOrder } from "./order-addresses.ts";
 
@@ -48,14 +48,18 @@ export function placeOrder(
 
     const fingerprint = fingerprintOf(cart);
     const to = addressesOfOrder(buyer, address);
-    const [pending] = await findLivePendingOrder(tx, userId, fingerprint, now);
+    const waiting = await findWaitingOrders(tx, userId);
+    const pending = waiting.find(
+      ({ cartFingerprint, reservedUntil }) => cartFingerprint === fingerprint && reservedUntil > now,
+    );
     if (pending) {
       await readdressOrder(tx, pending.id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
       return pending.id;
     }
 
     // A changed cart takes the place of the one ordered before: its goods are free for this order.
-    const given = await releaseReservationsOfBuyer(tx, userId);
+    const outdated = waiting.map((order) => order.id);
+    const given = outdated.length > 0 ? await releaseReservations(tx, outdated) : [];
     await moveStock(tx, { taken: cart, given });
 
     const id = uuidV7(now);
