@@ -1,11 +1,13 @@
-import pg from "pg";
+import type pg from "pg";
+import { openDatabase } from "../src/platform/database.ts";
 
 /**
  * The database's tables as a Markdown page: columns, constraints, indexes and triggers with the comments that stand
  * on them. The text depends on the tables alone, not on the server's version (14 to 18) or on what is stored.
  */
 export async function describeSchema(url: string): Promise<string> {
-  const db = new pg.Pool({ connectionString: url, max: 1 });
+  // Its connections may outlive it by a moment, and the server be stopped meanwhile.
+  const db = openDatabase(url, { onConnectionError: () => undefined });
   try {
     return await describe(db);
   } finally {

@@ -1,5 +1,5 @@
 import { runMigrations } from "graphile-worker";
-import pg from "pg";
+import { openDatabase } from "../src/platform/database.ts";
 import { migrate } from "./migrate.ts";
 import { seedCatalogue } from "./seed/seed-catalogue.ts";
 
@@ -9,9 +9,10 @@ import { seedCatalogue } from "./seed/seed-catalogue.ts";
  */
 export async function prepareDatabase(url: string, now: Date): Promise<void> {
   await migrate(url);
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // A connection that breaks rejects what ran on it; there is nothing else to tell.
+  const pool = openDatabase(url, { poolSize: 2, onConnectionError: () => undefined });
   try {
-    await runMigrations({ connectionString: url });
+    await runMigrations({ pgPool: pool });
     await seedCatalogue(pool, now);
   } finally {
     await pool.end();
