@@ -280,6 +280,12 @@ describe("checkout: payment", () => {
       },
     ],
     [
+      "Something went wrong during verification. Please check your orders page and retry.",
+      () => {
+        throw refusal(401, "Please sign in first.");
+      },
+    ],
+    [
       "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
       () => {
         throw refusal(

@@ -97,9 +97,13 @@ async function verify(payment: RazorpayPayment, words: PaymentWords): Promise<Pa
   }
 }
 
-/** A refusal is a failed verification, and the server may know more than that: money on its way, or going back. */
+/**
+ * A refusal is a failed verification, and the server may know more than that: money on its way, or going back.
+ * A session that ended meanwhile says nothing about the payment.
+ */
 function verificationMessage(error: unknown, words: PaymentWords): string {
-  const wasRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const wasRefused =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return wasRefused
     ? messageOf(error, "Payment Verification Failed. Please try again.")
     : words.verificationBroke;
