@@ -18,10 +18,17 @@ if (command === "grant" && phone !== undefined && role.success && tooMuch.length
 }
 
 if (work === undefined) {
+  if (roleName !== undefined && !role.success) console.error(`There is no role ${roleName}.`);
   console.error(`Usage:\n${usage}`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await withDatabase(work);
+  process.exitCode = await withDatabase(work).catch(sayWhy);
+}
+
+function sayWhy(error: unknown): number {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`The shop's database could not be asked: ${reason}`);
+  return 1;
 }
 
 async function grant(db: Queryable, phoneNumber: string, granted: Role): Promise<number> {
@@ -52,9 +59,11 @@ async function withDatabase(task: (db: Queryable) => Promise<number>): Promise<n
   try {
     if (ours !== undefined) await prepareDatabase(url, new Date());
     const db = openDatabase(url, { onConnectionError: () => undefined });
-    const exitCode = await task(db);
-    await db.end();
-    return exitCode;
+    try {
+      return await task(db);
+    } finally {
+      await db.end();
+    }
   } finally {
     await ours?.stop();
   }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildWeb } from "./build-web.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -38,6 +38,8 @@ it("serves the shop and the sandbox, lets staff be named beside it, and stops ev
   });
   expect(await staff("grant", "9876543210", "king")).toMatchObject({ code: 2 });
   expect(await findEmbeddedPostgres(dataDir), "the database outlives the staff command").toBeDefined();
+  const elsewhere = await staffOn({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }, "list");
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining("could not be asked") });
 
   start.kill("SIGTERM");
   expect(await once(start, "exit")).toEqual([0, null]);
@@ -63,6 +65,33 @@ it("goes on from what a kill -9 left behind", async () => {
   await expectNothingLeft();
 });
 
+it("starts PostgreSQL again when it was killed, and the shop goes on", async () => {
+  const start = await startedShop();
+  const killed = postmasterPid();
+  process.kill(killed, "SIGKILL");
+  await vi.waitFor(() => expect(postmasterPid()).not.toBe(killed), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await answers(`${shop}/readyz`)).toBe(true), { timeout: 15_000 });
+  start.kill("SIGTERM");
+  expect(await once(start, "exit")).toEqual([0, null]);
+  await expectNothingLeft();
+});
+
+it("lets two shops that start at the same moment share a new DATA_DIR; each ends alone", async () => {
+  const newDataDir = makeTemporaryDataDir("start-twice");
+  const other = { PORT: String(port + 6_000), SANDBOX_PORT: String(port + 6_001) };
+  const [one, two] = await Promise.all([
+    startedShop({ DATA_DIR: newDataDir }),
+    startedShop({ DATA_DIR: newDataDir, ...other }),
+  ]);
+  one.kill("SIGTERM");
+  expect(await once(one, "exit")).toEqual([0, null]);
+  expect(await answers(`http://localhost:${other.PORT}/readyz`)).toBe(true);
+  two.kill("SIGTERM");
+  expect(await once(two, "exit")).toEqual([0, null]);
+  expect(await findEmbeddedPostgres(newDataDir)).toBeUndefined();
+  rmSync(newDataDir, { recursive: true });
+});
+
 it("names the variable when a port is taken", async () => {
   const squatter = createServer().listen(port);
   const start = spawnScript("start.ts");
@@ -83,16 +112,16 @@ it("does not serve in production without configuration, and names what is missin
 });
 
 /** Without the script around it (with-runtime.mjs), so that a signal reaches it directly. */
-function spawnScript(name: string) {
+function spawnScript(name: string, changes: Record<string, string> = {}) {
   return spawn(process.execPath, [join(root, "scripts", name)], {
-    env: environment,
+    env: { ...environment, ...changes },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
 /** Settles when it has said where to look. */
-async function startedShop(): Promise<ChildProcess> {
-  const start = spawnScript("start.ts");
+async function startedShop(changes: Record<string, string> = {}): Promise<ChildProcess> {
+  const start = spawnScript("start.ts", changes);
   const complaint = text(start.stderr);
   const said = await new Promise<string>((resolve) => {
     let words = "";
@@ -104,6 +133,13 @@ async function startedShop(): Promise<ChildProcess> {
   });
   if (start.exitCode !== null) throw new Error(`${said}${await complaint}`);
   return start;
+}
+
+function postmasterPid(): number {
+  const folder = existsSync(join(dataDir, "postgres-place"))
+    ? readFileSync(join(dataDir, "postgres-place"), "utf8").trim()
+    : dataDir;
+  return Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
 function shopBelow(start: ChildProcess): number {
@@ -126,12 +162,19 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 function staff(...parameters: string[]): Promise<{ code: number; stderr: string }> {
+  return staffOn({}, ...parameters);
+}
+
+function staffOn(
+  changes: Record<string, string>,
+  ...parameters: string[]
+): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     const script = join(root, "scripts/staff.ts");
     const child = execFile(
       process.execPath,
       [script, ...parameters],
-      { env: environment },
+      { env: { ...environment, ...changes } },
       (_error, _out, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
     );
   });

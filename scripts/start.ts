@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { launchEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { launchEmbeddedPostgres, StartedElsewhere } from "@dakbag/api/database/embedded-postgres";
 import { canListen } from "@dakbag/api/database/free-port";
 import { buildWeb } from "./build-web.ts";
 import { type ChildProgram, startProgram, untilAnswering } from "./child-program.ts";
@@ -10,6 +10,7 @@ import {
   sandboxEnvironment,
   serverSecretOf,
 } from "./development-environment.ts";
+import { keepPostgresRunning } from "./keep-postgres-running.ts";
 
 /** `npm start`: the shop with everything it needs on one machine. */
 const facts = {
@@ -18,6 +19,7 @@ const facts = {
   dataDir: dataDirOf(),
 };
 const stops: (() => Promise<void>)[] = [];
+const dismissed = new Set<ChildProgram>();
 let stopping: Promise<void> | undefined;
 // More than one arrives when the terminal and the script that runs us both pass a Ctrl-C on.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
@@ -25,43 +27,68 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 try {
   await start();
 } catch (error) {
-  if (stopping === undefined) console.error(error instanceof Error ? error.message : error);
-  await end(1);
+  await endBecauseOf(error);
 }
 
 async function start(): Promise<void> {
   mkdirSync(facts.dataDir, { recursive: true });
   facts.dataDir = realpathSync(facts.dataDir);
   await Promise.all([untilFree(facts.port, "PORT"), untilFree(facts.sandboxPort, "SANDBOX_PORT")]);
-  const database = await launchDatabase();
+  let database = await launchDatabase();
   const sandbox = launch("apps/sandbox/src/main.ts", sandboxEnvironment(facts));
   await buildWeb(console.log);
+  while (stopping === undefined && !(await openShop(database))) database = await launchDatabase();
   if (stopping !== undefined) return;
-  // The address of the database is known before it answers: the shop loads its modules meanwhile and waits for it.
-  const shop = launch("apps/server/src/main.ts", {
-    ...developmentEnvironment({
-      ...facts,
-      databaseUrl: database.url,
-      serverSecret: serverSecretOf(facts.dataDir),
-    }),
-  });
-  await Promise.all([
-    database.ready,
-    untilAnswering(`http://127.0.0.1:${facts.sandboxPort}/healthz`, sandbox),
-    untilAnswering(`http://127.0.0.1:${facts.port}/readyz`, shop),
-  ]);
+  await untilAnswering(`http://127.0.0.1:${facts.sandboxPort}/healthz`, sandbox);
   sayWhereToLook();
 }
 
-async function launchDatabase(): Promise<{ url: string; ready: Promise<void> }> {
+interface Database {
+  url: string;
+  ready: Promise<void>;
+}
+
+async function launchDatabase(): Promise<Database> {
   const given = process.env["DATABASE_URL"];
   if (given) return { url: given, ready: Promise.resolve() };
-  const server = await launchEmbeddedPostgres({ dataDir: facts.dataDir });
-  stops.push(() => server.stop());
+  const { dataDir } = facts;
+  const server = await launchEmbeddedPostgres({ dataDir });
   console.log(
-    `PostgreSQL keeps its data in ${facts.dataDir}${server.attached ? " (it was running already)" : ""}.`,
+    `PostgreSQL keeps its data in ${dataDir}${server.attached ? " (it was running already)" : ""}.`,
   );
-  return server;
+  let endWatch: (() => Promise<void>) | undefined;
+  const ready = server.ready.then(() => {
+    endWatch = keepPostgresRunning({ dataDir, url: server.url }, endBecauseOf);
+  });
+  ready.catch(() => undefined); // told to whoever awaits it, never as an unhandled rejection before that
+  stops.push(async () => {
+    await ready.catch(() => undefined);
+    await endWatch?.();
+    await server.stop();
+  });
+  return { url: server.url, ready };
+}
+
+/**
+ * The address of the database is known before it answers: the shop loads its modules meanwhile and waits for it.
+ *
+ * @returns false when another start at the same moment has the database on an address of its own
+ */
+async function openShop({ url, ready }: Database): Promise<boolean> {
+  const serverSecret = serverSecretOf(facts.dataDir);
+  const shop = launch(
+    "apps/server/src/main.ts",
+    developmentEnvironment({ ...facts, databaseUrl: url, serverSecret }),
+  );
+  try {
+    await Promise.all([ready, untilAnswering(`http://127.0.0.1:${facts.port}/readyz`, shop)]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StartedElsewhere)) throw error;
+    dismissed.add(shop);
+    await shop.stop();
+    return false;
+  }
 }
 
 /** From now on the end of this program is the end of everything. */
@@ -69,11 +96,16 @@ function launch(file: string, environment: Record<string, string | undefined>): 
   const program = startProgram(file, { environment });
   stops.push(() => program.stop());
   void program.ended.then((code) => {
-    if (stopping !== undefined) return;
+    if (stopping !== undefined || dismissed.has(program)) return;
     console.error(`${file} ended with code ${code}; stopping everything.`);
     void end(code === 0 ? 1 : code);
   });
   return program;
+}
+
+async function endBecauseOf(error: unknown): Promise<void> {
+  if (stopping === undefined) console.error(error instanceof Error ? error.message : error);
+  await end(1);
 }
 
 /** Stops what was started, the last first: the shop finishes its requests while its database still runs. */

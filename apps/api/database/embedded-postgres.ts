@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Another process started the server of this folder at the same moment, on its own port. */
-class StartedElsewhere extends Error {
+/** Another process started the server of this folder at the same moment, on its own port: ask anew, and attach to it. */
+export class StartedElsewhere extends Error {
   constructor(dataDir: string) {
     super(`Another process has just started PostgreSQL of ${dataDir}. Start again.`);
   }
