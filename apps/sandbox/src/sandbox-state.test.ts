@@ -31,6 +31,17 @@ test("orders, messages and faults are there again after a restart", async () => 
   expect((await call("GET", "/sms?to=9876543210")).body).toHaveLength(1);
 });
 
+test("two sandboxes on one file lose nothing of each other's", async () => {
+  const stateFile = newStateFile();
+  const first = await startSandbox({ stateFile });
+  const second = await startSandbox({ stateFile });
+  await createOrder(first.url);
+  await createOrder(second.url);
+  await Promise.all([first.close(), second.close()]);
+  const { razorpay } = await openSandbox({ stateFile });
+  expect((await razorpay("GET", "/orders")).body).toMatchObject({ count: 2 });
+});
+
 test("what was answered is in the file already, so a kill loses nothing", async () => {
   const stateFile = newStateFile();
   const { createOrder: create } = await openSandbox({ stateFile });

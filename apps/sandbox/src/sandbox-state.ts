@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -51,7 +52,6 @@ export type SandboxState = {
   faults: SandboxTable<records.FaultsRecord>;
   /** All rows or none: one call is one line of the journal, written before anyone is answered. */
   commit(changes: SandboxChanges): void;
-  close(): void;
 };
 
 /** Opens the memory of the sandbox; without a file it forgets when it stops. */
@@ -78,20 +78,19 @@ export function openSandboxState(stateFile?: string): SandboxState {
     tables.packetSeries.put(changes.packetSeries);
     tables.faults.put(changes.faults);
   }
-  if (stateFile === undefined) return { ...tables, commit: apply, close: () => undefined };
+  if (stateFile === undefined) return { ...tables, commit: apply };
 
   mkdirSync(dirname(stateFile), { recursive: true });
   for (const changes of readJournal(stateFile)) apply(changes);
   const everything = Object.entries(tables).map(([name, table]) => [name, table.all()] as const);
   writeCompacted(stateFile, Object.fromEntries(everything));
-  const journal = openSync(stateFile, "a");
   return {
     ...tables,
     commit(changes) {
-      writeWhole(journal, `${JSON.stringify(changes)}\n`);
+      // By its name each time: another sandbox that starts on this file puts a compacted one in its place.
+      appendFileSync(stateFile, `${JSON.stringify(changes)}\n`);
       apply(changes);
     },
-    close: () => closeSync(journal),
   };
 }
 
@@ -104,7 +103,7 @@ function* readJournal(stateFile: string): Generator<SandboxChanges> {
 
 /** One line with everything takes the place of the long journal, by rename, so a kill here loses nothing. */
 function writeCompacted(stateFile: string, everything: SandboxChanges): void {
-  const draft = `${stateFile}.next`;
+  const draft = `${stateFile}.${process.pid}.next`;
   const file = openSync(draft, "w");
   writeWhole(file, `${JSON.stringify(everything)}\n`);
   fsyncSync(file);

@@ -58,7 +58,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await webhooks.close();
       await app.close();
       alarms.silence();
-      state.close();
     },
   };
 }
