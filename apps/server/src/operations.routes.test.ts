@@ -117,6 +117,8 @@ describe("/metrics", () => {
     ["the internet", { remoteAddress: "203.0.113.7" }],
     ["the internet by IPv6", { remoteAddress: "2001:db8::7" }],
     ["the world through a proxy", { headers: { "x-forwarded-for": "10.0.0.7" } }],
+    ["the world through a proxy that names itself alone", { headers: { via: "1.1 edge" } }],
+    ["the world through a proxy of another custom", { headers: { "x-real-ip": "203.0.113.7" } }],
   ])("are not for %s (reliability: no metrics in public)", async (_who, request) => {
     const { app } = await operationsOn(nowhere);
     expect((await app.inject({ url: "/metrics", ...request })).statusCode).toBe(404);

@@ -52,12 +52,14 @@ inside.addAddress("::1", "ipv6");
 inside.addSubnet("fc00::", 7, "ipv6");
 inside.addSubnet("fe80::", 10, "ipv6");
 
+const marksOfProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+
 /**
  * The figures of a shop are nobody else's business: only a neighbour in the private network who asks directly may
  * have them, not the world through a proxy.
  */
 function isFromInside(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? "";
-  const cameThroughProxy = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
+  const cameThroughProxy = marksOfProxies.some((name) => name in request.headers);
   return !cameThroughProxy && inside.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

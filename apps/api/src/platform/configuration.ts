@@ -46,13 +46,13 @@ export function readConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
   { production }: { production: boolean },
 ): Configuration {
-  const result = environment.safeParse(withoutEmpty(variables));
-  const problems = result.success
-    ? production
-      ? unsafeInProduction(result.data)
-      : []
-    : result.error.issues.map((issue) => sentence(issue));
-  if (problems.length > 0) throw new Error(`The configuration is not usable:\n- ${problems.join("\n- ")}`);
+  const given = withoutEmpty(variables);
+  const result = environment.safeParse(given);
+  const problems = result.success ? [] : result.error.issues.map((issue) => sentence(issue));
+  if (production) problems.push(...unsafeInProduction(given));
+  if (problems.length > 0) {
+    throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);
+  }
   if (!result.success) throw result.error;
   return result.data;
 }
@@ -68,15 +68,15 @@ function sentence(issue: z.core.$ZodIssue): string {
   return issue.message.startsWith(variable) ? issue.message : `${variable} is not valid`;
 }
 
-function unsafeInProduction(configuration: Configuration): string[] {
-  const problems: string[] = [];
-  if (!configuration.PUBLIC_URL) problems.push("PUBLIC_URL is missing");
-  for (const [variable, value] of Object.entries(configuration)) {
-    if (typeof value !== "string") continue;
+function unsafeInProduction(given: Record<string, string>): string[] {
+  const problems = given["PUBLIC_URL"] ? [] : ["PUBLIC_URL is missing"];
+  for (const variable of Object.keys(environment.shape)) {
+    const value = given[variable];
+    if (value === undefined) continue;
     if (/sandbox/i.test(value)) problems.push(`${variable} is a sandbox value`);
     else if (variable.endsWith("_URL") && variable !== "DATABASE_URL" && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
   }
-  if (configuration.RAZORPAY_KEY_ID.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");
-  return [...new Set(problems)];
+  if (given["RAZORPAY_KEY_ID"]?.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");
+  return problems;
 }

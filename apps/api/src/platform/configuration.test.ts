@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { readConfiguration } from "./configuration.ts";
+
+const complete = {
+  DATABASE_URL: "postgres://shop@database.example/shop",
+  PUBLIC_URL: "https://shop.example/",
+  SERVER_SECRET: "0123456789012345678901234567890123456789",
+  RAZORPAY_KEY_ID: "rzp_live_4f5g6h",
+  RAZORPAY_KEY_SECRET: "key-secret",
+  RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
+  MSG91_AUTH_KEY: "auth-key",
+  MSG91_TEMPLATE_ID: "template",
+};
+
+function problemsOf(changes: Record<string, string>): string {
+  try {
+    readConfiguration({ ...complete, ...changes }, { production: true });
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+}
+
+test("takes a complete production environment, with the real addresses where none is given", () => {
+  expect(readConfiguration(complete, { production: true })).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: "https://shop.example",
+    RAZORPAY_BASE_URL: "https://api.razorpay.com/v1",
+    RATE_LIMIT_SCALE: 1,
+  });
+});
+
+test("names every wrong variable at once, and no value", () => {
+  const problems = problemsOf({
+    PUBLIC_URL: "",
+    MSG91_AUTH_KEY: "",
+    RATE_LIMIT_SCALE: "lots",
+    SERVER_SECRET: "too-short",
+    RAZORPAY_KEY_ID: "rzp_test_1a2b3c",
+    RAZORPAY_KEY_SECRET: "sandbox_key_secret",
+    RAZORPAY_BASE_URL: "http://payments.example/v1",
+  });
+  expect(problems.split("\n- ").slice(1).toSorted()).toEqual([
+    "MSG91_AUTH_KEY is missing",
+    "PUBLIC_URL is missing",
+    "RATE_LIMIT_SCALE is not valid",
+    "RAZORPAY_BASE_URL must begin with https://",
+    "RAZORPAY_KEY_ID is a test key",
+    "RAZORPAY_KEY_SECRET is a sandbox value",
+    "SERVER_SECRET must have at least 32 characters",
+  ]);
+});
+
+test.each(Object.keys(complete))("does not serve without %s", (variable) => {
+  expect(problemsOf({ [variable]: "" })).toContain(`${variable} is missing`);
+});
+
+test("a developer's machine may use the sandbox, plain http and a test key", () => {
+  const sandbox = {
+    RAZORPAY_KEY_ID: "rzp_test_sandbox",
+    RAZORPAY_BASE_URL: "http://localhost:3001/razorpay/v1",
+  };
+  expect(readConfiguration({ ...complete, ...sandbox }, { production: false })).toMatchObject(sandbox);
+});
