@@ -33,7 +33,7 @@ const quick: Step[] = [
   { name: "types of the web routes", run: () => tool("react-router", ["typegen"], { folder: "apps/web" }) },
   { name: "types of the web app", run: () => tool("tsc", ["--noEmit", "-p", "apps/web"]) },
   { name: "types of the stories", run: () => tool("tsc", ["--noEmit", "-p", "e2e"]) },
-  { name: "unused code", run: () => tool("knip", ["--include=files,exports,types"]) },
+  { name: "unused code", run: () => tool("knip", []) },
 ];
 const thorough: Step[] = [
   { name: "schema.md", run: () => script("scripts/describe-schema.ts", ["--check"]) },
