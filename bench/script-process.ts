@@ -13,8 +13,8 @@ export async function startScript<Message extends object>(
   script: string,
   message: Message,
 ): Promise<ScriptProcess> {
-  // "advanced" keeps buffers and dates what they are on their way.
-  const child = fork(join(import.meta.dirname, script), { serialization: "advanced" });
+  // "advanced" keeps buffers and dates what they are on their way; what this process was started with is not for them.
+  const child = fork(join(import.meta.dirname, script), { serialization: "advanced", execArgv: [] });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const answer = new Promise<number>((resolve, reject) => {
     child.once("message", (sent) => {
