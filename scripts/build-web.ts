@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { alone } from "./alone.mjs";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -29,22 +30,34 @@ const others = ["packages/contracts/src", "packages/domain/src", "package-lock.j
  * @returns whether there was anything to build
  */
 export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
-  const wanted = fingerprint([...sources, ...others]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
-  say("Building the pages.");
+  if (isFresh()) return false;
+  // Two starts at the same moment must not write into the same folder.
+  return alone(join(root, ".cache/build.lock"), async () => {
+    if (isFresh()) return false;
+    say("Building the pages.");
+    await build();
+    return true;
+  });
+}
+
+function isFresh(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+}
+
+async function build(): Promise<void> {
+  const built = fingerprint();
   rmSync(stamp, { force: true }); // a build that breaks off must not pass for a whole one
   const builder = join(root, "node_modules/@react-router/dev/bin.cjs");
   const environment = { ...process.env, NODE_ENV: "production" };
   await run(process.execPath, [builder, "build"], { cwd: web, env: environment }).catch(showOutput);
   await run(process.execPath, [join(root, "apps/server/src/precompress.ts"), join(web, "build/client")]);
-  writeFileSync(stamp, wanted);
-  return true;
+  writeFileSync(stamp, built);
 }
 
 /** A hash over the names and contents of the files: the same after a fresh checkout, whatever their times. */
-function fingerprint(paths: string[]): string {
+function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap(filesBelow).toSorted()) {
+  for (const path of [...sources, ...others].flatMap(filesBelow).toSorted()) {
     hash.update(
       `${path.slice(root.length)}\0${createHash("sha256").update(readFileSync(path)).digest("hex")}\n`,
     );

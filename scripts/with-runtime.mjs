@@ -6,11 +6,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { alone } from "./alone.mjs";
 
 const nodeVersion = "24.21.0";
 const npmVersion = "11.21.2";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const runtime = join(root, ".runtime", `node-${nodeVersion}-npm-${npmVersion}`);
+const installLock = join(root, ".runtime", "install.lock");
 const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
 
 const [script, ...parameters] = process.argv.slice(2);
@@ -26,7 +28,7 @@ function isNewEnough() {
 async function installedNode() {
   const program = join(runtime, "node_modules", nodePackage(), "bin", "node");
   if (existsSync(program)) return program;
-  await alone(() => {
+  await alone(installLock, () => {
     if (existsSync(program)) return;
     console.log(
       `Node ${process.versions.node} is older than 24: installing Node ${nodeVersion} into .runtime/ (once).`,
@@ -68,7 +70,7 @@ function hasDependencies() {
 }
 
 async function installDependencies() {
-  await alone(() => {
+  await alone(installLock, () => {
     if (hasDependencies()) return;
     console.log("Installing dependencies (npm ci).");
     const bundled = join(runtime, "node_modules", "npm", "bin", "npm-cli.js");
@@ -99,38 +101,6 @@ function npm(withNode, [program, ...first], parameters, advice) {
     shell: process.platform === "win32",
   });
   if (status !== 0) fail(`npm could not install what the project needs. ${advice}`);
-}
-
-/** Runs `work` while no other start of the project installs anything. */
-async function alone(work) {
-  const lock = join(root, ".runtime", "install.lock");
-  mkdirSync(dirname(lock), { recursive: true });
-  while (!takeLock(lock)) await new Promise((resolve) => setTimeout(resolve, 200));
-  try {
-    work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function takeLock(lock) {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" });
-    return true;
-  } catch {
-    const owner = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-    if (owner > 0 && !isAlive(owner)) rmSync(lock, { force: true });
-    return false;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
 }
 
 function run() {
