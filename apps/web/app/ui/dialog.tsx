@@ -35,7 +35,8 @@ export function Dialog({ open, onClose, title, width = "medium", children, actio
   }, [open]);
 
   function closeOnBackdrop(event: MouseEvent) {
-    if (event.target === element.current) onClose();
+    // The second press of a double click may land outside, when the first has made the dialog smaller.
+    if (event.target === element.current && event.detail < 2) onClose();
   }
 
   return (

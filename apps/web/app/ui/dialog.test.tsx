@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { Dialog } from "./dialog.tsx";
+
+it("closes on a press outside, but not on the second press of a double click that made it smaller", () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Sign In">
+      text
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog");
+  fireEvent.mouseDown(dialog, { detail: 2 });
+  fireEvent.mouseDown(screen.getByText("text"), { detail: 1 });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.mouseDown(dialog, { detail: 1 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
