@@ -1,6 +1,5 @@
 import type { ErrorBody } from "@dakbag/contracts/error-body";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod";
 import { ShopError } from "./shop-error.ts";
 
 /** The one place where anything thrown becomes an answer. */
@@ -49,9 +48,6 @@ function send(
 
 function asRefusal(error: FastifyError | Error): ShopError | undefined {
   if (error instanceof ShopError) return error;
-  if (error instanceof z.ZodError) {
-    return new ShopError(400, "invalid-input", firstSentence(error), { details: fieldMessages(error) });
-  }
   // Fastify's own refusals: bad JSON, too large a body, an unknown content type.
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (status === 413) return new ShopError(413, "too-large", "The request body is too large.");
@@ -60,27 +56,4 @@ function asRefusal(error: FastifyError | Error): ShopError | undefined {
     return new ShopError(status, "invalid-input", "The request body could not be read as JSON.");
   }
   return undefined;
-}
-
-/** The first problem as a sentence that names its field. */
-function firstSentence(error: z.ZodError): string {
-  const [issue] = error.issues;
-  return issue ? sentence(issue) : "The request is not valid.";
-}
-
-function fieldMessages(error: z.ZodError): { field: string; message: string }[] {
-  return error.issues.map((issue) => ({ field: fieldOf(issue), message: sentence(issue) }));
-}
-
-function fieldOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return [...issue.path, issue.keys[0] ?? ""].join(".");
-  return issue.path.join(".");
-}
-
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `${fieldOf(issue)} is not a known field`;
-  const field = issue.path.at(-1);
-  if (field === undefined) return "The request body must be a JSON object.";
-  // A message of our own contracts speaks for itself; zod's own begin with "Invalid" and name no field.
-  return issue.message.startsWith("Invalid input") ? `${String(field)} is not valid` : issue.message;
 }

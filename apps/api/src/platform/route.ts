@@ -2,6 +2,7 @@ import type { Endpoint } from "@dakbag/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod";
 import { assertMayCall, type Caller } from "./caller.ts";
+import { readInput } from "./read-input.ts";
 
 /** What a handler gets: the checked parts of the request, and who sent it. */
 export interface Call<E extends Endpoint> {
@@ -44,13 +45,14 @@ export function route<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const call = {
-        params: endpoint.params.parse(request.params),
-        query: endpoint.query.parse(request.query),
-        body: endpoint.body.parse(request.body),
+        params: readInput(endpoint.params, request.params),
+        query: readInput(endpoint.query, request.query),
+        body: readInput(endpoint.body, request.body),
         caller: callers.get(request),
         request,
         reply,
       };
+      // An answer that its contract does not describe is a fault of ours, and is told as one.
       return endpoint.answer.parse({ success: true, ...(await handle(call as Call<E>)) });
     },
   });

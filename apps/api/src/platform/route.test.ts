@@ -1,0 +1,51 @@
+import { endpoint } from "@dakbag/contracts/endpoint";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { answerErrors } from "./answer-errors.ts";
+import { route } from "./route.ts";
+
+const greet = endpoint("POST /api/greet", {
+  access: "anyone",
+  body: z.strictObject({ name: z.string({ error: "name is required" }) }),
+  answer: z.object({ success: z.literal(true), greeting: z.string() }),
+});
+
+function appAnswering(answer: (name: string) => object) {
+  const app = Fastify();
+  answerErrors(app);
+  route(
+    app,
+    () => Promise.resolve(undefined),
+    greet,
+    async ({ body }) => answer(body.name) as { greeting: string },
+  );
+  return (payload: object) => app.inject({ method: "POST", url: "/api/greet", payload });
+}
+
+test("only what the contract names leaves in the answer", async () => {
+  const post = appAnswering((name) => ({ greeting: `Hello ${name}`, passwordHash: "secret" }));
+  expect((await post({ name: "Asha" })).json()).toEqual({ success: true, greeting: "Hello Asha" });
+});
+
+test("an answer that its contract does not describe is our fault: 500, and no word of it", async () => {
+  const answer = await appAnswering(() => ({ greeting: 17 }))({ name: "Asha" });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({
+    success: false,
+    code: "server-error",
+    message: "Something went wrong",
+  });
+});
+
+test("wrong input is the caller's: 400, with every field that is wrong", async () => {
+  const answer = await appAnswering(() => ({}))({ nam: "Asha" });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    message: "name is required",
+    details: [
+      { field: "name", message: "name is required" },
+      { field: "nam", message: "nam is not a known field" },
+    ],
+  });
+});
