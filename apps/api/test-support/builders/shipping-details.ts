@@ -1,7 +1,8 @@
 import type { TestApp } from "../start-test-app.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
 
-const address = {
+/** A valid address: of saved details, and of the checkout popup. */
+export const checkoutAddress = {
   name: "Asha Verma",
   companyName: "Asha Traders",
   address: "12 Mill Road",
@@ -14,25 +15,13 @@ const address = {
 
 /** Valid shipping details of a buyer in Pune; a test changes what it is about. */
 export function shippingDetailsBody(changes: { GSTIN?: string; UIN?: string; zipCode?: string } = {}) {
-  const here = { ...address, ...(changes.zipCode ? { zipCode: changes.zipCode } : {}) };
+  const here = { ...checkoutAddress, ...(changes.zipCode ? { zipCode: changes.zipCode } : {}) };
   return {
     basicDetails: { GSTIN: changes.GSTIN ?? "27ABCDE1234F1Z0", UIN: changes.UIN ?? "" },
     billingDetails: here,
     shippingDetails: here,
   };
 }
-
-/** The address of the checkout popup. */
-export const checkoutAddress = {
-  name: "Asha Verma",
-  companyName: "Asha Traders",
-  address: "12 Mill Road",
-  district: "Pune",
-  state: "Maharashtra",
-  country: "India",
-  zipCode: "411001",
-  phoneNumber: "9876543210",
-};
 
 /** Saves details for a buyer through the API. */
 export async function saveShippingDetails(

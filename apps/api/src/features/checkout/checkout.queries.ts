@@ -1,6 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
 import { type AddressSnapshot, waitingOrdersOf } from "../orders/orders.queries.ts";
+import type { AddressParts } from "../shipping-details/shipping-details.queries.ts";
 
 export interface BuyerToOrder {
   name: string;
@@ -8,20 +9,8 @@ export interface BuyerToOrder {
   email: string;
   gstin: string | null;
   uin: string | null;
-  billingAddress: SavedAddressParts | null;
-  shippingAddress: SavedAddressParts | null;
-}
-
-/** An address as shipping_details keeps it. */
-export interface SavedAddressParts {
-  name: string;
-  companyName: string;
-  address: string;
-  district: string;
-  state: string;
-  country: string;
-  zipCode: string;
-  phoneNumber: string;
+  billingAddress: AddressParts | null;
+  shippingAddress: AddressParts | null;
 }
 
 /** The buyer with the saved details, locked: two orders of one buyer are placed one after the other. */

@@ -1,7 +1,8 @@
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { joinAddress } from "@dakbag/domain/shipping-address";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { BuyerToOrder, SavedAddressParts } from "./checkout.queries.ts";
+import type { AddressParts } from "../shipping-details/shipping-details.queries.ts";
+import type { BuyerToOrder } from "./checkout.queries.ts";
 
 /** Who and where an order is for, as it will stand in the order for ever. */
 export interface OrderAddresses {
@@ -44,6 +45,6 @@ function shippingSnapshot(buyer: BuyerToOrder, address: CheckoutAddress): Addres
   };
 }
 
-function savedSnapshot({ address, ...rest }: SavedAddressParts): AddressSnapshot {
+function savedSnapshot({ address, ...rest }: AddressParts): AddressSnapshot {
   return { ...rest, addressLine: address };
 }
