@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import "../../test-support/render-page.tsx";
 import { Dialog } from "./dialog.tsx";
 
 it("closes on a press outside, but not on the second press of a double click that made it smaller", () => {
