@@ -8,7 +8,7 @@ process.env["SHOP_URL"] = `http://localhost:${process.env["PORT"]}`;
 process.env["SANDBOX_URL"] = `http://localhost:${process.env["SANDBOX_PORT"]}`;
 // Every story comes from one address, and together they are more than one visitor may ask.
 process.env["RATE_LIMIT_SCALE"] ??= "1000";
-process.env["CHROME_PATH"] ??= findChromium(console.error);
+process.env["CHROME_PATH"] ||= findChromium(console.error);
 
 export default defineConfig({
   testDir: "e2e",
