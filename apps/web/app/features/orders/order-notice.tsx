@@ -49,7 +49,12 @@ function StatusNotice({ order, retry }: OrderNoticeProps) {
         </Notice>
       );
     case "retry-payment":
-      return (
+      // Staff may set a paid order back to this status: there is nothing to pay again.
+      return order.isPaid ? (
+        <Notice tone="info">
+          <strong>Your payment has been received.</strong> We are looking into this order.
+        </Notice>
+      ) : (
         <Notice tone="warn" actions={retry}>
           <strong>This order is not paid yet.</strong> It goes into production once the payment has arrived.
         </Notice>

@@ -98,6 +98,7 @@ describe("orders page", () => {
     ["Refunded", true, /refund has been processed.*5 to 7 working days/],
     ["Delivered", true, /unboxing video/],
     ["In Production", true, /expedited delivery/],
+    ["Payment Pending", true, /payment has been received/],
   ])("tells the buyer of a %s order (paid: %s) what buyer §4 says", async (status, isPaid, words) => {
     await open(withOrders(anOrder({ status, isPaid })));
     expect((await card()).textContent).toMatch(words);
