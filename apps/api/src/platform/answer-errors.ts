@@ -1,10 +1,12 @@
 import type { ErrorBody } from "@dakbag/contracts/error-body";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ShopError } from "./shop-error.ts";
+import { isDatabaseAway } from "./database.ts";
+import { awayForAMoment, ShopError } from "./shop-error.ts";
 
 /** The one place where anything thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    if (isDatabaseAway(error)) request.log.error({ err: error }, "the database is away");
     const refusal = asRefusal(error);
     if (!refusal) {
       request.log.error({ err: error }, "request failed");
@@ -48,6 +50,7 @@ function send(
 
 function asRefusal(error: FastifyError | Error): ShopError | undefined {
   if (error instanceof ShopError) return error;
+  if (isDatabaseAway(error)) return awayForAMoment();
   // Fastify's own refusals: bad JSON, too large a body, an unknown content type.
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (status === 413) return new ShopError(413, "too-large", "The request body is too large.");

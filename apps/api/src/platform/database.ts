@@ -97,3 +97,23 @@ export async function savepoint<Result>(tx: pg.PoolClient, work: () => Promise<R
     throw error;
   }
 }
+
+// What node and PostgreSQL say when the server is away, starting, stopping, or out of connections.
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+]);
+// pg tells these by their words alone.
+const awayWords = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/;
+
+/** Whether a failure says that the database is away for now, not that something is wrong with what was asked. */
+export function isDatabaseAway(error: Error): boolean {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return awayCodes.has(code) || awayWords.test(error.message);
+}

@@ -35,3 +35,9 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new ShopError(429, "too-many-requests", message, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
+
+/** Nothing is wrong with the request: the same again may work. */
+export const awayForAMoment = () =>
+  new ShopError(503, "away", "The shop does not answer for a moment. Please try again.", {
+    retryAfterSeconds: 5,
+  });
