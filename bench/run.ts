@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildWeb } from "../scripts/build-web.ts";
 import { machineFacts } from "./machine-facts.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
 import { measureJavaScript } from "./javascript.bench.ts";
@@ -27,6 +28,7 @@ if (unknown !== undefined) {
 }
 
 cleanUpOnSignals();
+await buildWeb(console.log);
 const measurements: Measurement[] = [];
 for (const [name, measure] of benches) {
   if (asked.length > 0 && !asked.includes(name)) continue;
