@@ -1,16 +1,24 @@
-import { parseOrderStatus } from "@dakbag/domain/order-status";
+import { type OrderStatus, parseOrderStatus } from "@dakbag/domain/order-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText } from "./fields.ts";
 import { order, orderStatus } from "./orders.ts";
 
-/** One of the nine statuses, in any letter case. */
-const statusText = z.string({ error: "status is required" }).transform((value, context) => {
-  const status = parseOrderStatus(value);
+function readStatus(text: string, context: z.core.$RefinementCtx): OrderStatus {
+  const status = parseOrderStatus(text);
   if (status) return status;
   context.addIssue({ code: "custom", message: "status must be one of the nine order statuses" });
   return z.NEVER;
-});
+}
+
+/** One of the nine statuses, in any letter case. */
+const statusText = z.string({ error: "status is required" }).transform(readStatus);
+
+/** The same as a filter: "All", or nothing chosen, is none (staff §2). */
+const statusFilter = z
+  .string({ error: "status must be text" })
+  .transform((text, context) => (/^(all)?$/i.test(text.trim()) ? undefined : readStatus(text, context)))
+  .optional();
 
 const wholeNumber = (label: string, most: number) =>
   z.coerce
@@ -25,7 +33,7 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
   query: z.strictObject({
     page: wholeNumber("page", 1_000_000).default(1),
     limit: wholeNumber("limit", 100).default(100),
-    status: statusText.optional(),
+    status: statusFilter,
     orderId: optionalText("orderId", 60),
   }),
   answer: z.object({
@@ -53,7 +61,8 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
         partnerName: optionalText("tracking.partnerName", 100),
         trackingId: optionalText("tracking.trackingId", 100),
       })
-      .default({ partnerName: "", trackingId: "" }),
+      .nullish()
+      .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
   }),
   answer: z.object({ success: z.literal(true), order }),
 });

@@ -52,6 +52,9 @@ describe("GET /api/admin/orders (staff §2, §7)", () => {
       const found = (await get(`/api/admin/orders?orderId=${encodeURIComponent(orderId)}`)).json<Page>();
       expect(found.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
     }
+    for (const status of ["", "All"]) {
+      expect((await get(`/api/admin/orders?status=${status}&orderId=`)).json<Page>().totalCount).toBe(2);
+    }
     expect((await get("/api/admin/orders?orderId=nothing-like-this")).json<Page>().totalCount).toBe(0);
   });
 
