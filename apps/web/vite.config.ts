@@ -23,7 +23,12 @@ export default defineConfig({
             // with fewer pages it would be a burden to those that do not need it.
             codeSplitting: {
               groups: [
-                { name: "libraries", test: /node_modules/, priority: 2 },
+                // Named, so that a library which one page needs stays with that page.
+                {
+                  name: "libraries",
+                  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 2,
+                },
                 { name: "shop", test: commonParts, minShareCount: 6, priority: 1 },
               ],
             },
