@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWithinLimit, measureInTurns, type Measurement } from "./measurement.ts";
+import { isWithinLimit, measureInTurns, type Measurement, ratioOf } from "./measurement.ts";
 
 const figure = (measured: number, limit: Measurement["limit"]): Measurement => {
   return { what: "a figure", unit: "requests/s", measured, against: 100, limit };
@@ -11,6 +11,14 @@ describe("the limit of a figure", () => {
     expect(isWithinLimit(figure(69.9, { atLeast: 0.7 }))).toBe(false);
     expect(isWithinLimit(figure(400, { atMost: 4 }))).toBe(true);
     expect(isWithinLimit(figure(400.1, { atMost: 4 }))).toBe(false);
+  });
+});
+
+describe("the ratio of a figure", () => {
+  it("is that of its rounds, each by itself, so that one in which the machine was busy does not count", () => {
+    const rounds = { measured: [80, 40, 84], against: [100, 50, 300] };
+    expect(ratioOf({ ...figure(80, { atLeast: 0.7 }), rounds })).toBe(0.8);
+    expect(ratioOf(figure(80, { atLeast: 0.7 }))).toBe(0.8);
   });
 });
 

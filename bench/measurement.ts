@@ -15,8 +15,10 @@ export interface Rounds {
   readonly against: readonly number[];
 }
 
-export function ratioOf({ measured, against }: Measurement): number {
-  return measured / against;
+/** Where there are rounds, the median of theirs: what the machine did besides falls on both sides of a round alike. */
+export function ratioOf({ measured, against, rounds }: Measurement): number {
+  if (!rounds) return measured / against;
+  return median(rounds.measured.map((value, round) => value / (rounds.against[round] ?? Number.NaN)));
 }
 
 export function isWithinLimit(measurement: Measurement): boolean {
