@@ -41,12 +41,16 @@ export async function createApp(
   prepare(app);
   acceptEmptyJsonBodies(app);
   answerErrors(app);
-  await app.register(cookie);
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     void reply.header("x-content-type-options", "nosniff");
+    done(null, payload);
   });
 
-  registerAccountRoutes(app, shop);
+  await app.register(async (account) => {
+    // Cookies are read nowhere else: only the proof of a phone is one.
+    await account.register(cookie);
+    registerAccountRoutes(account, shop);
+  });
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerShippingDetailsRoutes(app, shop);
