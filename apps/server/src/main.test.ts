@@ -19,7 +19,10 @@ async function holdUsers(url: string) {
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
-  const countWaiting = async () => (await client.query("SELECT FROM pg_locks WHERE NOT granted")).rowCount;
+  // Of this database only: other test files have theirs on the same server.
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const countWaiting = async () => (await client.query(waiting)).rowCount;
   return {
     async someoneWaits(): Promise<void> {
       await expect.poll(countWaiting, { timeout: 5000 }).toBeGreaterThan(0);
