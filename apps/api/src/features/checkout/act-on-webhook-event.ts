@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Shop } from "../../shop.ts";
-import { findRefundOfProvider, findWebhookEvent, markWebhookEventProcessed } from "./checkout.queries.ts";
+import { findRefundOfProvider, findWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
 import { moveRefundOn } from "./return-money.ts";
 import { settlePayment } from "./settle-payment.ts";
 

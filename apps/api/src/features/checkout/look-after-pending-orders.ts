@@ -9,7 +9,7 @@ import {
   lockOrder,
   setStockState,
 } from "../orders/orders.queries.ts";
-import { findPendingOrdersToLookAfter, noteProviderAsked } from "./checkout.queries.ts";
+import { findPendingOrdersToLookAfter, noteProviderAsked } from "./payments.queries.ts";
 import { findPaymentState } from "./find-payment-state.ts";
 import { lookAfterOrderJob } from "./job-names.ts";
 

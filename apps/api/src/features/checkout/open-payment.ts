@@ -5,7 +5,7 @@ import type { Shop } from "../../shop.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { paymentNotStarted } from "./checkout.errors.ts";
-import { keepProviderOrder } from "./checkout.queries.ts";
+import { keepProviderOrder } from "./payments.queries.ts";
 
 type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
 

@@ -4,7 +4,7 @@ import { transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
-import { insertWebhookEvent } from "./checkout.queries.ts";
+import { insertWebhookEvent } from "./payments.queries.ts";
 import { webhookEventJob } from "./job-names.ts";
 
 const eventName = z.object({ event: z.string().max(100) });

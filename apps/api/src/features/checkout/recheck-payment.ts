@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { paymentCouldNotBeChecked } from "./checkout.errors.ts";
-import { findOrderIdOfProvider } from "./checkout.queries.ts";
+import { findOrderIdOfProvider } from "./payments.queries.ts";
 import { findPaymentState } from "./find-payment-state.ts";
 
 /**

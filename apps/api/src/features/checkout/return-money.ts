@@ -3,7 +3,7 @@ import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { addOrderEvent, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
-import { findRefund, type RefundRow, setRefundState } from "./checkout.queries.ts";
+import { findRefund, type RefundRow, setRefundState } from "./payments.queries.ts";
 
 /**
  * Asks the provider for a refund the shop decided on. The refund's own id is the idempotency key, so asking twice

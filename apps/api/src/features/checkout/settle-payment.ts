@@ -21,7 +21,7 @@ import {
   markPaid,
   noteReturnedMoney,
   recordPayment,
-} from "./checkout.queries.ts";
+} from "./payments.queries.ts";
 import { returnMoneyJob } from "./job-names.ts";
 
 /** `paid`: the money bought the order. `returned`: it goes back. `unknown-order`: it is not for an order of ours. */

@@ -10,7 +10,7 @@ import {
   paymentNotConfirmedYet,
   verificationFailed,
 } from "./checkout.errors.ts";
-import { findOrderIdOfProvider, keepSignature } from "./checkout.queries.ts";
+import { findOrderIdOfProvider, keepSignature } from "./payments.queries.ts";
 import { lookAfterOrderJob } from "./job-names.ts";
 import { settlePayment } from "./settle-payment.ts";
 

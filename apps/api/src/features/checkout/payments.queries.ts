@@ -1,0 +1,150 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { statement } from "../../platform/database.ts";
+
+/** Keeps the provider's order, unless another request was quicker; answers the one that stands. */
+export const keepProviderOrder = statement<
+  [id: string, razorpayOrderId: string],
+  { razorpayOrderId: string }
+>(
+  "checkout.keep_provider_order",
+  `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2) WHERE id = $1
+   RETURNING razorpay_order_id AS "razorpayOrderId"`,
+);
+
+export const findOrderIdOfProvider = statement<
+  [razorpayOrderId: string],
+  { id: string; buyerId: string; paidAt: Date | null; razorpayPaymentId: string | null }
+>(
+  "checkout.find_order_of_provider",
+  `SELECT id, buyer_id AS "buyerId", paid_at AS "paidAt", razorpay_payment_id AS "razorpayPaymentId"
+   FROM orders WHERE razorpay_order_id = $1`,
+);
+
+/** Records a captured payment; answers nothing when it was recorded before. */
+export const recordPayment = statement<
+  [paymentId: string, orderId: string, amountPaise: number, currency: string, honoured: boolean, at: Date],
+  { razorpayPaymentId: string }
+>(
+  "checkout.record_payment",
+  `INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT DO NOTHING
+   RETURNING razorpay_payment_id AS "razorpayPaymentId"`,
+);
+
+export const findPaymentRecord = statement<[paymentId: string], { orderId: string; honoured: boolean }>(
+  "checkout.find_payment",
+  `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
+);
+
+export const markPaid = statement<
+  [id: string, paymentId: string, paidAt: Date, status: Order["status"]],
+  never
+>(
+  "checkout.mark_paid",
+  `UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
+     reserved_until = NULL, payment_note = NULL
+   WHERE id = $1`,
+);
+
+export const keepSignature = statement<[paymentId: string, signature: string], never>(
+  "checkout.keep_signature",
+  `UPDATE orders SET razorpay_signature = $2
+   WHERE razorpay_payment_id = $1 AND razorpay_signature IS NULL`,
+);
+
+export const noteReturnedMoney = statement<[id: string, note: string, status: Order["status"]], never>(
+  "checkout.note_returned_money",
+  "UPDATE orders SET payment_note = $2, status = $3 WHERE id = $1",
+);
+
+export const insertRefund = statement<
+  [id: string, paymentId: string, orderId: string, amountPaise: number, reason: string, at: Date],
+  never
+>(
+  "checkout.insert_refund",
+  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+export interface RefundRow {
+  id: string;
+  orderId: string;
+  paymentId: string;
+  amountPaise: number;
+  state: "requested" | "accepted" | "processed" | "failed";
+}
+
+const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId",
+  amount_paise AS "amountPaise", state`;
+
+export const findRefund = statement<[id: string], RefundRow>(
+  "checkout.find_refund",
+  `SELECT ${refundColumns} FROM refunds WHERE id = $1`,
+);
+
+/** Moves a refund on; one that is processed or failed stays as it is. */
+export const setRefundState = statement<
+  [id: string, state: RefundRow["state"], razorpayRefundId: string | null],
+  RefundRow
+>(
+  "checkout.set_refund_state",
+  `UPDATE refunds SET state = $2, razorpay_refund_id = coalesce($3, razorpay_refund_id)
+   WHERE id = $1 AND state IN ('requested', 'accepted') AND state <> $2
+   RETURNING ${refundColumns}`,
+);
+
+export const findRefundOfProvider = statement<[razorpayRefundId: string], RefundRow>(
+  "checkout.find_refund_of_provider",
+  `SELECT ${refundColumns} FROM refunds WHERE razorpay_refund_id = $1`,
+);
+
+export const insertWebhookEvent = statement<
+  [eventId: string, event: string, body: string, receivedAt: Date],
+  { eventId: string }
+>(
+  "checkout.insert_webhook_event",
+  `INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ($1, $2, $3::jsonb, $4)
+   ON CONFLICT DO NOTHING
+   RETURNING event_id AS "eventId"`,
+);
+
+export const findWebhookEvent = statement<
+  [eventId: string],
+  { event: string; body: unknown; processedAt: Date | null }
+>(
+  "checkout.find_webhook_event",
+  `SELECT event, body, processed_at AS "processedAt" FROM webhook_events WHERE event_id = $1`,
+);
+
+export const markWebhookEventProcessed = statement<[eventId: string, at: Date], never>(
+  "checkout.mark_webhook_event_processed",
+  "UPDATE webhook_events SET processed_at = $2 WHERE event_id = $1",
+);
+
+export interface PendingOrderRow {
+  id: string;
+  razorpayOrderId: string | null;
+}
+
+/**
+ * Unpaid orders that need a look: the reservation has ended, or the money may have come without news. The older
+ * an order, the more seldom the provider is asked; after three days no payment can arrive any more.
+ */
+export const findPendingOrdersToLookAfter = statement<[now: Date, limit: number], PendingOrderRow>(
+  "checkout.find_pending_orders_to_look_after",
+  `SELECT id, razorpay_order_id AS "razorpayOrderId" FROM orders
+   WHERE status = 'Payment Pending' AND (
+     (stock_state = 'reserved' AND reserved_until <= $1
+       AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - interval '1 minute'))
+     OR (razorpay_order_id IS NOT NULL
+       AND placed_at <= $1 - interval '15 minutes' AND placed_at > $1 - interval '4 days'
+       AND (provider_asked_at IS NULL
+         OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))))
+   ORDER BY placed_at LIMIT $2`,
+);
+
+export const noteProviderAsked = statement<[id: string, at: Date], never>(
+  "checkout.note_provider_asked",
+  "UPDATE orders SET provider_asked_at = $2 WHERE id = $1",
+);
