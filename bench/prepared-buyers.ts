@@ -1,3 +1,4 @@
+import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
 import { defaultQuantity, saleKind } from "@dakbag/domain/quantity-options";
 import { createHash, randomBytes } from "node:crypto";
@@ -12,18 +13,6 @@ export interface PreparedBuyer {
   /** Buyers of the same kind have the same cart. */
   readonly cartKind: number;
 }
-
-/** As saved, and as the checkout popup sends it. */
-export const address = {
-  name: "Asha Verma",
-  companyName: "Asha Traders",
-  address: "12 Mill Road",
-  district: "Pune",
-  state: "Maharashtra",
-  country: "India",
-  zipCode: "411001",
-  phoneNumber: "9876543210",
-};
 
 const linesOfCart = 3;
 
@@ -53,7 +42,7 @@ export async function prepareBuyers(
       quantities: lines.map(({ quantity }) => quantity),
     };
   });
-  await insertBuyers(db, buyers, address);
+  await insertBuyers(db, buyers, checkoutAddress);
   await settleDown(db);
   return { buyers, cartKinds: goods.length };
 }

@@ -1,3 +1,4 @@
+import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { createApp } from "@dakbag/api/app";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
 import { startCatalogueKeeper } from "@dakbag/api/features/catalogue/catalogue-keeper";
@@ -8,7 +9,7 @@ import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
 import Fastify from "fastify";
 import type pg from "pg";
-import { address, type PreparedBuyer } from "./prepared-buyers.ts";
+import type { PreparedBuyer } from "./prepared-buyers.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** A statement as it went to the database. */
@@ -28,7 +29,7 @@ export interface RecordedOrder {
 
 export const orderRequest = (buyer: PreparedBuyer) => ({
   headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json" },
-  body: JSON.stringify({ shippingAddress: address, paymentMethod: "razorpay" }),
+  body: JSON.stringify({ shippingAddress: checkoutAddress, paymentMethod: "razorpay" }),
 });
 
 /**

@@ -41,11 +41,6 @@ export async function createApp(
   prepare(app);
   acceptEmptyJsonBodies(app);
   answerErrors(app);
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    void reply.header("x-content-type-options", "nosniff");
-    done(null, payload);
-  });
-
   await app.register(async (account) => {
     // Cookies are read nowhere else: only the proof of a phone is one.
     await account.register(cookie);

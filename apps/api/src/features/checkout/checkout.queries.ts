@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database.ts";
-import { type AddressSnapshot, waitingOrdersOf } from "../orders/orders.queries.ts";
+import { type AddressSnapshot, type OrderLineRow, waitingOrdersOf } from "../orders/orders.queries.ts";
 import type { AddressParts } from "../shipping-details/shipping-details.queries.ts";
 
 export interface BuyerToOrder {
@@ -68,23 +68,11 @@ export interface OrderToInsert {
   shippingAddress: AddressSnapshot;
 }
 
-export interface LineToInsert {
-  lineNumber: number;
-  sku: string;
-  title: string;
-  category: string;
-  type: string;
-  images: string[];
-  hsn: string;
+/** A line as it is read back, and what only reports and invoices need of it. */
+export interface LineToInsert extends OrderLineRow {
   unit: string;
-  unitPrice: string;
-  quantity: number;
-  discountPercent: number;
-  gstRatePercent: string;
   grossPaise: number;
   discountPaise: number;
-  taxablePaise: number;
-  gstPaise: number;
 }
 
 const insertWholeOrder = statement<unknown[], never>(

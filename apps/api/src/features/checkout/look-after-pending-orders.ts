@@ -1,5 +1,5 @@
-import { transaction } from "../../platform/database.ts";
-import { addJob } from "../../platform/jobs.queries.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import {
@@ -18,9 +18,17 @@ const ordersAtOnce = 500;
 /** Queues a look at every unpaid order that needs one: its reservation has ended, or news may have been lost. */
 export async function lookAfterPendingOrders({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
   const orders = await findPendingOrdersToLookAfter(db, clock(), ordersAtOnce);
-  for (const { id } of orders) {
-    await addJob(db, lookAfterOrderJob, JSON.stringify({ orderId: id }), `look-after:${id}`);
-  }
+  await queueLookAfter(
+    db,
+    orders.map(({ id }) => id),
+  );
+}
+
+/** Queues a look at each of these orders; one that is queued already is looked at once. */
+export async function queueLookAfter(db: Queryable, orderIds: readonly string[]): Promise<void> {
+  const payloads = orderIds.map((orderId) => JSON.stringify({ orderId }));
+  const keys = orderIds.map((orderId) => `look-after:${orderId}`);
+  await addJobs(db, lookAfterOrderJob, payloads, keys);
 }
 
 /**

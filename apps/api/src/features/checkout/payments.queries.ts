@@ -122,18 +122,13 @@ export const markWebhookEventProcessed = statement<[eventId: string, at: Date], 
   "UPDATE webhook_events SET processed_at = $2 WHERE event_id = $1",
 );
 
-export interface PendingOrderRow {
-  id: string;
-  razorpayOrderId: string | null;
-}
-
 /**
  * Unpaid orders that need a look: the reservation has ended, or the money may have come without news. The older
  * an order, the more seldom the provider is asked; after three days no payment can arrive any more.
  */
-export const findPendingOrdersToLookAfter = statement<[now: Date, limit: number], PendingOrderRow>(
+export const findPendingOrdersToLookAfter = statement<[now: Date, limit: number], { id: string }>(
   "checkout.find_pending_orders_to_look_after",
-  `SELECT id, razorpay_order_id AS "razorpayOrderId" FROM orders
+  `SELECT id FROM orders
    WHERE status = 'Payment Pending' AND (
      (stock_state = 'reserved' AND reserved_until <= $1
        AND (provider_asked_at IS NULL OR provider_asked_at <= $1 - interval '1 minute'))

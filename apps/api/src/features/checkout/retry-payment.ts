@@ -3,7 +3,7 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { findGoodsOfOrders, findOrder, lockOrder, setStockState } from "../orders/orders.queries.ts";
+import { findOrder, lockOrder, setStockState } from "../orders/orders.queries.ts";
 import { assertAuthorised } from "./assert-authorised.ts";
 import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
 import { openPayment } from "./open-payment.ts";
@@ -30,11 +30,9 @@ export async function retryPayment(
     if (order.status !== "Payment Pending" || order.paidAt) throw notWaitingForPayment();
     if (now.getTime() - order.placedAt.getTime() > daysToPay * 86_400_000) throw tooOldToPay();
 
-    const [row] = await findOrder(tx, orderId);
-    await assertAuthorised(tx, userId, row?.lines ?? []);
-    if (order.stockState === "released") {
-      await moveStock(tx, { taken: await findGoodsOfOrders(tx, [orderId]) });
-    }
+    const [{ lines } = { lines: [] }] = await findOrder(tx, orderId);
+    await assertAuthorised(tx, userId, lines);
+    if (order.stockState === "released") await moveStock(tx, { taken: lines });
     await setStockState(tx, orderId, "reserved", new Date(now.getTime() + reservationMinutes * 60_000));
   });
   return openPayment(shop, orderId);

@@ -1,5 +1,4 @@
 import { notFound } from "../../platform/shop-error.ts";
-import { addJob } from "../../platform/jobs.queries.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -11,7 +10,7 @@ import {
   verificationFailed,
 } from "./checkout.errors.ts";
 import { findOrderIdOfProvider, keepSignature } from "./payments.queries.ts";
-import { lookAfterOrderJob } from "./job-names.ts";
+import { queueLookAfter } from "./look-after-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** What the buyer's browser brings back from the payment dialog. */
@@ -51,7 +50,7 @@ async function settleReported(
   const payment = await askProvider(shop, id, paymentId);
   if (payment.orderId !== orderId) throw verificationFailed();
   if (payment.status !== "captured") {
-    await askAgainSoon(shop, id);
+    await queueLookAfter(shop.db, [id]);
     throw paymentNotConfirmedYet();
   }
   const settlement = await settlePayment(shop, payment);
@@ -71,11 +70,7 @@ async function askProvider(
     if (!(error instanceof ProviderError)) throw error;
     shop.log.error({ err: error }, "a reported payment could not be checked");
     if (error.kind === "refused") throw verificationFailed();
-    await askAgainSoon(shop, id);
+    await queueLookAfter(shop.db, [id]);
     throw paymentCouldNotBeChecked();
   }
-}
-
-async function askAgainSoon({ db }: Pick<Shop, "db">, orderId: string): Promise<void> {
-  await addJob(db, lookAfterOrderJob, JSON.stringify({ orderId }), `look-after:${orderId}`);
 }

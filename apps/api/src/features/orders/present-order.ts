@@ -1,6 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { hasGstinPattern, hasRightCheckDigit } from "@dakbag/domain/gstin";
-import { gstRateLabel } from "@dakbag/domain/gst-tax";
+import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { joinAddress } from "@dakbag/domain/shipping-address";
 import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.ts";
@@ -14,7 +14,7 @@ export function presentOrder(row: OrderRow): Order {
     items: row.lines.map((line) => presentLine(row.id, line)),
     totalPrice: paiseToRupees(row.taxablePaise),
     gst: paiseToRupees(row.gstPaise),
-    gstLabel: gstRateLabel(row.lines.map((line) => Math.round(Number(line.gstRatePercent) * 100))),
+    gstLabel: gstRateLabel(row.lines.map((line) => percentToBasisPoints(Number(line.gstRatePercent)))),
     totalAmount: paiseToRupees(row.totalPaise),
     status: row.status,
     isPaid: row.paidAt !== null,

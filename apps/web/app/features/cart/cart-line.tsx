@@ -1,9 +1,8 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import { formatRupees, rupeesToPaise } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
 import { useEffect, useId, useRef } from "react";
 import { Link, useFetcher } from "react-router";
-import { priceWords, unitWord } from "#app/features/catalogue/price-words.ts";
+import { amountWords, priceWords, unitWord } from "#app/features/catalogue/price-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import { LinePicture, type LineProduct } from "#app/features/product-picture/line-picture.tsx";
@@ -74,7 +73,7 @@ export function CartLine({ item, among, isFromDelhi }: CartLineProps) {
       </td>
       <td className={numeric} data-label="Total">
         <span className={styles.amount}>
-          {formatRupees(rupeesToPaise(item.price))}
+          {amountWords(item.price)}
           {discountPercent > 0 && <span className={styles.discount}>{discountPercent}% off</span>}
         </span>
       </td>

@@ -1,5 +1,5 @@
 import type { Answer } from "#app/api-client/call.ts";
-import { formatRupees, rupeesToPaise } from "@dakbag/domain/money";
+import { amountWords } from "#app/features/catalogue/price-words.ts";
 import { ProceedToPay } from "#app/features/checkout/proceed-to-pay.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import styles from "./cart.module.css";
@@ -12,7 +12,7 @@ interface PricePanelProps {
 /** Total Price, GST and Final Price (buyer §9), then the button. */
 export function PricePanel({ breakdown, categories }: PricePanelProps) {
   const { totalPrice, gst, gstLabel, finalPrice } = breakdown;
-  const total = rupees(finalPrice);
+  const total = amountWords(finalPrice);
   return (
     <section className={styles.panel} aria-label="Price breakdown">
       <h2>Price breakdown</h2>
@@ -20,8 +20,8 @@ export function PricePanel({ breakdown, categories }: PricePanelProps) {
         <Facts
           sums
           facts={[
-            { name: "Total Price", value: rupees(totalPrice) },
-            { name: `GST (${gstLabel})`, value: rupees(gst) },
+            { name: "Total Price", value: amountWords(totalPrice) },
+            { name: `GST (${gstLabel})`, value: amountWords(gst) },
             { name: "Final Price", value: total, strong: true },
           ]}
         />
@@ -32,8 +32,4 @@ export function PricePanel({ breakdown, categories }: PricePanelProps) {
       </p>
     </section>
   );
-}
-
-function rupees(amount: number): string {
-  return formatRupees(rupeesToPaise(amount));
 }

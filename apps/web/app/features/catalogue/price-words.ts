@@ -1,6 +1,12 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
-import { type UnitPrice, formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money";
+import {
+  type UnitPrice,
+  formatRupees,
+  formatUnitPrice,
+  parseUnitPrice,
+  rupeesToPaise,
+} from "@dakbag/domain/money";
 import { unitNoun } from "@dakbag/domain/quantity-options";
 
 type Priced = Pick<Product, "price" | "gstRatePercent" | "unit">;
@@ -13,6 +19,11 @@ export function unitPriceOf({ price }: Pick<Product, "price">): UnitPrice {
 /** "₹0.66" */
 export function priceWords(product: Priced): string {
   return formatUnitPrice(unitPriceOf(product));
+}
+
+/** An amount as the API tells it, in rupees: "₹1,888.99" */
+export function amountWords(rupees: number): string {
+  return formatRupees(rupeesToPaise(rupees));
 }
 
 /** "piece", "carton" */

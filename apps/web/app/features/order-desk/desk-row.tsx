@@ -1,6 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { formatQuantity, formatRupees, rupeesToPaise } from "@dakbag/domain/money";
+import { formatQuantity } from "@dakbag/domain/money";
 import { useId } from "react";
+import { amountWords } from "#app/features/catalogue/price-words.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export function DeskRow({ order, onEdit, onRechecked }: DeskRowProps) {
           {order.items.map((item) => (
             <li key={item._id}>
               <strong>{item.SKU}</strong> × {formatQuantity(item.quantity)} ·{" "}
-              <span className={styles.amount}>{rupees(item.price)}</span>
+              <span className={styles.amount}>{amountWords(item.price)}</span>
               <br />
               <span className={styles.muted}>{item.productTitle}</span>
             </li>
@@ -39,7 +40,7 @@ export function DeskRow({ order, onEdit, onRechecked }: DeskRowProps) {
         </ul>
       </td>
       <td data-label="Total Payment" className={`${numeric} ${styles.amount}`}>
-        <strong>{rupees(order.totalAmount)}</strong>
+        <strong>{amountWords(order.totalAmount)}</strong>
       </td>
       <td data-label="Shipping Info">
         <ShippingInfo order={order} />
@@ -76,8 +77,4 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
       {!GST.isCheckDigitRight && <StateWord tone="warn">GST number unverified</StateWord>}
     </div>
   );
-}
-
-function rupees(amount: number): string {
-  return formatRupees(rupeesToPaise(amount));
 }

@@ -1,7 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import {
   formatQuantity,
-  formatRupees,
   formatRupeesRoundedDown,
   formatUnitPrice,
   parseUnitPrice,
@@ -9,6 +8,7 @@ import {
 } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
 import { Link } from "react-router";
+import { amountWords } from "#app/features/catalogue/price-words.ts";
 import { LinePicture } from "#app/features/product-picture/line-picture.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -59,7 +59,7 @@ function OrderItems({ items }: Pick<Order, "items">) {
                 {item.discountPercent > 0 && ` − ${item.discountPercent}%`}
               </p>
             </div>
-            <span>{rupees(item.price)}</span>
+            <span>{amountWords(item.price)}</span>
           </li>
         );
       })}
@@ -78,9 +78,9 @@ function OrderTotal({ order }: { order: Order }) {
       <Facts
         sums
         facts={[
-          { name: "Total Price", value: rupees(order.totalPrice) },
-          { name: `GST (${order.gstLabel})`, value: rupees(order.gst) },
-          { name: "Final Price", value: rupees(order.totalAmount), strong: true },
+          { name: "Total Price", value: amountWords(order.totalPrice) },
+          { name: `GST (${order.gstLabel})`, value: amountWords(order.gst) },
+          { name: "Final Price", value: amountWords(order.totalAmount), strong: true },
         ]}
       />
     </details>
@@ -104,8 +104,4 @@ function ParcelAndInvoice({ order }: { order: Order }) {
       )}
     </div>
   );
-}
-
-function rupees(amount: number): string {
-  return formatRupees(rupeesToPaise(amount));
 }
