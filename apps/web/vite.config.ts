@@ -3,7 +3,8 @@ import { defineConfig } from "vite";
 
 /** What many pages of the shop have in common. Screens are not among it: a page never loads another page's. */
 const commonParts =
-  /apps\/web\/(content|app\/(ui|api-client|site-frame|features\/(catalogue|product-picture)))\/|packages\/domain\//;
+  /apps\/web\/(content|app\/(ui|api-client|site-frame|features\/catalogue))\/|packages\/domain\//;
+const drawings = /apps\/web\/app\/features\/product-picture\/|packages\/domain\/src\/product-dimensions/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -29,6 +30,7 @@ export default defineConfig({
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 2,
                 },
+                { name: "drawings", test: drawings, minShareCount: 4, priority: 1 },
                 { name: "shop", test: commonParts, minShareCount: 6, priority: 1 },
               ],
             },

@@ -1,13 +1,14 @@
-import { type ReactNode, Suspense, lazy, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import styles from "./site-frame.module.css";
 
 // Its code loads when it is first asked for.
-const SignInDialog = lazy(() => import("#app/features/account/sign-in-dialog.tsx"));
+const SignInDialog = lazyPart(() => import("#app/features/account/sign-in-dialog.tsx"));
 
 /** What every page stands in: header, main content, footer, messages, and the sign-in dialog when it is asked for. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -25,11 +26,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteFooter />
       <ToastRegion />
       <PageAnnouncer />
-      {signInTab && (
-        <Suspense fallback={null}>
-          <SignInDialog tab={signInTab} onClose={closeSignIn} />
-        </Suspense>
-      )}
+      {signInTab && <SignInDialog tab={signInTab} onClose={closeSignIn} />}
     </>
   );
 }

@@ -1,19 +1,20 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCartCount } from "#app/api-client/cart-count.ts";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { CartIcon, CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { company } from "#content/company.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
-import { type MenuGroup, siteMenu } from "./site-menu.ts";
+import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./site-header.module.css";
 
-// Its code loads where the burger is pressed.
-const SmallScreenMenu = lazy(() => import("./small-screen-menu.tsx"));
+// Its code loads where somebody turns to the burger.
+const SmallScreenMenu = lazyPart(() => import("./small-screen-menu.tsx"));
 
 /** The navigation bar (buyer §2). */
 export function SiteHeader() {
@@ -30,6 +31,8 @@ export function SiteHeader() {
           aria-expanded={menuIsOpen}
           aria-controls="small-screen-menu"
           aria-label="Menu"
+          onPointerEnter={SmallScreenMenu.load}
+          onFocus={SmallScreenMenu.load}
           onClick={() => setMenuOpenOn(menuIsOpen ? null : pathname)}
         >
           {menuIsOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
@@ -42,6 +45,11 @@ export function SiteHeader() {
           <ProductSearch />
         </div>
         <div className={styles.account}>
+          {buyingAids.map(({ name, to }) => (
+            <MenuLink key={to} to={to} className={styles.aid}>
+              {name}
+            </MenuLink>
+          ))}
           <CartLink />
           <Button className="only-signed-out" onClick={() => openSignIn()}>
             Sign In
@@ -52,11 +60,7 @@ export function SiteHeader() {
         </div>
       </div>
       <MainMenu />
-      {menuIsOpen && (
-        <Suspense fallback={null}>
-          <SmallScreenMenu onClose={() => setMenuOpenOn(null)} />
-        </Suspense>
-      )}
+      {menuIsOpen && <SmallScreenMenu onClose={() => setMenuOpenOn(null)} />}
     </header>
   );
 }

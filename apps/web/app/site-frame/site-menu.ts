@@ -38,6 +38,12 @@ export const siteMenu: readonly (MenuLink | MenuGroup)[] = [
   { name: "About Us", to: "/aboutUs" },
 ];
 
+/** What helps to buy the right size, or many at once; beside the cart. */
+export const buyingAids: readonly MenuLink[] = [
+  { name: "Size finder", to: "/size-finder" },
+  { name: "Quick order", to: "/quick-order" },
+];
+
 /** The pages behind the user's name (buyer §2); Logout stands below them. */
 export const userMenu: readonly MenuLink[] = [
   { name: "Edit Profile", to: "/edit" },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent } from "react";
 import { MenuLink } from "./menu-link.tsx";
-import { siteMenu } from "./site-menu.ts";
+import { buyingAids, siteMenu } from "./site-menu.ts";
 import styles from "./small-screen-menu.module.css";
 
 /** The menu behind the burger: every entry in one list, groups spelled out. */
@@ -13,7 +13,7 @@ export default function SmallScreenMenu({ onClose }: { onClose: () => void }) {
   return (
     <nav id="small-screen-menu" aria-label="Main" className={styles.menu} onKeyDown={onKeyDown}>
       <ul role="list">
-        {siteMenu.map((entry) =>
+        {[...buyingAids, ...siteMenu].map((entry) =>
           "links" in entry ? (
             <li key={entry.name}>
               <span className={styles.group}>{entry.name}</span>

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "#app/api-client/call.ts";
+import { readRole } from "#app/api-client/role.ts";
+import { endSession, useSession } from "#app/api-client/session.ts";
+import { MenuLink } from "./menu-link.tsx";
+import { userMenu } from "./site-menu.ts";
+import styles from "./user-menu.module.css";
+
+/** The pages behind the user's name, and the way out (buyer §2). */
+export default function UserMenuPanel({ close }: { close: () => void }) {
+  const session = useSession();
+  const isAdmin = useIsAdmin();
+  const signOut = useSignOut();
+  return (
+    <>
+      <p className={styles.heading}>{session?.user.name}</p>
+      {userMenu.map((link) => (
+        <MenuLink key={link.to} to={link.to} onClick={close}>
+          {link.name}
+        </MenuLink>
+      ))}
+      {isAdmin && (
+        <MenuLink to="/admin/orders" onClick={close}>
+          Orders desk
+        </MenuLink>
+      )}
+      <button type="button" className={styles.logout} onClick={signOut}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+/** Staff find their desk in the menu. The role is asked for when somebody turns to the menu, not on every page. */
+function useIsAdmin(): boolean {
+  const token = useSession()?.token;
+  const [tokenOfAdmin, setTokenOfAdmin] = useState<string>();
+  useEffect(() => {
+    if (token === undefined) return;
+    readRole().then(
+      (role) => setTokenOfAdmin(role === "admin" ? token : undefined),
+      () => undefined,
+    );
+  }, [token]);
+  return token !== undefined && token === tokenOfAdmin;
+}
+
+/** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */
+function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const revoked = call("POST /api/users/logout").catch(() => undefined);
+    endSession();
+    void revoked;
+    void navigate("/");
+  };
+}

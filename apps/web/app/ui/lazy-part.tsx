@@ -1,0 +1,29 @@
+import { type ComponentType, createElement, useEffect, useReducer } from "react";
+
+/** A part of the page that stands in a file of its own; `load` fetches that file ahead of its first showing. */
+export type LazyPart<Props extends object> = ComponentType<Props> & { load: () => void };
+
+/**
+ * Makes a part whose code loads when it is first shown, or sooner by `load`: on hover, focus or touch of what opens
+ * it. Unlike React's own `lazy` it shows nothing when the code cannot be had, instead of failing the whole page,
+ * and it asks again the next time.
+ */
+export function lazyPart<Props extends object>(
+  file: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const read = () =>
+    (loading ??= file().then(
+      (module) => void (loaded = module.default),
+      () => void (loading = undefined),
+    ));
+  function Part(props: Props) {
+    const [, showAgain] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      if (!loaded) void read().then(showAgain);
+    }, []);
+    return loaded ? createElement(loaded, props) : null;
+  }
+  return Object.assign(Part, { load: () => void read() });
+}
