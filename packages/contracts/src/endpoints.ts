@@ -34,6 +34,7 @@ export const endpoints = [
   checkout.validateRazorpay,
   checkout.razorpayWebhook,
   orders.listOrders,
+  orders.findOrderDetails,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
   orderDesk.orderHistory,

@@ -1,24 +1,7 @@
-import { type OrderStatus, parseOrderStatus } from "@dakbag/domain/order-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText } from "./fields.ts";
-import { order, orderStatus } from "./orders.ts";
-
-function readStatus(text: string, context: z.core.$RefinementCtx): OrderStatus {
-  const status = parseOrderStatus(text);
-  if (status) return status;
-  context.addIssue({ code: "custom", message: "status must be one of the nine order statuses" });
-  return z.NEVER;
-}
-
-/** One of the nine statuses, in any letter case. */
-const statusText = z.string({ error: "status is required" }).transform(readStatus);
-
-/** The same as a filter: "All", or nothing chosen, is none (staff §2). */
-const statusFilter = z
-  .string({ error: "status must be text" })
-  .transform((text, context) => (/^(all)?$/i.test(text.trim()) ? undefined : readStatus(text, context)))
-  .optional();
+import { order, orderStatus, statusFilter, statusText } from "./orders.ts";
 
 const wholeNumber = (label: string, most: number) =>
   z.coerce

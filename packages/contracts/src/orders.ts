@@ -1,9 +1,25 @@
-import { orderStatuses } from "@dakbag/domain/order-status";
+import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/order-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, rupees } from "./fields.ts";
+import { id, instant, optionalText, rupees } from "./fields.ts";
 
 export const orderStatus = z.enum(orderStatuses);
+
+function readStatus(text: string, context: z.core.$RefinementCtx): OrderStatus {
+  const status = parseOrderStatus(text);
+  if (status) return status;
+  context.addIssue({ code: "custom", message: "status must be one of the nine order statuses" });
+  return z.NEVER;
+}
+
+/** One of the nine statuses, in any letter case. */
+export const statusText = z.string({ error: "status is required" }).transform(readStatus);
+
+/** The same as a filter: "All", or nothing chosen, is none (staff §2). */
+export const statusFilter = z
+  .string({ error: "status must be text" })
+  .transform((text, context) => (/^(all)?$/i.test(text.trim()) ? undefined : readStatus(text, context)))
+  .optional();
 
 /** One line as it was when the order was placed; later edits of the product never change it. */
 export const orderItem = z.object({
@@ -23,6 +39,19 @@ export const orderItem = z.object({
     category: z.string(),
     type: z.string(),
   }),
+});
+
+/** An address as an order keeps it: its parts, and the joined text of them (buyer §3). */
+const orderAddress = z.object({
+  name: z.string(),
+  address: z.string(),
+  addressLine: z.string(),
+  district: z.string(),
+  state: z.string(),
+  companyName: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  phoneNumber: z.string(),
 });
 
 /**
@@ -48,26 +77,53 @@ export const order = z.object({
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),
   razorpaySignature: z.string().nullable(),
-  shippingAddress: z.object({
-    name: z.string(),
-    address: z.string(),
-    addressLine: z.string(),
-    district: z.string(),
-    state: z.string(),
-    companyName: z.string(),
-    zipCode: z.string(),
-    country: z.string(),
-    phoneNumber: z.string(),
-  }),
+  shippingAddress: orderAddress,
   userDetails: z.object({ phoneNumber: z.string(), email: z.string() }),
   GST: z.object({ GSTIN: z.string(), isCheckDigitRight: z.boolean() }),
 });
 
 export type Order = z.infer<typeof order>;
 
-/** The buyer's own orders, newest first, 50 at a time; `before` continues after the last one seen. */
+/**
+ * The buyer's own orders, newest first, 50 at a time; `before` continues after the last one seen. `status` is one of
+ * the nine, in any letter case. Each word of `q` has to stand in the order somewhere: its number, the SKUs and titles
+ * of its lines, tracking, names, companies, or the GSTIN. `counts` says how many orders `q` finds in each status that
+ * has any, whatever `status` is; a page that continues another has none.
+ */
 export const listOrders = endpoint("GET /api/orders", {
   access: "buyer",
-  query: z.strictObject({ before: z.uuid({ error: "before must be an order's _id" }).optional() }),
-  answer: z.object({ success: z.literal(true), data: z.array(order), hasMore: z.boolean() }),
+  query: z.strictObject({
+    before: z.uuid({ error: "before must be an order's _id" }).optional(),
+    status: statusFilter,
+    q: optionalText("q", 60),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    data: z.array(order),
+    hasMore: z.boolean(),
+    counts: z.array(z.object({ status: orderStatus, count: z.number().int() })).nullable(),
+  }),
+});
+
+/**
+ * A whole order with all that stands on its bill. Of a line, `price` is what is taxed: `grossPrice` less `discount`;
+ * `total` is it with `gst`. `unit` is the unit of sale, such as PCS. `history` tells every status the order has had,
+ * oldest first, and never who set it.
+ */
+export const orderDetails = order.extend({
+  items: z.array(orderItem.extend({ unit: z.string(), grossPrice: rupees, discount: rupees, total: rupees })),
+  gstSummary: z.array(z.object({ ratePercent: z.number(), taxable: rupees, gst: rupees, total: rupees })),
+  billingAddress: orderAddress,
+  UIN: z.string(),
+  paidAt: instant.nullable(),
+  history: z.array(z.object({ at: instant, fromStatus: orderStatus.nullable(), toStatus: orderStatus })),
+});
+
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+/** One of the buyer's own orders; anybody else's is not there. */
+export const findOrderDetails = endpoint("GET /api/orders/:id", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true), order: orderDetails }),
 });

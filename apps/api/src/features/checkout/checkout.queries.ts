@@ -68,13 +68,6 @@ export interface OrderToInsert {
   shippingAddress: AddressSnapshot;
 }
 
-/** A line as it is read back, and what only reports and invoices need of it. */
-export interface LineToInsert extends OrderLineRow {
-  unit: string;
-  grossPaise: number;
-  discountPaise: number;
-}
-
 const insertWholeOrder = statement<unknown[], never>(
   "checkout.insert_order",
   `WITH placed AS (
@@ -100,7 +93,7 @@ const insertWholeOrder = statement<unknown[], never>(
 export function insertOrder(
   db: Parameters<typeof insertWholeOrder>[0],
   order: OrderToInsert,
-  lines: readonly LineToInsert[],
+  lines: readonly OrderLineRow[],
 ): Promise<never[]> {
   return insertWholeOrder(
     db,

@@ -24,10 +24,13 @@ export interface OrderLineRow {
   type: string;
   images: string[];
   hsn: string;
+  unit: string;
   unitPrice: string;
   quantity: number;
   discountPercent: number;
   gstRatePercent: string;
+  grossPaise: number;
+  discountPaise: number;
   taxablePaise: number;
   gstPaise: number;
 }
@@ -54,6 +57,8 @@ export interface OrderRow {
   buyerPhoneNumber: string;
   buyerEmail: string;
   gstin: string;
+  uin: string;
+  billingAddress: AddressSnapshot;
   shippingAddress: AddressSnapshot;
   lines: OrderLineRow[];
 }
@@ -66,11 +71,12 @@ const orderWithLines = `
     o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", o.payment_note AS "paymentNote",
     o.invoice_link AS "invoiceLink", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
-    o.gstin, o.shipping_address AS "shippingAddress",
+    o.gstin, o.uin, o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress",
     (SELECT jsonb_agg(jsonb_build_object(
         'lineNumber', l.line_number, 'sku', l.sku, 'title', l.title, 'category', l.category, 'type', l.type,
-        'images', l.images, 'hsn', l.hsn, 'unitPrice', l.unit_price::text, 'quantity', l.quantity,
+        'images', l.images, 'hsn', l.hsn, 'unit', l.unit, 'unitPrice', l.unit_price::text, 'quantity', l.quantity,
         'discountPercent', l.discount_percent, 'gstRatePercent', l.gst_rate_percent::text,
+        'grossPaise', l.gross_paise, 'discountPaise', l.discount_paise,
         'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise) ORDER BY l.line_number)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
   FROM orders o`;
@@ -91,12 +97,44 @@ export const findOrder = statement<[id: string], OrderRow>(
   `${orderWithLines} WHERE o.id = $1`,
 );
 
-/** A buyer's orders, newest first, from `before` on (exclusive). */
-export const findOrdersOfBuyer = statement<[buyerId: string, before: string | null, limit: number], OrderRow>(
+/**
+ * Whether every one of the words stands somewhere in an order: its number, SKUs and titles, tracking, names, companies
+ * or GSTIN. Letter case does not count. The text is put together once for each order, not once for each word.
+ */
+const mentions = (words: string) => `(${words}::text[] = '{}' OR (
+    WITH searched AS MATERIALIZED (
+      SELECT lower(concat_ws(' ', orders.order_number, orders.tracking_partner_name, orders.tracking_id, orders.gstin,
+        orders.shipping_address->>'name', orders.shipping_address->>'companyName',
+        orders.billing_address->>'name', orders.billing_address->>'companyName',
+        (SELECT string_agg(concat_ws(' ', l.sku, l.title), ' ') FROM order_lines l WHERE l.order_id = orders.id)
+      )) AS text)
+    SELECT bool_and(strpos(searched.text, lower(word)) > 0) FROM searched, unnest(${words}::text[]) AS word))`;
+
+/**
+ * A buyer's orders, newest first, from `before` on (exclusive), of one status and with all of the words where there
+ * are any. The page is cut before any line is read.
+ */
+export const findOrdersOfBuyer = statement<
+  [buyerId: string, before: string | null, status: string | null, words: string[], limit: number],
+  OrderRow
+>(
   "orders.find_of_buyer",
   `${orderWithLines}
-   WHERE o.buyer_id = $1 AND ($2::uuid IS NULL OR o.id < $2)
-   ORDER BY o.id DESC LIMIT $3`,
+   WHERE o.id IN (
+     SELECT id FROM orders
+     WHERE buyer_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::text IS NULL OR status = $3)
+       AND ${mentions("$4")}
+     ORDER BY id DESC LIMIT $5)
+   ORDER BY o.id DESC`,
+);
+
+/** How many of a buyer's orders with all of the words stand in each status; a status of none is left out. */
+export const countOrdersOfBuyer = statement<
+  [buyerId: string, words: string[]],
+  { status: OrderStatus; count: number }
+>(
+  "orders.count_of_buyer",
+  `SELECT status, count(*) AS count FROM orders WHERE buyer_id = $1 AND ${mentions("$2")} GROUP BY status`,
 );
 
 /** A page of all orders, newest first. The page is cut from the index before any line is read. */

@@ -1,15 +1,28 @@
-import { listOrders } from "@dakbag/contracts/orders";
+import { findOrderDetails, listOrders } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findOrdersOfBuyer } from "./orders.queries.ts";
+import { countOrdersOfBuyer, findOrder, findOrderEvents, findOrdersOfBuyer } from "./orders.queries.ts";
+import { presentOrderDetails } from "./present-order-details.ts";
 import { presentOrder } from "./present-order.ts";
 
 const pageSize = 50;
 
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
-    const rows = await findOrdersOfBuyer(shop.db, caller.userId, query.before ?? null, pageSize + 1);
-    return { data: rows.slice(0, pageSize).map(presentOrder), hasMore: rows.length > pageSize };
+    const { before = null, status = null } = query;
+    const words = query.q.split(/\s+/).filter(Boolean);
+    const [rows, counts] = await Promise.all([
+      findOrdersOfBuyer(shop.db, caller.userId, before, status, words, pageSize + 1),
+      before === null ? countOrdersOfBuyer(shop.db, caller.userId, words) : null,
+    ]);
+    return { data: rows.slice(0, pageSize).map(presentOrder), hasMore: rows.length > pageSize, counts };
+  });
+
+  route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {
+    const [order] = await findOrder(shop.db, params.id);
+    if (!order || order.buyerId !== caller.userId) throw notFound("This order");
+    return { order: presentOrderDetails(order, await findOrderEvents(shop.db, order.id)) };
   });
 }

@@ -34,7 +34,8 @@ export function presentOrder(row: OrderRow): Order {
   };
 }
 
-function presentLine(orderId: string, line: OrderLineRow): Order["items"][number] {
+/** A line of an order as buyers and staff read it. */
+export function presentLine(orderId: string, line: OrderLineRow): Order["items"][number] {
   return {
     _id: `${orderId}:${line.lineNumber}`,
     SKU: line.sku,
@@ -50,7 +51,8 @@ function presentLine(orderId: string, line: OrderLineRow): Order["items"][number
   };
 }
 
-function presentAddress(address: AddressSnapshot): Order["shippingAddress"] {
+/** An address with its joined text (buyer §3). */
+export function presentAddress(address: AddressSnapshot): Order["shippingAddress"] {
   const { addressLine, district, state } = address;
   return { ...address, address: joinAddress({ address: addressLine, district, state }) };
 }

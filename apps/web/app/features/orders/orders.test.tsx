@@ -9,8 +9,9 @@ import type { RazorpayOptions } from "../checkout/razorpay-checkout.ts";
 import * as page from "./orders.tsx";
 
 const withOrders = (...data: Order[]): FakeEndpoints => ({
-  "GET /api/orders": () => ({ success: true, data, hasMore: false }),
+  "GET /api/orders": () => pageWith(data),
 });
+const pageWith = (data: Order[], hasMore = false) => ({ success: true as const, data, hasMore, counts: [] });
 
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Ravi");
@@ -144,10 +145,7 @@ describe("orders page", () => {
   it("loads older orders below", async () => {
     const older = anOrder({ _id: "0193a000-0000-7000-8000-000000000000", orderNumber: "26-27/000000" });
     await open({
-      "GET /api/orders": ({ query }) =>
-        query["before"]
-          ? { success: true, data: [older], hasMore: false }
-          : { success: true, data: [anOrder()], hasMore: true },
+      "GET /api/orders": ({ query }) => (query["before"] ? pageWith([older]) : pageWith([anOrder()], true)),
     });
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
     expect(screen.getAllByRole("article")).toHaveLength(2);
@@ -158,7 +156,7 @@ describe("orders page", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let status: OrderStatus = "Payment Pending";
     const calls = await open({
-      "GET /api/orders": () => ({ success: true, data: [anOrder({ status })], hasMore: false }),
+      "GET /api/orders": () => pageWith([anOrder({ status })]),
     });
     status = "Order Processing";
     await act(() => vi.advanceTimersByTimeAsync(30_000));
@@ -171,8 +169,7 @@ describe("orders page", () => {
   it("keeps what it shows when looking again fails, and says so", async () => {
     let isDown = false;
     await open({
-      "GET /api/orders": () =>
-        isDown ? noAnswer() : { success: true, data: [anOrder({ status: "Shipped" })], hasMore: false },
+      "GET /api/orders": () => (isDown ? noAnswer() : pageWith([anOrder({ status: "Shipped" })])),
     });
     isDown = true;
     await act(async () => void document.dispatchEvent(new Event("visibilitychange")));

@@ -1,0 +1,218 @@
+import type { Order, OrderDetails } from "@dakbag/contracts/orders";
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera of the desk" });
+});
+afterAll(() => shop.close());
+
+interface OrdersPage {
+  data: Order[];
+  hasMore: boolean;
+  counts: { status: OrderStatus; count: number }[] | null;
+}
+
+const get = (who: SignedIn, url: string) => shop.app.inject({ method: "GET", url, headers: who.headers });
+const pageOf = async (who: SignedIn, query = "") =>
+  (await get(who, `/api/orders${query}`)).json<OrdersPage>();
+const find = async (who: SignedIn, q: string) =>
+  (await pageOf(who, `?q=${encodeURIComponent(q)}`)).data.map(({ orderNumber }) => orderNumber);
+
+async function setStatus(orderId: string, status: OrderStatus, change: object = {}): Promise<void> {
+  const url = `/api/admin/orders/${orderId}`;
+  const payload = { status, ...change };
+  const answer = await shop.app.inject({ method: "PUT", url, headers: admin.headers, payload });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** A placed order; the cart is emptied for the next one, as paying would do. */
+async function orderOf(buyer: SignedIn, goods: Record<string, number>): Promise<Order> {
+  const { order } = await placeOrder(shop, buyer, goods);
+  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
+  return order;
+}
+
+/** Copies a buyer's order so often that the list has pages; the copies keep its lines. */
+async function multiply(order: Order, times: number): Promise<void> {
+  await shop.db.query(
+    `WITH copy AS (
+       INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+         'id', '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'order_number', 'copy/' || lpad(n::text, 6, '0'),
+         'razorpay_order_id', NULL, 'stock_state', 'released', 'reserved_until', NULL,
+         'status', CASE WHEN n % 2 = 0 THEN 'Shipped' ELSE 'Delivered' END))).*
+       FROM orders o, generate_series(1, $2::int) n WHERE o.id = $1 RETURNING id)
+     INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', copy.id))).*
+     FROM order_lines l, copy WHERE l.order_id = $1`,
+    [order._id, times],
+  );
+}
+
+describe("GET /api/orders", () => {
+  test("pages by 50 within a filter, each order once, newest first (buyer §4)", async () => {
+    const buyer = await signInBuyer(shop);
+    const newest = await orderOf(buyer, { HONROL100: 1 });
+    await multiply(newest, 130);
+
+    const seen: string[] = [];
+    let before = "";
+    for (const expected of [50, 15]) {
+      const page = await pageOf(buyer, `?status=shipped${before}`);
+      expect(page.data).toHaveLength(expected);
+      expect(page.data.every(({ status }) => status === "Shipped")).toBe(true);
+      expect(page.hasMore).toBe(expected === 50);
+      expect(page.counts === null).toBe(before !== "");
+      seen.push(...page.data.map(({ _id }) => _id));
+      before = `&before=${seen.at(-1)}`;
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
+  });
+
+  test("counts the orders of every status that the search finds, whatever status is chosen", async () => {
+    const buyer = await signInBuyer(shop);
+    const first = await orderOf(buyer, { HONROL100: 1 });
+    await orderOf(buyer, { TAPBRN048: 1 });
+    await setStatus(first._id, "Shipped");
+    const sorted = (page: OrdersPage) => page.counts?.toSorted((a, b) => a.status.localeCompare(b.status));
+
+    expect(sorted(await pageOf(buyer, "?status=Shipped"))).toEqual([
+      { status: "Payment Pending", count: 1 },
+      { status: "Shipped", count: 1 },
+    ]);
+    expect(sorted(await pageOf(buyer, "?q=honrol100"))).toEqual([{ status: "Shipped", count: 1 }]);
+    expect(sorted(await pageOf(buyer, "?q=nothing-like-this"))).toEqual([]);
+  });
+
+  test("finds by number, serial, SKU, title, size, tracking, name, company and GSTIN (rulings: checkout)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z0" });
+    const bags = (await orderOf(buyer, { POLPOD120160: 1000 }))._id;
+    const { orderNumber: other } = await orderOf(buyer, { HONROL100: 1 });
+    const tracking = { partnerName: "Blue Dart", trackingId: "BD77001_X%" };
+    await setStatus(bags, "Shipped", { tracking });
+    const [{ orderNumber } = { orderNumber: "" }] = (await pageOf(buyer, "?status=Shipped")).data;
+
+    const serial = orderNumber.split("/")[1] ?? "";
+    for (const q of [orderNumber, serial, serial.slice(1), "polpod120160", "POLPOD12"]) {
+      expect(await find(buyer, q), q).toContain(orderNumber);
+    }
+    for (const q of ["with POD", "12x16", "12 x 16", "bag courier", "77001", "_x%", "blue dart"]) {
+      expect(await find(buyer, q), q).toEqual([orderNumber]);
+    }
+    for (const q of ["asha verma", "TRADERS", "27abcde1234f1z0", "  "]) {
+      expect(await find(buyer, q), q).toEqual([other, orderNumber]);
+    }
+    // A sign that means "anything" to LIKE means itself here, and every word has to be found.
+    for (const q of ["%", "P_LPOD", "honrol100 blue", "'; DROP TABLE orders; --"]) {
+      const expected = q === "%" ? [orderNumber] : [];
+      expect(await find(buyer, q), q).toEqual(expected);
+    }
+  });
+
+  test("finds nobody else's orders", async () => {
+    const buyer = await signInBuyer(shop);
+    const { orderNumber } = await orderOf(buyer, { HONROL100: 1 });
+    const stranger = await signInBuyer(shop);
+    expect(await pageOf(stranger, `?q=${orderNumber}`)).toMatchObject({ data: [], counts: [] });
+  });
+
+  test.each(["", "All", "all"])("status=%s is no filter (staff §2)", async (status) => {
+    const buyer = await signInBuyer(shop);
+    await orderOf(buyer, { HONROL100: 1 });
+    expect((await pageOf(buyer, `?status=${status}&q=`)).data).toHaveLength(1);
+  });
+
+  test.each([
+    ["status=Lost", "status"],
+    ["status=Shipped&status=Delivered", "status"],
+    ["before=1", "before"],
+    ["before=01900000-0000-7000-8000-00000000000g", "before"],
+    [`q=${"x".repeat(61)}`, "q"],
+    ["q=%00", "q"],
+    ["q[]=1", "q"],
+    ["page=2", "page"],
+  ])("refuses ?%s with 400 naming %s", async (query, field) => {
+    const answer = await get(admin, `/api/orders?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+  });
+});
+
+describe("GET /api/orders/:id", () => {
+  const detailsOf = async (who: SignedIn, id: string) =>
+    (await get(who, `/api/orders/${id}`)).json<{ order: OrderDetails }>().order;
+
+  test("tells lines, totals to 2 decimals and the summary of each rate (rulings: money)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer, { UIN: "0722AAA00001UNZ" });
+    const { _id } = await orderOf(buyer, { POLPOD120160: 2000, HONSLV150: 5 });
+    const order = await detailsOf(buyer, _id);
+
+    expect(order.items).toMatchObject([
+      { SKU: "POLPOD120160", unit: "PCS", hsn: "39232100", unitPrice: 2.75, quantity: 2000 },
+      { SKU: "HONSLV150", unit: "BOX", discountPercent: 5, gstRatePercent: 12 },
+    ]);
+    expect(order.items).toMatchObject([
+      { grossPrice: 5500, discount: 0, price: 5500, gst: 990, total: 6490 },
+      { grossPrice: 17_995, discount: 899.75, price: 17_095.25, gst: 2051.43, total: 19_146.68 },
+    ]);
+    expect(order.gstSummary).toEqual([
+      { ratePercent: 12, taxable: 17_095.25, gst: 2051.43, total: 19_146.68 },
+      { ratePercent: 18, taxable: 5500, gst: 990, total: 6490 },
+    ]);
+    expect(order).toMatchObject({
+      totalPrice: 22_595.25,
+      gst: 3041.43,
+      totalAmount: 25_636.68,
+      UIN: "0722AAA00001UNZ",
+      GST: { GSTIN: "27ABCDE1234F1Z0" },
+      billingAddress: { address: "12 Mill Road, District: Pune, State: Maharashtra" },
+      shippingAddress: { companyName: "Asha Traders", zipCode: "411001" },
+      paidAt: null,
+    });
+  });
+
+  test("tells every status it has had and never who set it (rulings: orders and staff)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    const paid = verification(await payAtSandbox(shop, razorpayOrderId));
+    const url = "/api/orders/verifyPayment";
+    await shop.app.inject({ method: "POST", url, headers: buyer.headers, payload: paid });
+    await setStatus(order._id, "Shipped", { tracking: { partnerName: "Blue Dart", trackingId: "BD1" } });
+    // The same status again is a change of tracking, none of status.
+    await setStatus(order._id, "Shipped", { invoice: "https://invoices.example.in/1.pdf" });
+
+    const answer = await get(buyer, `/api/orders/${order._id}`);
+    const details = answer.json<{ order: OrderDetails }>().order;
+    expect(details.history.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+      [null, "Payment Pending"],
+      ["Payment Pending", "Order Processing"],
+      ["Order Processing", "Shipped"],
+    ]);
+    expect(details.paidAt).toBe(shop.clock.now().toISOString());
+    expect(details.razorpayPaymentId).toBe(paid.razorpayPaymentId);
+    expect(answer.body).not.toContain("Meera");
+    expect(answer.body).not.toContain(admin.userId);
+  });
+
+  test("is not there for anybody else, nor when there is none; what is no id is refused (buyer §6)", async () => {
+    const { _id } = await orderOf(await signInBuyer(shop), { HONROL100: 1 });
+    for (const who of [await signInBuyer(shop), admin]) {
+      expect((await get(who, `/api/orders/${_id}`)).statusCode).toBe(404);
+    }
+    expect((await get(admin, "/api/orders/01900000-0000-7000-8000-ffffffffffff")).statusCode).toBe(404);
+    const refused = await get(admin, "/api/orders/26-27");
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      "id must be an identifier of this shop",
+    ]);
+  });
+});
