@@ -1,10 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** What every page needs: its frame, and what loads the rest. */
+const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper/;
+
 /** What many pages of the shop have in common. Screens are not among it: a page never loads another page's. */
 const commonParts =
   /apps\/web\/(content|app\/(ui|api-client|site-frame|features\/catalogue))\/|packages\/domain\//;
-const drawings = /apps\/web\/app\/features\/product-picture\/|packages\/domain\/src\/product-dimensions/;
+/** What pages with products have in common besides. The drawing itself is not among it: the server does it. */
+const pictures =
+  /apps\/web\/app\/features\/product-picture\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/product-dimensions/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -28,9 +33,10 @@ export default defineConfig({
                 {
                   name: "libraries",
                   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-                  priority: 2,
+                  priority: 3,
                 },
-                { name: "drawings", test: drawings, minShareCount: 4, priority: 1 },
+                { name: "frame", test: frame, tags: ["$initial"], priority: 2 },
+                { name: "pictures", test: pictures, minShareCount: 4, priority: 1 },
                 { name: "shop", test: commonParts, minShareCount: 6, priority: 1 },
               ],
             },

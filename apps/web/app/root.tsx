@@ -15,7 +15,7 @@ import { sessionBeforePaint, subscribeSession } from "#app/api-client/session.ts
 import { SiteFrame } from "#app/site-frame/site-frame.tsx";
 import type { Route } from "./+types/root.ts";
 import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
-import { useWarmCatalogue } from "./site-frame/use-warm-catalogue.ts";
+import { useWarmUp } from "./site-frame/use-warm-up.ts";
 import "#app/ui/fonts.css";
 import "#app/ui/tokens.css";
 import "#app/ui/base.css";
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { revalidate } = useRevalidator();
-  useWarmCatalogue();
+  useWarmUp();
   // What a page shows may depend on who is signed in, and on the catalogue: both may change behind it.
   useEffect(() => {
     const again = () => void revalidate();
