@@ -30,6 +30,7 @@ const rightBodies: Record<string, object> = {
   "POST /api/users/login": { phoneNumber: "9876543210", password: "x1y2z3" },
   "POST /api/users/loginWithOtp": { phoneNumber: "9876543210", password: "x1y2z3" },
   "POST /api/cart": { sku: "HONROL100", quantity: 1 },
+  "POST /api/cart/lines": { lines: [{ sku: "HONROL100", quantity: 1 }] },
   "PATCH /api/cart/:id": { quantity: 1 },
   "POST /api/users/shippingDetails": shippingDetailsBody(),
   "POST /api/orders": { shippingAddress: checkoutAddress, paymentMethod: "razorpay" },

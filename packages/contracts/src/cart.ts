@@ -51,6 +51,42 @@ export const addToCart = endpoint("POST /api/cart", {
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
+/** The most lines of one request; a longer sheet is sent in parts. */
+export const mostLinesAtOnce = 200;
+
+/** What became of one line: `code` and `message` say why it was refused, and are null when it was added. */
+export const cartAddition = z.object({
+  sku: z.string(),
+  quantity: z.number().int(),
+  outcome: z.enum(["added", "refused"]),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+export type CartAddition = z.infer<typeof cartAddition>;
+
+/**
+ * Adds many lines, each on its own merit: good ones are added though others are refused. The answer has a line for
+ * each that was asked, in that order, with the catalogue's own SKU where it knows it. Lines of one SKU add up. With
+ * an `Idempotency-Key` header the same request sent again hears the same answer and adds nothing.
+ */
+export const addLinesToCart = endpoint("POST /api/cart/lines", {
+  access: "buyer",
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ sku, quantity }, { error: "each of lines must be an object" }), {
+        error: "lines must be a list",
+      })
+      .min(1, "lines must have at least 1 line")
+      .max(mostLinesAtOnce, `lines must have at most ${mostLinesAtOnce} lines`),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    addedCount: z.number().int(),
+    lines: z.array(cartAddition),
+  }),
+});
+
 export const changeCartLine = endpoint("PATCH /api/cart/:id", {
   access: "buyer",
   params: z.strictObject({ id }),

@@ -21,6 +21,7 @@ export const endpoints = [
   catalogue.productDetails,
   cart.getCart,
   cart.addToCart,
+  cart.addLinesToCart,
   cart.changeCartLine,
   cart.deleteCartLine,
   shipping.getShippingDetails,

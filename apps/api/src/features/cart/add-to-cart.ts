@@ -2,7 +2,7 @@ import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { assertLineMayStand } from "./cart-line.ts";
-import { idempotencyKeyTaken, idempotencyKeyWrong, skuNotFound } from "./cart.errors.ts";
+import { assertIdempotencyKey, idempotencyKeyTaken, skuNotFound } from "./cart.errors.ts";
 import { addToLine, findAddition, recordAddition } from "./cart.queries.ts";
 
 interface Addition {
@@ -20,8 +20,7 @@ export async function addToCart(
   { db, clock, catalogue }: Pick<Shop, "db" | "clock" | "catalogue">,
   { userId, sku, quantity, idempotencyKey }: Addition,
 ): Promise<void> {
-  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey))
-    throw idempotencyKeyWrong();
+  assertIdempotencyKey(idempotencyKey);
   const canonicalSku = catalogue.current().findListed(sku)?.SKU;
   if (canonicalSku === undefined) throw skuNotFound();
 

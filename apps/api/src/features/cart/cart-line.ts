@@ -11,10 +11,11 @@ export function problemOfLine(row: CartLineRow): string | null {
   return check.ok ? null : check.message;
 }
 
-function checkLine(row: CartLineRow): QuantityCheck {
+/** Whether the line may hold a quantity: its own, unless another is asked about. */
+export function checkLine(row: CartLineRow, quantity: number = row.quantity): QuantityCheck {
   return checkQuantity({
     unit: row.unit,
-    quantity: row.quantity,
+    quantity,
     countInStock: row.countInStock,
     isFromDelhi: isDelhiPincode(row.shippingZipCode ?? undefined),
   });

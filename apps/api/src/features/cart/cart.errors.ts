@@ -24,9 +24,14 @@ export function quantityRefused(
   return new ShopError(status, refusal.reason, message, naming("quantity", message));
 }
 
-export function idempotencyKeyWrong(): ShopError {
+function idempotencyKeyWrong(): ShopError {
   const message = "Idempotency-Key must be 1 to 100 visible ASCII characters.";
   return new ShopError(400, "invalid-input", message, naming("Idempotency-Key", message));
+}
+
+/** @throws ShopError 400 when a key is sent that is no key */
+export function assertIdempotencyKey(key: string | undefined): void {
+  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) throw idempotencyKeyWrong();
 }
 
 export const idempotencyKeyTaken = () =>

@@ -1,3 +1,4 @@
+import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { waitingOrdersOf } from "../orders/orders.queries.ts";
@@ -42,6 +43,41 @@ export const addToLine = statement<
    RETURNING id`,
 );
 
+/**
+ * Finds the buyer's lines of these SKUs or makes them, and keeps them locked until the transaction ends. A line that
+ * was there keeps its id and its quantity; a new one has the id given here and waits for `setLineQuantities`. SKUs
+ * are taken in the order of all who lock several lines, so that nobody waits in a ring.
+ */
+export const takeLines = statement<
+  [userId: string, lineIds: string[], skus: string[], now: Date],
+  { id: string; sku: string; quantity: number }
+>(
+  "cart.take_lines",
+  `INSERT INTO cart_lines (id, user_id, sku, quantity, added_at)
+   SELECT wanted.id, $1, wanted.sku, 1, $4
+   FROM unnest($2::uuid[], $3::text[]) AS wanted (id, sku) ORDER BY wanted.sku
+   ON CONFLICT (user_id, sku) DO UPDATE SET quantity = cart_lines.quantity
+   RETURNING id, sku, quantity`,
+);
+
+/** The lines of these ids with their products. */
+export const findCartLinesById = statement<[lineIds: string[], now: Date], CartLineRow>(
+  "cart.find_lines_by_id",
+  `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.id = ANY ($1)`,
+);
+
+/** Sets the quantities of lines that the transaction holds; a line of 0 goes. */
+export const setLineQuantities = statement<[lineIds: string[], quantities: number[]], Record<string, never>>(
+  "cart.set_line_quantities",
+  `WITH wanted AS (
+     SELECT id, quantity FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity)
+   ), emptied AS (
+     DELETE FROM cart_lines USING wanted WHERE cart_lines.id = wanted.id AND wanted.quantity = 0
+   )
+   UPDATE cart_lines SET quantity = wanted.quantity FROM wanted
+   WHERE cart_lines.id = wanted.id AND wanted.quantity > 0`,
+);
+
 /** Answers a row when the line is this buyer's. The line stays locked until the transaction ends. */
 export const setLineQuantity = statement<[lineId: string, userId: string, quantity: number], { id: string }>(
   "cart.set_line_quantity",
@@ -75,9 +111,38 @@ export const findAddition = statement<
   "SELECT sku, quantity FROM cart_additions WHERE user_id = $1 AND idempotency_key = $2",
 );
 
+/** As `recordAddition`, for many lines: `asked` is what the request says, `answerBulkAddition` what it hears. */
+export const recordBulkAddition = statement<
+  [userId: string, idempotencyKey: string, asked: string, now: Date],
+  { user_id: string }
+>(
+  "cart.record_bulk_addition",
+  `INSERT INTO cart_bulk_additions (user_id, idempotency_key, asked, added_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING user_id`,
+);
+
+export const answerBulkAddition = statement<
+  [userId: string, idempotencyKey: string, answered: string],
+  Record<string, never>
+>(
+  "cart.answer_bulk_addition",
+  "UPDATE cart_bulk_additions SET answered = $3 WHERE user_id = $1 AND idempotency_key = $2",
+);
+
+/** What was answered under the key, and whether it was the same that was asked. */
+export const findBulkAddition = statement<
+  [userId: string, idempotencyKey: string, asked: string],
+  { answered: CartAddition[]; isSame: boolean }
+>(
+  "cart.find_bulk_addition",
+  `SELECT answered, asked = $3::jsonb AS "isSame" FROM cart_bulk_additions
+   WHERE user_id = $1 AND idempotency_key = $2`,
+);
+
 export const forgetAdditionsBefore = statement<[time: Date], Record<string, never>>(
   "cart.forget_additions",
-  "DELETE FROM cart_additions WHERE added_at < $1",
+  `WITH bulk AS (DELETE FROM cart_bulk_additions WHERE added_at < $1)
+   DELETE FROM cart_additions WHERE added_at < $1`,
 );
 
 /** Takes quantities off a cart's lines, locked in SKU order; lines that come to nothing go. */

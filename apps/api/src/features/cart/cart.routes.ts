@@ -2,6 +2,7 @@ import * as contract from "@dakbag/contracts/cart";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { addLinesToCart } from "./add-lines-to-cart.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { changeCartLine, deleteCartLine } from "./change-cart-line.ts";
 import { findCart } from "./find-cart.ts";
@@ -16,6 +17,12 @@ export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {
     const idempotencyKey = request.headers["idempotency-key"]?.toString();
     await addToCart(shop, { userId: caller.userId, ...body, idempotencyKey });
     return { success: true, message: "Successfully Added to Cart!" }; // buyer §8
+  });
+
+  route(app, shop.authenticate, contract.addLinesToCart, async ({ body, caller, request }) => {
+    const idempotencyKey = request.headers["idempotency-key"]?.toString();
+    const lines = await addLinesToCart(shop, { userId: caller.userId, lines: body.lines, idempotencyKey });
+    return { addedCount: lines.filter(({ outcome }) => outcome === "added").length, lines };
   });
 
   route(app, shop.authenticate, contract.changeCartLine, async ({ params, body, caller }) => {

@@ -23,7 +23,7 @@ import { useIsFromDelhi } from "./use-delhi-status.ts";
 import styles from "./detail.module.css";
 
 // Its code loads when a visitor first presses the button.
-const LoginRequiredDialog = lazy(() => import("./login-required-dialog.tsx"));
+const LoginRequiredDialog = lazy(() => import("#app/features/cart-additions/login-required-dialog.tsx"));
 
 /** Choose a quantity, see what it costs, add it to the cart. */
 export function BuyBox({ product }: { product: Product }) {

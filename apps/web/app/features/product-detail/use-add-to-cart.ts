@@ -4,6 +4,7 @@ import { call } from "#app/api-client/call.ts";
 import { refreshCartCount } from "#app/api-client/cart-count.ts";
 import { refreshCatalogue } from "#app/api-client/catalogue.ts";
 import { getSession } from "#app/api-client/session.ts";
+import { newIdempotencyKey } from "#app/features/cart-additions/new-idempotency-key.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 export type AddToCartState = "ready" | "adding" | "added" | "needs-sign-in";
@@ -30,7 +31,7 @@ export function useAddToCart(line: Line): {
   async function add() {
     if (!getSession()) return setState({ of: name, state: "needs-sign-in" });
     setState({ of: name, state: "adding" });
-    if (unanswered.current?.of !== name) unanswered.current = { of: name, key: newKey() };
+    if (unanswered.current?.of !== name) unanswered.current = { of: name, key: newIdempotencyKey() };
     try {
       await call("POST /api/cart", { body: line, headers: { "Idempotency-Key": unanswered.current.key } });
       unanswered.current = null;
@@ -58,10 +59,4 @@ export function useAddToCart(line: Line): {
     add,
     dismiss: () => setState({ of: name, state: "ready" }),
   };
-}
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }
