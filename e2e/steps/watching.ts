@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Notes whatever goes wrong behind a page from now on: errors in the console or in a script, requests that fail,
+ * files that are missing, and answers from 500 on. Requests that a page gave up by leaving are no fault.
+ */
+export function watchForFaults(page: Page, faults: string[] = []): string[] {
+  const note = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`);
+  page.on("console", (message) => {
+    // The browser's own line about a refused call; the refusals that count are noted below.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      note(message.text());
+  });
+  page.on("pageerror", (error) => note(error.message));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    if (why !== "net::ERR_ABORTED") note(`${request.url()} failed: ${why}`);
+  });
+  page.on("response", (response) => {
+    const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (response.status() >= (isFile ? 400 : 500)) note(`${response.url()} answered ${response.status()}`);
+  });
+  return faults;
+}
+
+/** Measures how far things jump (the sum of all layout shifts) on each page that is opened after this. */
+export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const measured = globalThis as unknown as { layoutShift: number };
+    measured.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        measured.layoutShift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
+}
