@@ -6,6 +6,8 @@ test.each([
   ["POLY", "12x16 inch", { kind: "bag", widthInches: 12, heightInches: 16 }],
   ["POLY-MEESHO", "12.5x16 inch", { kind: "bag", widthInches: 12.5, heightInches: 16 }],
   ["paper", "10 x 12 Inch", { kind: "bag", widthInches: 10, heightInches: 12 }],
+  ["BOXES", "12 x 10 x 8 inch", { kind: "box", lengthInches: 12, widthInches: 10, heightInches: 8 }],
+  ["BOXES", "25.4x12.7x5.08 cm", { kind: "box", lengthInches: 10, widthInches: 5, heightInches: 2 }],
   ["HONEYCOMB", "100 mm", { kind: "sleeve", millimetres: 100 }],
   ["HONEYCOMB", "100 Mtr", { kind: "roll", metres: 100 }],
   ["TAPE", "48 mm x 130 m", { kind: "tape", widthMm: 48, lengthM: 130 }],

@@ -3,6 +3,7 @@ import { isCategory } from "./product-category.ts";
 /** What a product measures, for drawing it to scale. */
 export type ProductDimensions =
   | { kind: "bag"; widthInches: number; heightInches: number }
+  | { kind: "box"; lengthInches: number; widthInches: number; heightInches: number }
   | { kind: "label"; widthInches: number; heightInches: number }
   | { kind: "sleeve"; millimetres: number }
   | { kind: "roll"; metres: number }
@@ -11,6 +12,7 @@ export type ProductDimensions =
 
 const number = String.raw`(\d+(?:\.\d+)?)`;
 const patterns = {
+  box: new RegExp(String.raw`^${number}\s*x\s*${number}\s*x\s*${number} (inch|cm)\b`, "i"),
   inches: new RegExp(String.raw`^${number}\s*x\s*${number} inch\b`, "i"),
   sleeve: new RegExp(String.raw`^${number} mm$`, "i"),
   roll: new RegExp(String.raw`^${number} mtr$`, "i"),
@@ -18,11 +20,13 @@ const patterns = {
 };
 
 /**
- * Reads the catalogue's dimension text: "12x16 inch", "4x6 inch (100x150 mm)", "100 mm", "100 Mtr" or
- * "48 mm x 130 m". Inches are a label's when the category is LABEL or MEESHO-LABEL, else a bag's. A text that
+ * Reads the catalogue's dimension text: "12x16 inch", "4x6 inch (100x150 mm)", "12x10x8 inch" (a box),
+ * "100 mm", "100 Mtr" or "48 mm x 130 m". Inches are a label's when the category is LABEL or MEESHO-LABEL, else a bag's. A text that
  * states no such size ("mixed small and large", "1 roll x 100 labels") is unknown.
  */
 export function productDimensions(product: { category: string; dimension: string }): ProductDimensions {
+  const box = boxIn(product.dimension);
+  if (box) return box;
   const inches = sizesIn(product.dimension, patterns.inches);
   if (inches) {
     const [widthInches, heightInches = widthInches] = inches;
@@ -38,6 +42,21 @@ export function productDimensions(product: { category: string; dimension: string
   const roll = sizesIn(product.dimension, patterns.roll);
   if (roll) return { kind: "roll", metres: roll[0] };
   return { kind: "unknown" };
+}
+
+const centimetresPerInch = 2.54;
+
+function boxIn(text: string): ProductDimensions | undefined {
+  const [, length, width, height, unit = ""] = patterns.box.exec(text.trim()) ?? [];
+  if (length === undefined) return undefined;
+  const inches = (side: string | undefined) =>
+    Number(side) / (unit.toLowerCase() === "cm" ? centimetresPerInch : 1);
+  return {
+    kind: "box",
+    lengthInches: inches(length),
+    widthInches: inches(width),
+    heightInches: inches(height),
+  };
 }
 
 function isLabel(category: string): boolean {

@@ -65,6 +65,8 @@ export function extentOf(size: ProductDimensions): [width: number, height: numbe
   switch (size.kind) {
     case "bag":
       return [size.widthInches, size.heightInches + flapInches(size.heightInches)];
+    case "box":
+      return [size.widthInches, size.heightInches];
     case "label":
       return [size.widthInches + 0.5, size.heightInches + 2];
     case "sleeve":

@@ -1,5 +1,6 @@
 import type { ProductDimensions } from "@dakbag/domain/product-dimensions";
 import { BagDrawing } from "./bag-drawing.tsx";
+import { BoxDrawing } from "./box-drawing.tsx";
 import { type Box, DimensionLines, round } from "./dimension-lines.tsx";
 import {
   type Drawable,
@@ -42,6 +43,15 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
             <BagDrawing {...{ product, box }} letters={labels === "large" ? letters : null} />
           )}
           {measured(box, `${size.widthInches} in`, `${size.heightInches} in`)}
+        </>
+      );
+    }
+    case "box": {
+      const box = stand(size.widthInches, size.heightInches);
+      return (
+        <>
+          <BoxDrawing box={box} />
+          {measured(box, `${round(size.widthInches)} in`, `${round(size.heightInches)} in`)}
         </>
       );
     }
