@@ -1,19 +1,20 @@
+import { longestEmail, longestName, longestPassword } from "@dakbag/domain/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { otp, phoneNumber, text } from "./fields.ts";
 
-/** At least 6 characters (buyer §5); argon2id reads all of them, 200 keeps one sign-in cheap. */
+/** At least 6 characters (buyer §5). */
 const newPassword = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
   .min(6, "Password must be at least 6 characters")
-  .max(200, "Password must be at most 200 characters");
+  .max(longestPassword, `Password must be at most ${longestPassword} characters`);
 
 const email = z
   .string({ error: "Email is required" })
   .trim()
   .min(1, "Email is required")
-  .max(254, "Email must be at most 254 characters")
+  .max(longestEmail, `Email must be at most ${longestEmail} characters`)
   .pipe(z.email("Invalid email format"));
 
 /** What a successful sign-in answers: the bearer token and the names the browser keeps (buyer §3, §7). */
@@ -43,7 +44,7 @@ export const register = endpoint("POST /api/users/register", {
   body: z.strictObject({
     phoneNumber,
     password: newPassword,
-    name: text("Name", 100),
+    name: text("Name", longestName),
     email,
     otp,
   }),
@@ -57,7 +58,7 @@ export const login = endpoint("POST /api/users/login", {
     password: z
       .string({ error: "Password is required" })
       .min(1, "Password is required")
-      .max(200, "Password must be at most 200 characters"),
+      .max(longestPassword, `Password must be at most ${longestPassword} characters`),
   }),
   answer: signedIn,
 });

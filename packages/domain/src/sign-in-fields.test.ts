@@ -9,7 +9,7 @@ const filled = {
   phoneNumber: "9876543210",
 };
 
-describe("register (buyer §5)", () => {
+describe("register (buyer §5.1, §5.2, §5.3, §5.4, §5.5, §5.6)", () => {
   test("a complete form has no errors", () => {
     expect(signInFieldErrors(filled, "register")).toEqual({});
   });
@@ -37,13 +37,24 @@ describe("register (buyer §5)", () => {
     expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
   });
 
+  test.each([
+    [{ name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
+    [{ email: `${"x".repeat(250)}@a.in` }, { email: "Email must be at most 254 characters" }],
+    [
+      { password: "x".repeat(201), confirmPassword: "x".repeat(201) },
+      { password: "Password must be at most 200 characters" },
+    ],
+  ])("what the server would refuse as too long is refused before a code is sent: %.60j", (change, errors) => {
+    expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
+  });
+
   test("a password of 6 characters is long enough", () => {
     const password = "q-h7zu";
     expect(signInFieldErrors({ ...filled, password, confirmPassword: password }, "register")).toEqual({});
   });
 });
 
-test("login asks for phone and password, not for a length (buyer §4, §5)", () => {
+test("login asks for phone and password, not for a length (buyer §5.3, §5.6)", () => {
   expect(signInFieldErrors({}, "login")).toEqual({
     password: "Password is required",
     phoneNumber: "Phone number is required",
@@ -51,7 +62,7 @@ test("login asks for phone and password, not for a length (buyer §4, §5)", () 
   expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "login")).toEqual({});
 });
 
-test("forgot password asks for the phone; a new password is optional but not short (rulings: accounts)", () => {
+test("forgot password asks for the phone; a new password is optional but not short (buyer §5.3, §5.4, §5.6; rulings: accounts.10)", () => {
   expect(signInFieldErrors({}, "forgot-password")).toEqual({ phoneNumber: "Phone number is required" });
   expect(signInFieldErrors({ phoneNumber: "9876543210", password: "" }, "forgot-password")).toEqual({});
   expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "forgot-password")).toEqual({

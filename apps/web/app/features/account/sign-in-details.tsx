@@ -21,16 +21,15 @@ const phone: FieldSetting = {
 
 const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
   register: [
-    { field: "name", label: "Name", autoComplete: "name", maxLength: 100 },
-    { field: "email", label: "Email", type: "email", autoComplete: "email", maxLength: 254 },
+    { field: "name", label: "Name", autoComplete: "name" },
+    { field: "email", label: "Email", type: "email", autoComplete: "email" },
     phone,
-    { field: "password", label: "Password", type: "password", autoComplete: "new-password", maxLength: 200 },
+    { field: "password", label: "Password", type: "password", autoComplete: "new-password" },
     {
       field: "confirmPassword",
       label: "Confirm Password",
       type: "password",
       autoComplete: "new-password",
-      maxLength: 200,
     },
   ],
   login: [
@@ -40,7 +39,6 @@ const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
       label: "Password",
       type: "password",
       autoComplete: "current-password",
-      maxLength: 200,
     },
   ],
   "forgot-password": [
@@ -50,7 +48,6 @@ const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
       label: "New password",
       type: "password",
       autoComplete: "new-password",
-      maxLength: 200,
       optional: true,
     },
   ],
