@@ -42,9 +42,13 @@ export async function insertBuyers(
     [userIds, buyers.map(({ tokenHash }) => tokenHash)],
   );
   await db.query(
-    `INSERT INTO shipping_details (user_id, gstin, is_gstin_check_digit_right, billing_address, shipping_address,
-       shipping_zip_code, updated_at)
-     SELECT id, 'NA', false, $2, $2, $2::jsonb ->> 'zipCode', now() FROM unnest($1::uuid[]) AS buyer (id)`,
+    `INSERT INTO shipping_details (user_id, gstin, is_gstin_check_digit_right, billing_address, updated_at)
+     SELECT id, 'NA', false, $2, now() FROM unnest($1::uuid[]) AS buyer (id)`,
+    [userIds, JSON.stringify(address)],
+  );
+  await db.query(
+    `INSERT INTO shipping_addresses (id, user_id, address, is_default, saved_at)
+     SELECT gen_random_uuid(), id, $2, true, now() FROM unnest($1::uuid[]) AS buyer (id)`,
     [userIds, JSON.stringify(address)],
   );
   await db.query(
@@ -61,7 +65,9 @@ export async function insertBuyers(
 
 /** What autovacuum would soon do with so many new rows; the tables of orders stay as new as in a new shop. */
 export async function settleDown(db: pg.Pool): Promise<void> {
-  await db.query("VACUUM ANALYZE users, sessions, shipping_details, cart_lines, products");
+  await db.query(
+    "VACUUM ANALYZE users, sessions, shipping_details, shipping_addresses, cart_lines, products",
+  );
   await db.query("CHECKPOINT");
 }
 

@@ -11,6 +11,7 @@ import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
+import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
 import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
@@ -49,6 +50,7 @@ export async function createApp(
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerShippingDetailsRoutes(app, shop);
+  registerShippingAddressesRoutes(app, shop);
   registerMarketplaceAuthorisationRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);

@@ -33,6 +33,8 @@ const rightBodies: Record<string, object> = {
   "POST /api/cart/lines": { lines: [{ sku: "HONROL100", quantity: 1 }] },
   "PATCH /api/cart/:id": { quantity: 1 },
   "POST /api/users/shippingDetails": shippingDetailsBody(),
+  "POST /api/users/addresses": checkoutAddress,
+  "PUT /api/users/addresses/:id": checkoutAddress,
   "POST /api/orders": { shippingAddress: checkoutAddress, paymentMethod: "razorpay" },
   "POST /api/orders/verifyPayment": {
     razorpayOrderId: "order_1",

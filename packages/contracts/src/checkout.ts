@@ -1,28 +1,22 @@
-import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
+import { isIndianMobile } from "@dakbag/domain/phone-number";
 import * as z from "zod";
+import { placeFields, recipientFields, wholeAddress } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, optionalText, text } from "./fields.ts";
+import { id } from "./fields.ts";
 import { order } from "./orders.ts";
 
 /** Where this order goes: the popup's fields (buyer §5); the name may be empty. */
-const shippingAddress = z
-  .strictObject({
-    name: optionalText("name", 100),
-    companyName: text("companyName", 150),
-    address: text("address", 700),
-    district: optionalText("district", 100),
-    state: optionalText("state", 100),
-    country: text("country", 60),
-    zipCode: text("zipCode", 12),
+const shippingAddress = wholeAddress(
+  z.strictObject({
+    ...recipientFields,
+    ...placeFields(),
     phoneNumber: z
       .string({ error: "phoneNumber is required" })
       .trim()
       .refine(isIndianMobile, "phoneNumber must be a 10-digit number starting with 6, 7, 8, or 9"),
-  })
-  .refine((value) => value.country !== "India" || isPincode(value.zipCode), {
-    path: ["zipCode"],
-    error: "zipCode must be a 6-digit PIN code",
-  });
+  }),
+  "address is required",
+);
 
 export type CheckoutAddress = z.infer<typeof shippingAddress>;
 

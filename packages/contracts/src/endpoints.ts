@@ -6,6 +6,7 @@ import * as checkout from "./checkout.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderDesk from "./order-desk.ts";
 import * as orders from "./orders.ts";
+import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 
 /** Every endpoint of the shop. A test walks this list and fails where the server has more, or less. */
@@ -27,6 +28,11 @@ export const endpoints = [
   shipping.getShippingDetails,
   shipping.saveShippingDetails,
   shipping.isUserFromDelhi,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.deleteAddress,
+  addresses.makeDefaultAddress,
   marketplace.validateMeesho,
   marketplace.authenticateValmoUser,
   checkout.createOrder,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gstCodeOfState, indianStates, pinStateHint, stateByGstCode } from "./indian-states.ts";
+import { gstCodeOfState, indianStates, stateByGstCode } from "./indian-states.ts";
 
 const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
 
@@ -30,31 +30,5 @@ describe("GSTIN state codes (buyer §9)", () => {
     expect(gstCodeOfState(" andhra pradesh ")).toBe("37");
     expect(gstCodeOfState("Dadra and Nagar Haveli and Daman and Diu")).toBe("26");
     expect(gstCodeOfState("Bavaria")).toBeUndefined();
-  });
-});
-
-describe("the state a pincode hints at", () => {
-  test.each([
-    ["110041", ["Delhi"]],
-    ["110110", ["Delhi"]],
-    ["403001", ["Goa"]],
-    ["160017", ["Punjab", "Chandigarh"]],
-    ["194101", ["Ladakh"]],
-    ["500001", ["Telangana"]],
-    ["737101", ["Sikkim"]],
-    ["834001", ["Jharkhand"]],
-    ["900099", []],
-    ["11004", []],
-    ["", []],
-  ])("of %j is %j", (pincode, states) => {
-    expect(pinStateHint(pincode)).toEqual(states);
-  });
-
-  test("is always a state of the list, and every state has a pincode", () => {
-    const hinted = new Set<string>();
-    for (let prefix = 100; prefix <= 999; prefix++) {
-      for (const state of pinStateHint(`${prefix}001`)) hinted.add(state);
-    }
-    expect([...hinted].toSorted()).toEqual(indianStates);
   });
 });

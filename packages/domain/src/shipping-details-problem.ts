@@ -1,3 +1,9 @@
+import {
+  type AddressDraft,
+  type AddressField,
+  addressFieldProblem,
+  phoneAlert,
+} from "./address-field-problem.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "./gstin.ts";
 import { isIndianMobile } from "./phone-number.ts";
 
@@ -6,7 +12,7 @@ export const shippingDetailsAlerts = {
   gstinMissing: "Please provide a GST Number or 'NA' if not available.",
   gstinInvalid: "Please provide a valid GST Number or 'NA' if not available.",
   billingIncomplete: "Please fill out all mandatory billing fields.",
-  phoneInvalid: "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
+  phoneInvalid: phoneAlert,
   shippingIncomplete: "Please fill out all mandatory shipping fields.",
 } as const;
 
@@ -14,13 +20,23 @@ export type ShippingDetailsAlert = (typeof shippingDetailsAlerts)[keyof typeof s
 
 const shippingFields = ["name", "companyName", "address", "district", "state", "zipCode", "country"] as const;
 const billingFields = [...shippingFields, "phoneNumber"] as const;
+const shownFields = [
+  "name",
+  "companyName",
+  "address",
+  "country",
+  "zipCode",
+  "district",
+  "state",
+  "phoneNumber",
+] as const;
 // The popup before payment asks for less; a name is optional there (buyer §5).
 const popupFields = ["companyName", "address", "country", "zipCode", "phoneNumber"] as const;
 
-type AddressField = (typeof billingFields)[number];
+const requiredFields = { billing: billingFields, shipping: shippingFields, popup: popupFields } as const;
 
-/** An address as it is typed: any field may still be missing. */
-export type AddressDraft = { readonly [field in AddressField]?: string | undefined };
+/** Where an address is typed: each place asks for other fields (buyer §5). */
+export type AddressPlace = keyof typeof requiredFields;
 
 export type ShippingDetailsDraft = {
   readonly basicDetails: { readonly GSTIN?: string | undefined };
@@ -35,11 +51,29 @@ export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDeta
   if (gstin === "") return shippingDetailsAlerts.gstinMissing;
   if (!isNotApplicable(gstin) && !hasGstinPattern(gstin)) return shippingDetailsAlerts.gstinInvalid;
   if (!isFilled(form.billingDetails, billingFields)) return shippingDetailsAlerts.billingIncomplete;
-  if (!isIndianMobile(form.billingDetails.phoneNumber ?? "")) return shippingDetailsAlerts.phoneInvalid;
+  if (!isIndianMobile((form.billingDetails.phoneNumber ?? "").trim()))
+    return shippingDetailsAlerts.phoneInvalid;
   if (form.shippingDetails && !isFilled(form.shippingDetails, shippingFields)) {
     return shippingDetailsAlerts.shippingIncomplete;
   }
   return undefined;
+}
+
+/** Whether an address may be left without this field (buyer §5). */
+export function isOptional(place: AddressPlace, field: AddressField): boolean {
+  return !requiredFields[place].some((required) => required === field);
+}
+
+/** What is wrong with each field of an address, by field, in the order in which forms show them; empty when nothing is. */
+export function addressProblems(
+  address: AddressDraft,
+  place: AddressPlace,
+): { readonly [field in AddressField]?: string } {
+  const problems = shownFields.map((field) => [
+    field,
+    addressFieldProblem(address, field, !isOptional(place, field)),
+  ]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
 /** Whether "Pay Now" of the shipping-address popup is enabled (buyer §5). */

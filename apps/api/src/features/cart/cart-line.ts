@@ -17,7 +17,7 @@ export function checkLine(row: CartLineRow, quantity: number = row.quantity): Qu
     unit: row.unit,
     quantity,
     countInStock: row.countInStock,
-    isFromDelhi: isDelhiPincode(row.shippingZipCode ?? undefined),
+    isFromDelhi: isDelhiPincode(row.shippingPin ?? undefined),
   });
 }
 

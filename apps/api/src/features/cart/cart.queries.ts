@@ -2,24 +2,24 @@ import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { waitingOrdersOf } from "../orders/orders.queries.ts";
+import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 
 /** A line of a cart with its product as it is sold now, and the PIN that decides on 500 pieces. */
 export interface CartLineRow extends ProductRow {
   lineId: string;
   quantity: number;
-  shippingZipCode: string | null;
+  shippingPin: string | null;
 }
 
 // What the buyer's own waiting order holds is there for this cart too: ordering it anew gives those goods back.
 const lineWithProduct = `
-  SELECT ${productColumns}, line.id AS "lineId", line.quantity, details.shipping_zip_code AS "shippingZipCode",
+  SELECT ${productColumns}, line.id AS "lineId", line.quantity, ${defaultPinOf("line.user_id")} AS "shippingPin",
     p.count_in_stock + coalesce((
       SELECT sum(held.quantity) FROM ${waitingOrdersOf("line.user_id")} AS waiting
       JOIN order_lines held ON held.order_id = waiting.id
       WHERE held.sku = line.sku), 0)::int AS "countInStock"
   FROM cart_lines line
-  JOIN products p ON p.sku = line.sku
-  LEFT JOIN shipping_details details ON details.user_id = line.user_id`;
+  JOIN products p ON p.sku = line.sku`;
 
 /** The whole cart, in the order in which things were first put in. */
 export const findCartLines = statement<[userId: string, now: Date], CartLineRow>(

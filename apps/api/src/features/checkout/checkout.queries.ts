@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database.ts";
 import { type AddressSnapshot, type OrderLineRow, waitingOrdersOf } from "../orders/orders.queries.ts";
-import type { AddressParts } from "../shipping-details/shipping-details.queries.ts";
+import { type AddressParts, defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 
 export interface BuyerToOrder {
   name: string;
@@ -9,14 +9,19 @@ export interface BuyerToOrder {
   gstin: string | null;
   uin: string | null;
   billingAddress: AddressParts | null;
-  shippingAddress: AddressParts | null;
+  /** The saved ones, the default first. */
+  shippingAddresses: AddressParts[];
+  /** The PIN code of the default one; null when none is known. */
+  shippingPin: string | null;
 }
 
 /** The buyer with the saved details, locked: two orders of one buyer are placed one after the other. */
 export const lockBuyer = statement<[userId: string], BuyerToOrder>(
   "checkout.lock_buyer",
   `SELECT u.name, u.phone_number AS "phoneNumber", u.email, d.gstin, d.uin,
-     d.billing_address AS "billingAddress", d.shipping_address AS "shippingAddress"
+     d.billing_address AS "billingAddress", ${defaultPinOf("u.id")} AS "shippingPin",
+     (SELECT coalesce(jsonb_agg(a.address ORDER BY a.is_default DESC, a.saved_at DESC), '[]')
+      FROM shipping_addresses a WHERE a.user_id = u.id) AS "shippingAddresses"
    FROM users u LEFT JOIN shipping_details d ON d.user_id = u.id
    WHERE u.id = $1
    FOR NO KEY UPDATE OF u`,

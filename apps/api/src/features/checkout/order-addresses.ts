@@ -1,7 +1,7 @@
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { joinAddress } from "@dakbag/domain/shipping-address";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { AddressParts } from "../shipping-details/shipping-details.queries.ts";
+import type { AddressParts } from "../shipping-addresses/shipping-addresses.queries.ts";
 import type { BuyerToOrder } from "./checkout.queries.ts";
 
 /** Who and where an order is for, as it will stand in the order for ever. */
@@ -13,9 +13,8 @@ export interface OrderAddresses {
 }
 
 /**
- * The addresses of an order: where the popup says it goes, billed to the saved details. A popup that was left as
- * it was filled brings the joined text of the saved address: its parts are then the saved ones. Without saved
- * details the order is billed where it goes, and its GST number is "Not Found" (buyer §3).
+ * The addresses of an order: where the popup says it goes, billed to the saved details. The joined text of a saved
+ * address, as it was read back, stands for the parts of that address. Without saved details the order is billed where it goes, and its GST number is "Not Found" (buyer §3).
  */
 export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress): OrderAddresses {
   const shippingAddress = shippingSnapshot(buyer, address);
@@ -28,17 +27,18 @@ export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress):
 }
 
 function shippingSnapshot(buyer: BuyerToOrder, address: CheckoutAddress): AddressSnapshot {
-  const saved = buyer.shippingAddress;
-  const isSavedText = saved !== null && address.address === joinAddress(saved);
-  const { addressLine, district, state } = isSavedText
-    ? { addressLine: saved.address, district: saved.district, state: saved.state }
+  const isText = (saved: AddressParts) => address.address === joinAddress(saved);
+  const written = buyer.shippingAddresses.find(isText);
+  const { addressLine, district, state } = written
+    ? { addressLine: written.address, district: written.district, state: written.state }
     : { addressLine: address.address, district: address.district, state: address.state };
+  const nearby = buyer.shippingAddresses.find(({ zipCode }) => zipCode === address.zipCode);
   return {
-    name: address.name || saved?.name || buyer.name,
+    name: address.name || buyer.shippingAddresses[0]?.name || buyer.name,
     companyName: address.companyName,
     addressLine,
-    district: district || (saved?.zipCode === address.zipCode ? saved.district : ""),
-    state: state || (saved?.zipCode === address.zipCode ? saved.state : ""),
+    district: district || (nearby?.district ?? ""),
+    state: state || (nearby?.state ?? ""),
     country: address.country,
     zipCode: address.zipCode,
     phoneNumber: address.phoneNumber,

@@ -13,7 +13,7 @@ import { type CartLineRow, findCartLines } from "../cart/cart.queries.ts";
 import { priceCartLine } from "../cart/price-cart-line.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { assertAuthorised } from "./assert-authorised.ts";
-import { cartHoldsUnsoldGoods, cartIsEmpty, quantityNotAllowed } from "./checkout.errors.ts";
+import { cartHoldsUnsoldGoods, cartIsEmpty, onlyToDelhi, quantityNotAllowed } from "./checkout.errors.ts";
 import {
   type BuyerToOrder,
   findWaitingOrders,
@@ -44,7 +44,7 @@ export function placeOrder(
     if (!buyer) throw notSignedIn();
     const cart = await readCart(tx, userId, now);
     await assertAuthorised(tx, userId, cart);
-    assertQuantities(cart, buyer);
+    assertQuantities(cart, buyer, address);
 
     const fingerprint = fingerprintOf(cart);
     const to = addressesOfOrder(buyer, address);
@@ -93,12 +93,16 @@ async function readCart(tx: pg.PoolClient, userId: string, now: Date): Promise<C
   return cart;
 }
 
-function assertQuantities(cart: readonly CartLineRow[], buyer: BuyerToOrder): void {
-  const isFromDelhi = isDelhiPincode(buyer.shippingAddress?.zipCode);
+/** 500 pieces need a Delhi PIN code twice: saved, to be offered at all, and as the place they go to (rulings: cart). */
+function assertQuantities(cart: readonly CartLineRow[], buyer: BuyerToOrder, to: CheckoutAddress): void {
+  const isFromDelhi = isDelhiPincode(buyer.shippingPin ?? undefined);
+  const goesToDelhi = to.country === "India" && isDelhiPincode(to.zipCode);
   for (const { unit, quantity, title } of cart) {
     // Stock is moveStock's to judge, with the row locked; here it is only the choice of quantity.
-    const check = checkQuantity({ unit, quantity, isFromDelhi, countInStock: Number.MAX_SAFE_INTEGER });
+    const line = { unit, quantity, countInStock: Number.MAX_SAFE_INTEGER };
+    const check = checkQuantity({ ...line, isFromDelhi });
     if (!check.ok) throw quantityNotAllowed(title, check.message);
+    if (!checkQuantity({ ...line, isFromDelhi: goesToDelhi }).ok) throw onlyToDelhi(title);
   }
 }
 

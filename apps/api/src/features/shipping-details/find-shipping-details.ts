@@ -1,13 +1,8 @@
-import type { SavedAddress, SavedShippingDetails } from "@dakbag/contracts/shipping-details";
+import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
 import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
-import { joinAddress } from "@dakbag/domain/shipping-address";
 import type { Queryable } from "../../platform/database.ts";
-import {
-  type AddressParts,
-  findDetailsOfUser,
-  findShippingZipCode,
-  type ShippingDetails,
-} from "./shipping-details.queries.ts";
+import { presentAddress } from "../shipping-addresses/present-address.ts";
+import { findDefaultPin, findDetailsOfUser, type ShippingDetails } from "./shipping-details.queries.ts";
 
 /** A buyer's saved details in their parts; undefined when nothing was saved yet. */
 export async function findShippingDetails(
@@ -23,8 +18,8 @@ export async function isFromDelhi(
   db: Queryable,
   userId: string,
 ): Promise<{ isFromDelhi: boolean; zipCode: string | null }> {
-  const [saved] = await findShippingZipCode(db, userId);
-  return { isFromDelhi: isDelhiPincode(saved?.zipCode), zipCode: saved?.zipCode ?? null };
+  const [saved] = await findDefaultPin(db, userId);
+  return { isFromDelhi: isDelhiPincode(saved?.pin ?? undefined), zipCode: saved?.zipCode ?? null };
 }
 
 /** Details as buyers read them: addresses joined (buyer §3), their parts beside them. */
@@ -35,8 +30,4 @@ export function presentShippingDetails(details: ShippingDetails): SavedShippingD
     billingDetails: presentAddress(details.billingAddress),
     shippingDetails: presentAddress(details.shippingAddress),
   };
-}
-
-function presentAddress(parts: AddressParts): SavedAddress {
-  return { ...parts, address: joinAddress(parts), addressLine: parts.address };
 }

@@ -1,16 +1,5 @@
 import { statement } from "../../platform/database.ts";
-
-/** An address in the parts it is kept in; `address` is the plain line, without district and state. */
-export interface AddressParts {
-  name: string;
-  companyName: string;
-  address: string;
-  district: string;
-  state: string;
-  country: string;
-  zipCode: string;
-  phoneNumber: string;
-}
+import { type AddressParts, defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 
 export interface ShippingDetails {
   gstin: string;
@@ -20,16 +9,20 @@ export interface ShippingDetails {
   shippingAddress: AddressParts;
 }
 
+/** The shipping address is the default one of the buyer's addresses. */
 export const findDetailsOfUser = statement<[userId: string], ShippingDetails>(
   "shipping_details.find",
-  `SELECT gstin, uin, is_gstin_check_digit_right AS "isGstinCheckDigitRight",
-     billing_address AS "billingAddress", shipping_address AS "shippingAddress"
-   FROM shipping_details WHERE user_id = $1`,
+  `SELECT d.gstin, d.uin, d.is_gstin_check_digit_right AS "isGstinCheckDigitRight",
+     d.billing_address AS "billingAddress", a.address AS "shippingAddress"
+   FROM shipping_details d JOIN shipping_addresses a ON a.user_id = d.user_id AND a.is_default
+   WHERE d.user_id = $1`,
 );
 
-export const findShippingZipCode = statement<[userId: string], { zipCode: string }>(
-  "shipping_details.find_zip_code",
-  `SELECT shipping_zip_code AS "zipCode" FROM shipping_details WHERE user_id = $1`,
+/** No row when no address is saved; `pin` is null for one that is not in India. */
+export const findDefaultPin = statement<[userId: string], { zipCode: string; pin: string | null }>(
+  "shipping_details.find_default_pin",
+  `SELECT address ->> 'zipCode' AS "zipCode", ${defaultPinOf("$1")} AS pin
+   FROM shipping_addresses WHERE user_id = $1 AND is_default`,
 );
 
 /** Puts new details in the place of the old. */
@@ -40,18 +33,14 @@ export const putDetails = statement<
     uin: string,
     isGstinCheckDigitRight: boolean,
     billingAddress: AddressParts,
-    shippingAddress: AddressParts,
-    shippingZipCode: string,
     now: Date,
   ],
   never
 >(
   "shipping_details.put",
-  `INSERT INTO shipping_details (user_id, gstin, uin, is_gstin_check_digit_right, billing_address,
-     shipping_address, shipping_zip_code, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO shipping_details (user_id, gstin, uin, is_gstin_check_digit_right, billing_address, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (user_id) DO UPDATE SET gstin = excluded.gstin, uin = excluded.uin,
      is_gstin_check_digit_right = excluded.is_gstin_check_digit_right,
-     billing_address = excluded.billing_address, shipping_address = excluded.shipping_address,
-     shipping_zip_code = excluded.shipping_zip_code, updated_at = excluded.updated_at`,
+     billing_address = excluded.billing_address, updated_at = excluded.updated_at`,
 );

@@ -1,5 +1,5 @@
-import type { SavedAddress } from "@dakbag/contracts/shipping-details";
-import { pinStateHint } from "@dakbag/domain/indian-states";
+import type { SavedAddress } from "@dakbag/contracts/address";
+import { statesOfPin } from "@dakbag/domain/pin-state";
 
 export const countries = ["India", "United States", "Other"] as const; // buyer §9
 export type Country = (typeof countries)[number];
@@ -53,7 +53,7 @@ export function editAddress(draft: AddressDraft, field: AddressField, value: str
 
 /** What the pincode says about the state: only a hint, because borders of post and state differ. */
 export function pinHint({ country, zipCode, state }: AddressDraft): string | undefined {
-  const states = country === "India" ? pinStateHint(zipCode) : [];
+  const states = country === "India" ? statesOfPin(zipCode) : [];
   if (states.length === 0 || states.includes(state)) return undefined;
   const looksLike = `PIN ${zipCode} looks like ${states.join(" or ")}`;
   return state === "" ? `${looksLike}.` : `${looksLike}, not ${state}.`;

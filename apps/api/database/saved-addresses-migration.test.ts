@@ -1,0 +1,42 @@
+import { readdirSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, it } from "vitest";
+import { cloneDatabase } from "../test-support/clone-database.ts";
+import { migrate, migrationsDirectory } from "./migrate.ts";
+
+const database = await cloneDatabase();
+const db = new pg.Pool({ connectionString: database.url });
+const before = mkdtempSync(join(tmpdir(), "dakbag-before-addresses-"));
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+  rmSync(before, { recursive: true });
+});
+
+it("the one shipping address that buyers had is their default address; nothing else of their details changes", async () => {
+  const files = readdirSync(migrationsDirectory).filter((name) => name < "0005");
+  for (const name of files) copyFileSync(join(migrationsDirectory, name), join(before, name));
+  await db.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(database.url, { directory: before });
+
+  const address = { zipCode: "110041", address: "14 Rohtak Road", country: "India" };
+  await db.query(`INSERT INTO users (id, phone_number, name, email, created_at) VALUES
+    ('01900000-0000-7000-8000-000000000001', '9876543210', 'Asha', 'a@b.in', now()),
+    ('01900000-0000-7000-8000-000000000002', '9876543211', 'Ravi', 'r@b.in', now())`);
+  await db.query(
+    `INSERT INTO shipping_details (user_id, gstin, is_gstin_check_digit_right, billing_address, shipping_address,
+       shipping_zip_code, updated_at)
+     VALUES ('01900000-0000-7000-8000-000000000001', 'NA', true, '{"zipCode": "411001"}', $1, '110041', now())`,
+    [address],
+  );
+
+  await migrate(database.url);
+  const addresses = await db.query("SELECT user_id, address, is_default FROM shipping_addresses");
+  expect(addresses.rows).toEqual([
+    { user_id: "01900000-0000-7000-8000-000000000001", address, is_default: true },
+  ]);
+  const details = await db.query("SELECT gstin, billing_address FROM shipping_details");
+  expect(details.rows).toEqual([{ gstin: "NA", billing_address: { zipCode: "411001" } }]);
+});

@@ -1,0 +1,22 @@
+import { notFound, ShopError } from "../../platform/shop-error.ts";
+
+/** The most addresses that one buyer may keep: more than a choice of radio buttons can show in a useful way. */
+export const mostAddresses = 20;
+
+export const addressNotFound = () => notFound("This address");
+
+export const tooManyAddresses = () =>
+  new ShopError(
+    409,
+    "too-many-addresses",
+    `You have ${mostAddresses} saved addresses, which is the most. Please delete one to save another.`,
+  );
+
+export const savedAlready = () => new ShopError(409, "saved-already", "This address is saved already.");
+
+export const defaultStays = () =>
+  new ShopError(
+    409,
+    "default-address",
+    "This is your default shipping address. Please make another one the default before you delete it.",
+  );

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type AddressField,
+  addressFieldProblem,
+  longestAddressField,
+  unprintable,
+} from "./address-field-problem.ts";
+import { addressProblems, isOptional } from "./shipping-details-problem.ts";
+
+const right = {
+  name: "Asha Verma",
+  companyName: "Verma & Sons' Traders™ (India)",
+  address: "Plot 7/2, Udyog Vihar\nनई दिल्ली #4",
+  district: "Gurugram",
+  state: "Haryana",
+  country: "India",
+  zipCode: "122016",
+  phoneNumber: "9876543210",
+};
+const fields = Object.keys(right) as AddressField[];
+const long = "x".repeat(10_000);
+const emoji = "Asha 😀";
+const script = "<script>alert(1)</script>";
+const sql = "'; DROP TABLE orders; --";
+const pin = "Please provide a valid 6-digit PIN code.";
+const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
+
+describe("bad input in every field gives the field's message (buyer §5)", () => {
+  test.each<[AddressField, string, string]>([
+    ["name", "", "Name is required."],
+    ["name", long, "Name must be at most 100 characters."],
+    ["name", emoji, "Name cannot contain emoji."],
+    ["name", script, "Name cannot contain <."],
+    ["name", sql, "Name cannot contain ;."],
+    ["companyName", " ", "Company name is required."],
+    ["companyName", long, "Company name must be at most 150 characters."],
+    ["companyName", emoji, "Company name cannot contain emoji."],
+    ["companyName", script, "Company name cannot contain <."],
+    ["companyName", sql, "Company name cannot contain ;."],
+    ["address", "\n", "Address is required."],
+    ["address", long, "Address must be at most 450 characters."],
+    ["address", emoji, "Address cannot contain emoji."],
+    ["address", script, "Address cannot contain <."],
+    ["address", "' OR 1=1 --", "Address cannot contain =."],
+    ["district", "", "District is required."],
+    ["district", long, "District must be at most 100 characters."],
+    ["district", "❤️", "District cannot contain emoji."],
+    ["district", script, "District cannot contain <."],
+    ["district", sql, "District cannot contain ;."],
+    ["state", "", "State is required."],
+    ["state", long, "State must be at most 100 characters."],
+    ["state", "🇮🇳", "State cannot contain emoji."],
+    ["state", script, "State cannot contain <."],
+    ["state", sql, "State cannot contain ;."],
+    ["country", "", "Country is required."],
+    ["zipCode", "", "PIN code is required."],
+    ["zipCode", long, pin],
+    ["zipCode", emoji, pin],
+    ["zipCode", script, pin],
+    ["zipCode", sql, pin],
+    ["zipCode", "011001", pin],
+    ["phoneNumber", "", "Phone number is required."],
+    ["phoneNumber", long, phone],
+    ["phoneNumber", emoji, phone],
+    ["phoneNumber", script, phone],
+    ["phoneNumber", sql, phone],
+    ["phoneNumber", "5876543210", phone],
+  ])("%s: %j", (field, value, message) => {
+    expect(addressFieldProblem({ ...right, [field]: value }, field, true)).toBe(message);
+  });
+
+  test("a ZIP code abroad may be anything short; its messages call it so", () => {
+    const abroad = { ...right, country: "Other" };
+    expect(addressFieldProblem({ ...abroad, zipCode: "SW1A 1AA" }, "zipCode", true)).toBeUndefined();
+    expect(addressFieldProblem({ ...abroad, zipCode: "" }, "zipCode", true)).toBe("ZIP code is required.");
+    expect(addressFieldProblem({ ...abroad, zipCode: long }, "zipCode", true)).toBe(
+      "ZIP code must be at most 12 characters.",
+    );
+  });
+
+  test("a right address has no problem, and an empty field none where it is optional", () => {
+    for (const field of fields) {
+      expect(addressFieldProblem(right, field, true)).toBeUndefined();
+      expect(addressFieldProblem({ ...right, [field]: "" }, field, false)).toBeUndefined();
+    }
+  });
+
+  test("letters, digits and spaces are never refused for what they are, whatever their number", () => {
+    const plain = fc.string({ unit: fc.constantFrom(..."aZ0 ñक़क्षग界") });
+    fc.assert(
+      fc.property(plain, (name) => {
+        const problem = addressFieldProblem({ ...right, name }, "name", false);
+        expect(problem).toBe(
+          name.trim().length > longestAddressField.name ? "Name must be at most 100 characters." : undefined,
+        );
+        expect(unprintable(name)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe("each place asks for its own fields (buyer §5.12, §5.14, §5.16)", () => {
+  const empty = { ...right, name: "", district: "", state: "", phoneNumber: "" };
+  test.each([
+    ["billing", ["name", "district", "state", "phoneNumber"]],
+    ["shipping", ["name", "district", "state"]],
+    ["popup", ["phoneNumber"]],
+  ] as const)("%s: %j of what may be left out is required", (place, required) => {
+    expect(Object.keys(addressProblems(empty, place))).toEqual(required);
+    for (const field of required) expect(isOptional(place, field)).toBe(false);
+    expect(addressProblems(right, place)).toEqual({});
+  });
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { indianStates } from "./indian-states.ts";
+import { pinStateHint, statesOfPin } from "./pin-state.ts";
+
+const pin = fc.integer({ min: 100_000, max: 999_999 }).map(String);
+
+describe("the states a PIN code lies in", () => {
+  test.each([
+    ["110041", ["Delhi"]],
+    // These two are Delhi to the post, though not to the 500-pieces rule.
+    ["110099", ["Delhi"]],
+    ["110110", ["Delhi"]],
+    ["122016", ["Haryana"]],
+    ["160017", ["Chandigarh", "Punjab"]],
+    ["194101", ["Ladakh"]],
+    ["248001", ["Uttarakhand"]],
+    ["262001", ["Uttar Pradesh", "Uttarakhand"]],
+    ["403001", ["Goa"]],
+    ["411001", ["Maharashtra"]],
+    ["500001", ["Telangana"]],
+    ["605001", ["Tamil Nadu", "Puducherry"]],
+    ["737101", ["Sikkim"]],
+    ["744101", ["Andaman and Nicobar Islands"]],
+    ["822101", ["Jharkhand"]],
+    ["834001", ["Jharkhand"]],
+    [" 834001 ", ["Jharkhand"]],
+    // The army's post, and a prefix that is not in use.
+    ["900099", []],
+    ["290001", []],
+    ["11004", []],
+    ["011004", []],
+    ["1100411", []],
+    ["", []],
+  ])("of %j are %j", (pincode, states) => {
+    expect(statesOfPin(pincode)).toEqual(states);
+  });
+
+  test("are states of the list, one or two of them, and every state has a PIN code", () => {
+    const found = new Set<string>();
+    for (let prefix = 100; prefix <= 999; prefix++) {
+      const states = statesOfPin(`${prefix}001`);
+      expect(states.length).toBeLessThanOrEqual(2);
+      expect(new Set(states).size).toBe(states.length);
+      for (const state of states) found.add(state);
+    }
+    expect([...found].toSorted()).toEqual(indianStates);
+  });
+
+  test("depend on the first three digits alone", () => {
+    fc.assert(
+      fc.property(pin, pin, (one, other) => {
+        expect(statesOfPin(one)).toEqual(statesOfPin(one.slice(0, 3) + other.slice(3)));
+      }),
+    );
+  });
+});
+
+describe("what a PIN code says about the state of an address", () => {
+  test.each([
+    ["122016", "", { kind: "fill", state: "Haryana" }],
+    ["160017", " ", { kind: "choose", states: ["Chandigarh", "Punjab"] }],
+    ["122016", "Haryana", undefined],
+    ["122016", " haryana ", undefined],
+    ["160017", "Punjab", undefined],
+    ["122016", "Delhi", { kind: "differs", states: ["Haryana"] }],
+    ["160017", "Haryana", { kind: "differs", states: ["Chandigarh", "Punjab"] }],
+    ["900099", "", undefined],
+    ["12201", "", undefined],
+  ])("PIN %j and state %j: %j", (zipCode, state, hint) => {
+    expect(pinStateHint({ zipCode, state })).toEqual(hint);
+  });
+
+  test("following the hint ends it, whichever state it names", () => {
+    fc.assert(
+      fc.property(pin, fc.constantFrom("", ...indianStates), (zipCode, state) => {
+        const hint = pinStateHint({ zipCode, state });
+        if (!hint) return;
+        for (const named of hint.kind === "fill" ? [hint.state] : hint.states) {
+          expect(pinStateHint({ zipCode, state: named })).toBeUndefined();
+        }
+      }),
+    );
+  });
+});
