@@ -1,0 +1,17 @@
+/** What people put into fields, by accident or on purpose, by the name of what it is. */
+export const badTexts = {
+  empty: "",
+  spaces: "   ",
+  "10,000 characters": "x".repeat(10_000),
+  emoji: "📦🚚".repeat(12),
+  markup: "<script>document.title = 'broken'</script><img src=x onerror=\"document.title = 'broken'\">",
+  SQL: "'; DROP TABLE orders; --",
+  "right-to-left override": "‮gnp.exe",
+  NUL: "a\u0000b",
+  padded: "  12x16  ",
+  "other digits": "१२३४५६७८९०",
+} as const;
+
+export type BadText = keyof typeof badTexts;
+
+export const badTextNames = Object.keys(badTexts) as BadText[];
