@@ -10,16 +10,42 @@ export const quantity = z
   .min(1, "quantity must be at least 1")
   .max(100_000_000, "quantity must be at most 100000000");
 
-/** `price` is the line's total in rupees after bulk discount and before GST (buyer §3). */
+/**
+ * Why a line cannot be bought as it stands, and the quantity that would mend it: null when only removing the line, or
+ * what `message` says, does. Nothing but the two authorisations can be had elsewhere (buyer §5).
+ */
+export const cartProblem = z.object({
+  code: z.enum([
+    "not-sold",
+    "out-of-stock",
+    "over-stock",
+    "delhi-only",
+    "below-minimum",
+    "off-step",
+    "not-meesho-authorised",
+    "not-valmo-authorised",
+  ]),
+  message: z.string(),
+  fixQuantity: z.number().int().nullable(),
+});
+
+export type CartProblem = z.infer<typeof cartProblem>;
+
+/**
+ * `price` is the line's total in rupees after bulk discount and before GST (buyer §3), `discount` what that discount
+ * takes off. `problem` is the sentence of the first of `problems`, null when there is none.
+ */
 export const cartItem = z.object({
   _id: z.uuid(),
   product,
   quantity: z.number().int(),
   unitPrice: z.number(),
   discountPercent: z.number(),
+  discount: rupees,
   price: rupees,
   gst: rupees,
   problem: z.string().nullable(),
+  problems: z.array(cartProblem),
 });
 
 export type CartItem = z.infer<typeof cartItem>;
@@ -32,12 +58,14 @@ export const priceBreakdown = z.object({
   finalPrice: rupees,
 });
 
+/** `isFromDelhi` says whether 500 pieces may be chosen: the saved PIN decides, and that of an empty cart is not looked up. */
 export const getCart = endpoint("GET /api/cart", {
   access: "buyer",
   answer: z.object({
     success: z.literal(true),
     items: z.array(cartItem),
     breakdown: priceBreakdown,
+    isFromDelhi: z.boolean(),
   }),
 });
 

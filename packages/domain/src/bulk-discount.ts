@@ -10,13 +10,21 @@ export const discountTiers: readonly DiscountTier[] = [
 ];
 
 /** The bulk discount in whole percent. Only boxes, rolls and cartons have one (buyer §9, rulings: money). */
-export function discountPercent(kind: SaleKind, quantity: number): number {
+export function discountPercent(
+  kind: SaleKind,
+  quantity: number,
+  tiers: readonly DiscountTier[] = discountTiers,
+): number {
   if (kind !== "box") return 0;
-  return discountTiers.findLast((tier) => quantity >= tier.minimumQuantity)?.percent ?? 0;
+  return tiers.findLast((tier) => quantity >= tier.minimumQuantity)?.percent ?? 0;
 }
 
 /** The next larger discount and the quantity it begins at, if there is one. */
-export function nextTier(kind: SaleKind, quantity: number): DiscountTier | undefined {
+export function nextTier(
+  kind: SaleKind,
+  quantity: number,
+  tiers: readonly DiscountTier[] = discountTiers,
+): DiscountTier | undefined {
   if (kind !== "box") return undefined;
-  return discountTiers.find((tier) => quantity < tier.minimumQuantity);
+  return tiers.find((tier) => quantity < tier.minimumQuantity);
 }

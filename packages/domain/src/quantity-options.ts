@@ -53,6 +53,11 @@ export function defaultQuantity(kind: SaleKind): number {
   return options[kind].preferred;
 }
 
+/** The least quantity that everybody may buy, and the step in which quantities go (rulings: cart). */
+export function quantityStep(product: { unit: string }): { least: number; step: number } {
+  return saleKind(product) === "piece" ? { least: leastPieces, step: pieceStep } : { least: 1, step: 1 };
+}
+
 type Situation = { countInStock: number; isFromDelhi: boolean };
 
 /** Whether one offered choice may be taken, or the reason that stands on it. */
@@ -103,8 +108,7 @@ export function checkQuantity(line: { unit: string; quantity: number } & Situati
   if (isForDelhiOnly(kind, quantity)) {
     if (!line.isFromDelhi) return refuse("delhi-only", `Quantity is refused: ${delhiOnlyTooltip}.`);
   } else {
-    const least = kind === "piece" ? leastPieces : 1;
-    const step = kind === "piece" ? pieceStep : 1;
+    const { least, step } = quantityStep(line);
     if (quantity < least) {
       const minimum = `${formatQuantity(least)} ${unitNoun(line, least)}`;
       return refuse("below-minimum", `Quantity must be at least ${minimum}.`);

@@ -1,24 +1,19 @@
 import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
 import { checkQuantity, type QuantityCheck } from "@dakbag/domain/quantity-options";
+import type { QuantitySituation } from "@dakbag/domain/nearest-quantity";
 import type pg from "pg";
 import { quantityRefused, skuNotFound } from "./cart.errors.ts";
 import { type CartLineRow, findCartLine } from "./cart.queries.ts";
 
-/** Why a line cannot be bought as it stands; null when it can. */
-export function problemOfLine(row: CartLineRow): string | null {
-  if (!row.isSold) return "This product is no longer sold.";
-  const check = checkLine(row);
-  return check.ok ? null : check.message;
-}
-
 /** Whether the line may hold a quantity: its own, unless another is asked about. */
 export function checkLine(row: CartLineRow, quantity: number = row.quantity): QuantityCheck {
-  return checkQuantity({
-    unit: row.unit,
-    quantity,
-    countInStock: row.countInStock,
-    isFromDelhi: isDelhiPincode(row.shippingPin ?? undefined),
-  });
+  return checkQuantity({ ...situationOf(row), quantity });
+}
+
+/** What decides on the quantities that the line may hold. */
+export function situationOf(row: CartLineRow): QuantitySituation {
+  const isFromDelhi = isDelhiPincode(row.shippingPin ?? undefined);
+  return { unit: row.unit, countInStock: row.countInStock, isFromDelhi };
 }
 
 /**

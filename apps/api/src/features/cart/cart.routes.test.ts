@@ -56,6 +56,7 @@ describe("GET /api/cart (buyer §7)", () => {
       success: true,
       items: [],
       breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
+      isFromDelhi: false,
     });
   });
 
@@ -71,6 +72,7 @@ describe("GET /api/cart (buyer §7)", () => {
         quantity: 5,
         unitPrice: 3599,
         discountPercent: 5,
+        discount: 899.75,
         price: 17_095.25,
         gst: 2051.43,
       },

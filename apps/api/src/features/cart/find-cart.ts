@@ -1,31 +1,38 @@
 import type { getCart } from "@dakbag/contracts/cart";
+import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { priceBreakdown } from "@dakbag/domain/price-breakdown";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-snapshot.ts";
-import { problemOfLine } from "./cart-line.ts";
+import { missingProgrammes } from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { problemsOfLine } from "./cart-problems.ts";
 import { findCartLines } from "./cart.queries.ts";
 import { priceCartLine } from "./price-cart-line.ts";
 
-type Cart = Pick<z.infer<typeof getCart.answer>, "items" | "breakdown">;
+type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 
 /** The buyer's cart at today's prices. An empty cart has no rates, hence an empty `gstLabel`. */
 export async function findCart(db: Queryable, userId: string, now: Date): Promise<Cart> {
-  const lines = (await findCartLines(db, userId, now)).map((row) => ({ row, priced: priceCartLine(row) }));
+  const rows = await findCartLines(db, userId, now);
+  const missing = await missingProgrammes(db, userId, rows);
+  const lines = rows.map((row) => ({ row, priced: priceCartLine(row) }));
   const sums = priceBreakdown(lines.map(({ priced }) => priced));
   return {
     items: lines.map(({ row, priced }) => {
       const product = asProduct(row);
+      const problems = problemsOfLine(row, missing);
       return {
         _id: row.lineId,
         product,
         quantity: row.quantity,
         unitPrice: product.price,
         discountPercent: priced.discountPercent,
+        discount: paiseToRupees(priced.discountPaise),
         price: paiseToRupees(priced.taxablePaise),
         gst: paiseToRupees(priced.gstPaise),
-        problem: problemOfLine(row),
+        problem: problems[0]?.message ?? null,
+        problems,
       };
     }),
     breakdown: {
@@ -34,5 +41,7 @@ export async function findCart(db: Queryable, userId: string, now: Date): Promis
       gstLabel: sums.gstLabel,
       finalPrice: paiseToRupees(sums.finalPaise),
     },
+    // Every line has the buyer's PIN beside it.
+    isFromDelhi: isDelhiPincode(rows[0]?.shippingPin ?? undefined),
   };
 }

@@ -1,9 +1,5 @@
-import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
 import type pg from "pg";
-import {
-  isMeeshoAuthorised,
-  isValmoAuthorised,
-} from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { missingProgrammes } from "../marketplace-authorisation/marketplace-authorisation.ts";
 import { notMeeshoAuthorised, notValmoAuthorised } from "./checkout.errors.ts";
 
 /**
@@ -16,7 +12,7 @@ export async function assertAuthorised(
   userId: string,
   goods: readonly { category: string }[],
 ): Promise<void> {
-  const needs = (isNeeded: (category: string) => boolean) => goods.some(({ category }) => isNeeded(category));
-  if (needs(needsMeeshoAuthorisation) && !(await isMeeshoAuthorised(tx, userId))) throw notMeeshoAuthorised();
-  if (needs(needsValmoAuthorisation) && !(await isValmoAuthorised(tx, userId))) throw notValmoAuthorised();
+  const missing = await missingProgrammes(tx, userId, goods);
+  if (missing.has("Meesho")) throw notMeeshoAuthorised();
+  if (missing.has("Valmo")) throw notValmoAuthorised();
 }

@@ -13,9 +13,11 @@ const bag: CartItem = {
   quantity: 2000,
   unitPrice: 1.6,
   discountPercent: 0,
+  discount: 0,
   price: 3200,
   gst: 576,
   problem: null,
+  problems: [],
 };
 const sleeves: CartItem = {
   ...bag,
@@ -31,13 +33,14 @@ const sleeves: CartItem = {
   }),
   quantity: 5,
   discountPercent: 5,
+  discount: 899.75,
   price: 17095.25,
   gst: 2051.43,
 };
 const breakdown = { totalPrice: 20295.25, gst: 2627.43, gstLabel: "Mixed: 12% & 18%", finalPrice: 22922.68 };
 
 const withItems = (...items: CartItem[]): FakeEndpoints => ({
-  "GET /api/cart": () => ({ success: true, items, breakdown }),
+  "GET /api/cart": () => ({ success: true, items, breakdown, isFromDelhi: false }),
   "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: null }),
 });
 

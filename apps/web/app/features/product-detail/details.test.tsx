@@ -19,6 +19,7 @@ const signedIn: FakeEndpoints = {
     success: true,
     items: [],
     breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
+    isFromDelhi: false,
   }),
 };
 const added: FakeEndpoints = {

@@ -1,0 +1,187 @@
+import { getCart } from "@dakbag/contracts/cart";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { requestOrder } from "../../../test-support/builders/order.ts";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let buyer: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+beforeEach(async () => {
+  buyer = await signInBuyer(shop);
+});
+afterEach(async () => {
+  await shop.db.query("UPDATE products SET count_in_stock = 3000, show_listing = true");
+  await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
+});
+afterAll(() => shop.close());
+
+const gstin = "27ABCDE1234F1Z0";
+const meeshoBag = "MEEOPD065080";
+const meeshoLabel = "MEELBL100";
+const valmoPack = "VALSML";
+
+async function cart() {
+  const answer = await shop.app.inject({ url: "/api/cart", headers: buyer.headers });
+  return getCart.answer.parse(answer.json());
+}
+/** The problems of each line of the cart, by SKU. */
+async function problems() {
+  const { items } = await cart();
+  for (const item of items) expect(item.problem).toBe(item.problems[0]?.message ?? null);
+  return Object.fromEntries(items.map((item) => [item.product.SKU, item.problems]));
+}
+async function problemOf(sku: string) {
+  const [first, ...others] = (await problems())[sku] ?? [];
+  expect(others).toEqual([]);
+  return first;
+}
+const setStock = (sku: string, count: number) =>
+  shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
+const codes = (all: Awaited<ReturnType<typeof problems>>) =>
+  Object.fromEntries(Object.entries(all).map(([sku, of]) => [sku, of.map(({ code }) => code)]));
+
+describe("GET /api/cart says what is wrong with each line and what would mend it", () => {
+  test("a line that can be bought has no problem", async () => {
+    await fillCart(shop, buyer, { POLPOD120160: 2000, HONROL100: 1 });
+    expect(await problems()).toEqual({ POLPOD120160: [], HONROL100: [] });
+  });
+
+  test.each([
+    ["TAPTRN045", 10, 4, "Quantity 10 is more than the stock: 4 cartons left.", 4],
+    ["POLPOD120160", 3000, 2900, "Quantity 3,000 is more than the stock: 2,900 pieces left.", 2500],
+    [
+      ...(["POLPOD120160", 1000, 900] as const),
+      "Quantity 1,000 is more than the stock: 900 pieces left. It is sold from 1,000 pieces up.",
+      null,
+    ],
+  ])("%s x %i where %i are left (rulings: cart.6)", async (sku, quantity, left, message, fixQuantity) => {
+    await fillCart(shop, buyer, { [sku]: quantity });
+    await setStock(sku, left);
+    expect(await problemOf(sku)).toEqual({ code: "over-stock", message, fixQuantity });
+  });
+
+  test("out of stock, and no longer sold", async () => {
+    await fillCart(shop, buyer, { TAPTRN042: 1, TAPTRN045: 1 });
+    await setStock("TAPTRN042", 0);
+    await shop.db.query(
+      "UPDATE products SET show_listing = false, count_in_stock = 0 WHERE sku = 'TAPTRN045'",
+    );
+    expect(await problems()).toEqual({
+      TAPTRN042: [{ code: "out-of-stock", message: "This product is out of stock.", fixQuantity: null }],
+      TAPTRN045: [{ code: "not-sold", message: "This product is no longer sold.", fixQuantity: null }],
+    });
+  });
+
+  test("500 pieces after the PIN has left Delhi: 1,000 would do (buyer §5.17, §5.18)", async () => {
+    await saveShippingDetails(shop, buyer, { zipCode: "110001" });
+    await fillCart(shop, buyer, { POLPOD120160: 500 });
+    expect([(await cart()).isFromDelhi, await problemOf("POLPOD120160")]).toEqual([true, undefined]);
+    await saveShippingDetails(shop, buyer, { zipCode: "411001" });
+    expect((await cart()).isFromDelhi).toBe(false);
+    expect(await problemOf("POLPOD120160")).toEqual({
+      code: "delhi-only",
+      message: "Quantity is refused: 500 PCS only available for Delhi users.",
+      fixQuantity: 1000,
+    });
+    await setStock("POLPOD120160", 700);
+    expect(await problemOf("POLPOD120160")).toMatchObject({ code: "delhi-only", fixQuantity: null });
+  });
+
+  test("what the buyer's own waiting order holds is there for the cart too (rulings: cart.10)", async () => {
+    await fillCart(shop, buyer, { TAPTRN048: 5 });
+    await setStock("TAPTRN048", 5);
+    expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
+    expect(await problemOf("TAPTRN048")).toBeUndefined();
+    await setStock("TAPTRN048", 0);
+    expect(await problemOf("TAPTRN048")).toBeUndefined();
+  });
+
+  test("the fix is a quantity that the cart takes, and mends the line (rulings: cart.7)", async () => {
+    await fillCart(shop, buyer, { POLPOD120160: 3000 });
+    await setStock("POLPOD120160", 2900);
+    const [item] = (await cart()).items;
+    const answer = await shop.app.inject({
+      method: "PATCH",
+      url: `/api/cart/${item!._id}`,
+      headers: buyer.headers,
+      payload: { quantity: item!.problems[0]!.fixQuantity },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await problemOf("POLPOD120160")).toBeUndefined();
+  });
+});
+
+describe("authorisations that the buyer has not (buyer §5.19, §5.20)", () => {
+  test("stand on each line that needs one, and on no other", async () => {
+    await fillCart(shop, buyer, { [meeshoBag]: 1000, [meeshoLabel]: 1, [valmoPack]: 1, HONROL100: 1 });
+    expect(codes(await problems())).toEqual({
+      [meeshoBag]: ["not-meesho-authorised"],
+      [meeshoLabel]: ["not-meesho-authorised"],
+      [valmoPack]: ["not-valmo-authorised"],
+      HONROL100: [],
+    });
+  });
+
+  test("the sentence says who may buy, and no quantity mends it", async () => {
+    await fillCart(shop, buyer, { [meeshoBag]: 1000, [valmoPack]: 1 });
+    expect(await problems()).toEqual({
+      [meeshoBag]: [
+        {
+          code: "not-meesho-authorised",
+          message:
+            "Only sellers authorised by Meesho can buy this: Meesho's list has their saved GST number.",
+          fixQuantity: null,
+        },
+      ],
+      [valmoPack]: [
+        {
+          code: "not-valmo-authorised",
+          message:
+            "Only partners authorised by Valmo can buy this: Valmo's list has their phone or saved GST number.",
+          fixQuantity: null,
+        },
+      ],
+    });
+  });
+
+  test("go when the lists have the buyer (rulings: accounts.19, accounts.20)", async () => {
+    await fillCart(shop, buyer, { [meeshoBag]: 1000, [valmoPack]: 1 });
+    await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+    await shop.db.query("INSERT INTO meesho_vendors VALUES ($1, 'Active')", [gstin]);
+    expect(codes(await problems())).toEqual({ [meeshoBag]: [], [valmoPack]: ["not-valmo-authorised"] });
+    await shop.db.query("INSERT INTO valmo_vendors VALUES ('L1', $1, '', '', 'Active', 'Maharashtra')", [
+      buyer.phoneNumber,
+    ]);
+    expect(codes(await problems())).toEqual({ [meeshoBag]: [], [valmoPack]: [] });
+  });
+
+  test("stand beside a quantity that is too large, so that both can be mended", async () => {
+    await fillCart(shop, buyer, { [meeshoLabel]: 10 });
+    await setStock(meeshoLabel, 4);
+    expect(codes(await problems())).toEqual({ [meeshoLabel]: ["not-meesho-authorised", "over-stock"] });
+  });
+
+  test("are looked up once in a call, however many lines need them, and never for goods that do not", async () => {
+    const skus = shop.shop.catalogue.current().products.filter(({ category }) => category === "POLY-MEESHO");
+    const ask = async () => {
+      const client = await shop.db.connect();
+      const query = vi.spyOn(Object.getPrototypeOf(client), "query");
+      client.release();
+      try {
+        await cart();
+        return query.mock.calls.filter(([text]) => JSON.stringify(text).includes("marketplace_auth")).length;
+      } finally {
+        query.mockRestore();
+      }
+    };
+    await fillCart(shop, buyer, { HONROL100: 1 });
+    expect(await ask()).toBe(0);
+    await fillCart(shop, buyer, Object.fromEntries(skus.slice(0, 8).map(({ SKU }) => [SKU, 1000])));
+    expect(await ask()).toBe(1);
+  });
+});

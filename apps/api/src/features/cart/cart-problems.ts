@@ -1,0 +1,49 @@
+import type { CartProblem } from "@dakbag/contracts/cart";
+import { formatQuantity } from "@dakbag/domain/money";
+import { nearestQuantity } from "@dakbag/domain/nearest-quantity";
+import { quantityStep, unitNoun } from "@dakbag/domain/quantity-options";
+import { type Programme, programmeOf } from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { checkLine, situationOf } from "./cart-line.ts";
+import type { CartLineRow } from "./cart.queries.ts";
+
+/**
+ * Why a line cannot be bought as it stands, each with the quantity that would mend it.
+ *
+ * @param missing the programmes that have not authorised the buyer, of those that the cart's goods need
+ */
+export function problemsOfLine(row: CartLineRow, missing: ReadonlySet<Programme>): CartProblem[] {
+  // Nothing else matters of what cannot be had at all.
+  if (!row.isSold) return [problem("not-sold", "This product is no longer sold.")];
+  if (row.countInStock === 0) return [problem("out-of-stock", "This product is out of stock.")];
+  const programme = programmeOf(row.category);
+  return [
+    ...(programme && missing.has(programme) ? [authorisationProblems[programme]] : []),
+    ...quantityProblems(row),
+  ];
+}
+
+function quantityProblems(row: CartLineRow): CartProblem[] {
+  const check = checkLine(row);
+  // The column holds whole numbers.
+  if (check.ok || check.reason === "not-a-whole-number") return [];
+  const fixQuantity = nearestQuantity(situationOf(row), row.quantity) ?? null;
+  if (fixQuantity !== null) return [{ code: check.reason, message: check.message, fixQuantity }];
+  const { least } = quantityStep(row);
+  const leastWords = `${formatQuantity(least)} ${unitNoun(row, least)}`;
+  return [problem(check.reason, `${check.message} It is sold from ${leastWords} up.`)];
+}
+
+const authorisationProblems = {
+  Meesho: problem(
+    "not-meesho-authorised",
+    "Only sellers authorised by Meesho can buy this: Meesho's list has their saved GST number.",
+  ),
+  Valmo: problem(
+    "not-valmo-authorised",
+    "Only partners authorised by Valmo can buy this: Valmo's list has their phone or saved GST number.",
+  ),
+} satisfies Record<Programme, CartProblem>;
+
+function problem(code: CartProblem["code"], message: string): CartProblem {
+  return { code, message, fixQuantity: null };
+}
