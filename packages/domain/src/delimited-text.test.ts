@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { plainCell, readDelimited, writeCsv } from "./delimited-text.ts";
+
+const cellsOf = (text: string, delimiter?: string) =>
+  (delimiter === undefined ? readDelimited(text) : readDelimited(text, delimiter)).map(({ cells }) => cells);
+
+describe("reading (rulings: orders and staff, RFC 4180)", () => {
+  test.each([
+    [
+      "rows and cells",
+      "a,b\r\nc,d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "a last line without an end",
+      "a,b\nc,d",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "old line ends",
+      "a,b\rc,d",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ["a byte order mark", "\ufeffa,b", [["a", "b"]]],
+    [
+      "quoted commas, quotes and line ends",
+      '"a,1","say ""x""","two\r\nlines"',
+      [["a,1", 'say "x"', "two\r\nlines"]],
+    ],
+    ["an inch mark inside a cell", '12" x 16",5000', [['12" x 16"', "5000"]]],
+    [
+      "a quote that never ends",
+      'a,"b,c\nd,e',
+      [
+        ["a", '"b', "c"],
+        ["d", "e"],
+      ],
+    ],
+    ["words behind a closed quote", '"a"b,c', [["ab", "c"]]],
+    ["empty cells, and one at the end", ",a,\n", [["", "a", ""]]],
+    ["a blank line", "a,b\n\nc,d", [["a", "b"], [""], ["c", "d"]]],
+    ["nothing", "", []],
+  ])("%s", (_what, text, rows) => {
+    expect(cellsOf(text, ",")).toEqual(rows);
+  });
+
+  test.each([
+    ["semicolons", "SKU;Qty\nA;1,5\nB;2", ["SKU", "Qty"]],
+    ["tabs", "SKU\tQty\nA, red\t1", ["SKU", "Qty"]],
+    ["bars", "SKU|Qty\nA|1", ["SKU", "Qty"]],
+    ["commas", "SKU,Qty\nA;B,1", ["SKU", "Qty"]],
+    ["one column", "12x16 pod 5000\n10x12 pod", ["12x16 pod 5000"]],
+  ])("finds out that %s divide the cells (rulings: orders and staff)", (_what, text, first) => {
+    expect(cellsOf(text)[0]).toEqual(first);
+  });
+
+  test("knows the line that a row begins on, behind quoted line ends too (rulings: orders and staff)", () => {
+    expect(readDelimited('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
+  });
+
+  test("never throws, and loses no letter (rulings: orders and staff)", () => {
+    const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+    const noisy = fc.string({ unit: fc.constantFrom("a", "1", '"', ",", ";", "\t", "\n", "\r", "|", " ") });
+    fc.assert(
+      fc.property(fc.oneof(noisy, fc.string({ unit: "binary" })), (text) => {
+        expect(letters(cellsOf(text).flat().join(""))).toBe(letters(text));
+      }),
+    );
+  });
+});
+
+describe("writing (rulings: orders and staff)", () => {
+  test("what is written is read back the same, whatever it is", () => {
+    const table = fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(table, (rows) => {
+        const isGuarded = (cell: string) => /^'[=+\-@\t\r\n]/.test(cell);
+        fc.pre(!rows.flat().some(isGuarded));
+        expect(cellsOf(writeCsv(rows), ",").map((cells) => cells.map(plainCell))).toEqual(rows);
+      }),
+    );
+  });
+
+  test.each(["=1+1", "+91", "-5", "@SUM(A1)", "\tx", "\rx"])(
+    "%j is written as text, never as a formula",
+    (cell) => {
+      const [[written = ""] = []] = cellsOf(writeCsv([[cell, "b"]]), ",");
+      expect(written).toBe(`'${cell}`);
+      expect(plainCell(written)).toBe(cell);
+    },
+  );
+
+  test("the rupee sign is read rightly by spreadsheets: a byte order mark stands first", () => {
+    expect(writeCsv([["₹1"]])).toBe("\ufeff₹1\r\n");
+  });
+});

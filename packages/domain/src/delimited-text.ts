@@ -1,0 +1,90 @@
+/** One row of a table in text, with the line it begins on, counted from 1. */
+export interface DelimitedRow {
+  line: number;
+  cells: string[];
+}
+
+const delimiters = [",", ";", "\t", "|"] as const;
+
+/**
+ * Reads comma-separated text (RFC 4180) or its relatives with semicolons, tabs or bars: quoted cells may hold
+ * delimiters, line ends and doubled quotes; lines end with LF, CRLF or CR; a byte order mark is passed over. A
+ * quote that is never closed is a plain character, and so are those behind it. Never throws.
+ *
+ * @param delimiter found out from the text where it is not given
+ */
+export function readDelimited(text: string, delimiter = delimiterOf(text)): DelimitedRow[] {
+  const rows: DelimitedRow[] = [];
+  let row: DelimitedRow = { line: 1, cells: [] };
+  let line = 1;
+  let at = text.startsWith("\ufeff") ? 1 : 0;
+  let quotesCount = true;
+  const plainEnd = new RegExp(
+    String.raw`[\r\n${delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`}]|$`,
+    "g",
+  );
+  while (at < text.length || row.cells.length > 0) {
+    let cell = "";
+    if (text[at] === '"' && quotesCount) {
+      const quoted = readQuoted(text, at);
+      if (!quoted) quotesCount = false;
+      else {
+        cell = quoted.cell;
+        line += cell.split(/\r\n|\r|\n/).length - 1;
+        at = quoted.end;
+      }
+    }
+    plainEnd.lastIndex = at;
+    const end = plainEnd.exec(text)?.index ?? text.length;
+    row.cells.push(cell + text.slice(at, end));
+    at = end;
+    if (text[at] === delimiter) {
+      at += 1;
+      continue;
+    }
+    rows.push(row);
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    line += 1;
+    row = { line, cells: [] };
+  }
+  return rows;
+}
+
+function readQuoted(text: string, start: number): { cell: string; end: number } | undefined {
+  const pattern = /"((?:[^"]|"")*)"/y;
+  pattern.lastIndex = start;
+  const match = pattern.exec(text);
+  return match ? { cell: (match[1] ?? "").replaceAll('""', '"'), end: pattern.lastIndex } : undefined;
+}
+
+/** The delimiter that cuts the most of the first rows into equally many cells; a comma when none does. */
+function delimiterOf(text: string): string {
+  const sample = text.slice(0, 20_000);
+  const scored = delimiters.map((delimiter) => {
+    const widths = readDelimited(sample, delimiter)
+      .slice(0, 20)
+      .map(({ cells }) => cells.length)
+      .filter((width) => width > 1);
+    const counts = widths.map((width) => widths.filter((other) => other === width).length);
+    return { delimiter, score: Math.max(0, ...counts) };
+  });
+  return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
+}
+
+/**
+ * Writes a table as comma-separated text for spreadsheets (RFC 4180, with a byte order mark so that ₹ is read
+ * rightly). A cell that begins like a formula is written as text behind an apostrophe (rulings: orders and staff).
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
+}
+
+/** A cell as `writeCsv` found it: without the apostrophe that kept a formula from being one. */
+export function plainCell(cell: string): string {
+  return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+}
+
+function csvCell(cell: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

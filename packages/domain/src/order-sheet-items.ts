@@ -1,0 +1,159 @@
+import { type SheetIndex, type SheetProduct, codeOf } from "./order-sheet-index.ts";
+import { catalogueWords, isFiller, isHeading, isOfPlaces } from "./order-sheet-vocabulary.ts";
+import { type SheetWord, foldText, readSheetWords } from "./order-sheet-words.ts";
+import { knownWord } from "./order-sheet-wishes.ts";
+
+/** A part of a line that asks for one product, or that asks for none: a greeting, a heading, an address. */
+export interface SheetItem {
+  isOrder: boolean;
+  /** The part as it was written. */
+  written: string;
+  words: SheetWord[];
+}
+
+// "[21/11/26, 3:14 pm] Ravi:", "21/11/26, 15:14 - Ravi:", and the same with the time first.
+const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
+const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?`;
+const moment = `(?:${date},? ${time}|${time},? ${date})`;
+const messageHead = new RegExp(String.raw`^[ ~-]*(?:\[${moment}\]|${moment} -) *(?:[^:]{1,60}:(?= |$))?`);
+// "1.", "2)", "(3)", "4 -" before a word: a number of the list, no quantity.
+const listNumber = /^[^\p{L}\p{N}(]*(?:\(\d{1,3}\)|\d{1,3}[.)\]](?=\s|\p{L}|$))/u;
+
+/** How much at the head of a folded line belongs to the chat or the list, and not to what is asked for. */
+function headLength(folded: string): number {
+  const stamp = messageHead.exec(folded)?.[0].length ?? 0;
+  return stamp + (listNumber.exec(folded.slice(stamp))?.[0].length ?? 0);
+}
+
+/** The words of a line behind the chat's time-stamp and the list's number. */
+export function wordsOfLine(line: string): SheetWord[] {
+  const folded = foldText(line);
+  const head = headLength(folded);
+  return readSheetWords(folded.slice(head)).map((word) => ({
+    ...word,
+    start: word.start + head,
+    end: word.end + head,
+  }));
+}
+
+/**
+ * Cuts one line into items: at commas and "and" where another item begins behind them, and where another size or SKU
+ * follows a complete item. Every letter and digit of the line stands in exactly one item, in order.
+ */
+export function itemsOfLine(
+  index: SheetIndex<SheetProduct>,
+  line: string,
+  words: readonly SheetWord[] = wordsOfLine(line),
+): SheetItem[] {
+  const folded = foldText(line);
+  const groups = regroup(index, folded, words);
+  if (!groups.some((group) => asksForSomething(index, folded, group))) {
+    return [{ isOrder: false, written: line.trim(), words: [...words] }];
+  }
+  return groups.map((group, at) => {
+    const start = at === 0 ? 0 : (group[0]?.start ?? 0);
+    const end = groups[at + 1]?.[0]?.start ?? line.length;
+    const written = line
+      .slice(start, end)
+      .replace(/(?:[\s,;|&+]|\b(?:and|aur|plus)$)+$/i, "")
+      .trim();
+    return { isOrder: asksForSomething(index, folded, group), written, words: group };
+  });
+}
+
+interface Group {
+  words: SheetWord[];
+  hasNumber: boolean;
+  hasSize: boolean;
+  hasCode: boolean;
+  hasFamily: boolean;
+}
+
+function regroup(
+  index: SheetIndex<SheetProduct>,
+  folded: string,
+  words: readonly SheetWord[],
+): SheetWord[][] {
+  const segments: SheetWord[][] = [[]];
+  for (const [at, word] of words.entries()) {
+    if (word.kind === "break") segments.push([]);
+    else if (beginsAnother(index, words, at)) segments.push([word]);
+    else segments.at(-1)?.push(word);
+  }
+  const groups: Group[] = [];
+  for (const segment of segments.filter(({ length }) => length > 0)) {
+    const next = describe(index, folded, segment);
+    const current = groups.at(-1);
+    if (!current || isAnother(index, current, next)) groups.push(next);
+    else groups[groups.length - 1] = describe(index, folded, [...current.words, ...segment]);
+  }
+  return groups.length > 0 ? groups.map((group) => group.words) : [[]];
+}
+
+/** Whether, without any comma, a second size begins here: "12x16 pod 5000 10x12 pod 2000". */
+function beginsAnother(index: SheetIndex<SheetProduct>, words: readonly SheetWord[], at: number): boolean {
+  const isLead = (word: SheetWord | undefined) =>
+    word?.kind === "size" || (word?.kind === "word" && index.byCode.has(codeOf(word.text)));
+  const since = words.slice(words.slice(0, at).findLastIndex(({ kind }) => kind === "break") + 1, at);
+  const earlier = since.filter(isLead);
+  const word = words[at];
+  if (isLead(word)) {
+    if (!earlier.some(({ kind }) => kind === word?.kind)) return false;
+    // "5000 12x16 pod 2000 10x12 pod": the number before this size is its own.
+    return words[at - 1]?.kind !== "number" || since[0]?.kind !== "number";
+  }
+  return (
+    word?.kind === "number" && since[0]?.kind === "number" && earlier.length > 0 && isLead(words[at + 1])
+  );
+}
+
+function isAnother(index: SheetIndex<SheetProduct>, current: Group, next: Group): boolean {
+  if (current.hasSize && next.hasSize) return true;
+  if (current.hasCode && next.hasCode) return true;
+  const currentNames = current.hasSize || current.hasCode || current.hasFamily;
+  // "Hello Ravi, 12x16 pod": a greeting before the first item.
+  if (!currentNames && !current.hasNumber && !current.words.some((word) => isOfProducts(index, word)))
+    return true;
+  if (!current.hasNumber) return false;
+  if (next.hasNumber && currentNames) return true;
+  return next.hasSize || next.hasCode ? currentNames : false;
+}
+
+function describe(index: SheetIndex<SheetProduct>, folded: string, words: SheetWord[]): Group {
+  return {
+    words,
+    hasNumber: words.some(({ kind }) => kind === "number"),
+    hasSize: words.some(({ kind }) => kind === "size"),
+    hasCode: words.some((word) => looksLikeCode(index, folded, word)),
+    hasFamily: words.some((word) => isOfProducts(index, word)),
+  };
+}
+
+function looksLikeCode(index: SheetIndex<SheetProduct>, folded: string, word: SheetWord): boolean {
+  if (word.kind !== "word") return false;
+  const code = codeOf(folded.slice(word.start, word.end));
+  return index.byCode.has(code) || /^[a-z]{2,}\d{2,}[a-z]?$/.test(code);
+}
+
+function isOfProducts(index: SheetIndex<SheetProduct>, word: SheetWord): boolean {
+  if (word.kind === "size" || word.kind === "measure") return true;
+  if (word.kind !== "word" || isFiller(word.text)) return false;
+  const isPod = /^(?:pods?|n?pd|pockets?|nonpod)$/.test(word.text);
+  return (
+    isPod || catalogueWords(word.text).some((name) => name === "roll" || knownWord(index, name) !== undefined)
+  );
+}
+
+/** Whether the words ask for goods: a product, a size, a SKU or a number that is no total. */
+export function asksForSomething(
+  index: SheetIndex<SheetProduct>,
+  folded: string,
+  words: readonly SheetWord[],
+): boolean {
+  const texts = words.flatMap((word) => (word.kind === "word" ? [word.text] : []));
+  if (texts.length === words.length && isHeading(texts)) return false;
+  const isOther = texts.some((text) => text.endsWith("total") || isOfPlaces(text));
+  const namesGoods = words.some((word) => isOfProducts(index, word) || looksLikeCode(index, folded, word));
+  if (isOther && !namesGoods) return false;
+  return namesGoods || words.some(({ kind }) => kind === "number");
+}

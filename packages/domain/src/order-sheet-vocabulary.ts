@@ -1,0 +1,165 @@
+/** The words of people who order packaging: what they mean, and which of them mean nothing for the choice of a product. */
+
+/** How much of something, beside pieces of no named kind. */
+export type WrittenUnit = "piece" | "box" | "roll" | "pack" | "bundle" | "weight";
+
+// "nos", "units": a count of whatever the product is sold by, so no unit of their own.
+const plainCounts = new Set("nos number numbers unit units each ea count qty".split(" "));
+
+const writtenUnits = new Map<string, WrittenUnit>([
+  ...pairs<WrittenUnit>("piece", "pc pcs pce piece pieces peice peices pis nag"),
+  ...pairs<WrittenUnit>("box", "box boxes bx carton cartons ctn ctns crtn case cases peti dabba dabbe"),
+  ...pairs<WrittenUnit>("roll", "roll rolls rol"),
+  ...pairs<WrittenUnit>("pack", "pack packs pk pks pkt pkts packet packets pac"),
+  ...pairs<WrittenUnit>("bundle", "bundle bundles bdl bndl set sets"),
+  ...pairs<WrittenUnit>("weight", "kg kgs kilo kilos gram grams gm ton tons tonne"),
+]);
+
+// "2,000 bags" says how many and of what: the word stays a word of the product.
+const countedGoods = new Map<string, WrittenUnit>([
+  ...pairs<WrittenUnit>("piece", "bags polybags pouches covers envelopes mailers sleeves labels stickers"),
+  ...pairs<WrittenUnit>("roll", "tapes"),
+]);
+
+const multipliers = new Map<string, number>([
+  ...pairs(1000, "k thousand thousands thou hazar hazaar hajar hajaar"),
+  ...pairs(100_000, "lakh lakhs lac lacs"),
+  ...pairs(100, "hundred sau"),
+  ...pairs(12, "dozen dozens dz darjan"),
+]);
+
+const numberWords = new Map<string, number>(
+  "one two three four five six seven eight nine ten ek do teen char paanch chhe saat aath nau das"
+    .split(" ")
+    .map((word, index) => [word, (index % 10) + 1]),
+);
+
+/** What the word after a number makes of it. */
+export type NumberEnding =
+  | { kind: "times"; factor: number }
+  | { kind: "unit"; unit: WrittenUnit | null }
+  | { kind: "goods"; unit: WrittenUnit };
+
+/** Reads the word after a number: "k", "lakh", "pcs", "ctn", "bags"; undefined where it says nothing about the number. */
+export function numberEnding(word: string): NumberEnding | undefined {
+  const factor = multipliers.get(word);
+  if (factor !== undefined) return { kind: "times", factor };
+  const unit = writtenUnits.get(word);
+  if (unit !== undefined) return { kind: "unit", unit };
+  if (plainCounts.has(word)) return { kind: "unit", unit: null };
+  const goods = countedGoods.get(word);
+  return goods && { kind: "goods", unit: goods };
+}
+
+/** The number that a word stands for: "ek", "five". */
+export function numberOfWord(word: string): number | undefined {
+  return numberWords.get(word);
+}
+
+export type MeasureUnit = "mm" | "cm" | "m" | "inch" | "micron" | "gsm";
+
+const measureUnits = new Map<string, MeasureUnit>([
+  ...pairs<MeasureUnit>("mm", "mm"),
+  ...pairs<MeasureUnit>("cm", "cm cms"),
+  ...pairs<MeasureUnit>("m", "m mtr mtrs meter meters metre metres"),
+  ...pairs<MeasureUnit>("inch", `in inch inches " ''`),
+  ...pairs<MeasureUnit>("micron", "micron microns mic mics mu µ μ"),
+  ...pairs<MeasureUnit>("gsm", "gsm"),
+]);
+
+/** The unit of length, thickness or weight of paper that a word names. */
+export function measureUnit(word: string): MeasureUnit | undefined {
+  return measureUnits.get(word);
+}
+
+// How people call what the catalogue calls otherwise. Applied to the catalogue's words and to theirs.
+const sameWords = new Map<string, string>([
+  ...pairs(
+    "bag",
+    "bags packet packets pouch pouches cover covers envelope envelopes mailer mailers thaili theli",
+  ),
+  ...pairs("poly", "polythene polyethylene plastic ldpe"),
+  ...pairs("poly bag", "polybag polybags"),
+  ...pairs("meesho", "misho mesho"),
+  ...pairs("label", "labels lable lables sticker stickers barcode barcoded"),
+  ...pairs("tape", "tapes cellotape sellotape cello"),
+  ...pairs("sleeve", "sleeves"),
+  ...pairs("roll", "rolls"),
+  ...pairs("transparent", "clear trans transperant"),
+  ...pairs("lamination", "laminated lam lami"),
+  ...pairs("brown", "bhura bhoora khaki"),
+  ...pairs("black", "kala"),
+  ...pairs("white", "safed"),
+  ...pairs("paper", "kagaz kagaj"),
+  ...pairs("honeycomb", "hexacomb honey"),
+  ...pairs("large", "big bada xl"),
+  ...pairs("small", "chota chhota"),
+]);
+
+/** The catalogue's words for a word in lower case: "polybags" is "poly" and "bag". */
+export function catalogueWords(word: string): string[] {
+  return (sameWords.get(word) ?? word).split(" ");
+}
+
+// Politeness, grammar and delivery wishes, in English and in Hindi as it is typed in Latin letters.
+const politeWords = new Set(
+  [
+    "please pls plz plss kindly send need needed want wanted require required requirement req give get deliver delivery",
+    "dispatch ship book confirm asap urgent urgently today tomorrow now soon also more order orders total subtotal only",
+    "hi hello hey dear sir sirji madam mam maam bro brother team ji thanks thank you thx ty regards ok okay yes",
+    "good morning afternoon evening namaste namaskar i we me us my our u ur your will would can could have has",
+    "bhai bhaiya bhaiyya bhej bhejo bhejna bhejiye bhejdo bhejwa bhijwa do dena de dedo dijiye dijiyega dena chahiye",
+    "chaiye chahie chahiy mangta mangwana mangana karo kar kardo krdo karna karwa karwao likh likho lelo le lo lagega",
+    "lagenge bhi wala wale wali vala vale vali ka ki ko se hai hain h ho mera mere meri mujhe mujhko hum hame humko",
+    "hamko apna apne apni aap aaj kal abhi jaldi thoda bas sirf itna phir fir ye yeh wo woh vo iska isme maal",
+    "kya tak rate price kitna kitne extra incl excl including excluding qty quantity nos grand each arrange share check note enclosed attached as under below list",
+  ].flatMap((line) => line.split(" ")),
+);
+
+// What nearly everything in a packaging order is: it tells no product from another.
+const commonplaces = new Set(
+  [
+    "a an and the of for to from in on at is are be it its this that these those with per by as any some aur ke na",
+    "nahi nahin bina mat size sizes inch inches item items product products material quality type sku code no x same",
+    "stock new fresh regular usual nag piece pieces pcs courier tamper proof tamperproof security packing packaging",
+    "shipping branded plain self comb adhesive direct carton cartons box boxes ctn",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Whether a word in lower case is said to a person and not of goods: "please", "bhej", "urgent". */
+export function isPolite(word: string): boolean {
+  return politeWords.has(word);
+}
+
+/** Whether a word in lower case says nothing about which product is meant: a polite one, or "wala", "courier". */
+export function isFiller(word: string): boolean {
+  return politeWords.has(word) || commonplaces.has(word) || placeWords.has(word);
+}
+
+// What stands in addresses, tax numbers and farewells, and in no name of goods.
+const placeWords = new Set(
+  "address road rd street marg nagar colony floor near opp sector phase plot gst gstin gstn pin pincode invoice bill billing".split(
+    " ",
+  ),
+);
+
+/** Whether a word in lower case belongs to an address or a tax number. */
+export function isOfPlaces(word: string): boolean {
+  return placeWords.has(word);
+}
+
+// What stands above the columns of a sheet.
+const headingWords = new Set(
+  "sku code item items product products article size sizes particulars description material name qty quantity pcs pieces units nos no sr s serial order list sheet unit uom required rate price amount total".split(
+    " ",
+  ),
+);
+
+/** Whether a line of these words alone stands above columns: "SKU Quantity", "Size / Qty". */
+export function isHeading(words: readonly string[]): boolean {
+  return words.length >= 2 && words.every((word) => headingWords.has(word));
+}
+
+function pairs<Value>(value: Value, words: string): [string, Value][] {
+  return words.split(" ").map((word) => [word, value]);
+}
