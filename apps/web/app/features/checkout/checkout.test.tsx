@@ -56,7 +56,12 @@ function open(endpoints: FakeEndpoints, categories = ["POLY"]): string[] {
   renderPage({ default: () => <ProceedToPay categories={categories} total="₹1,888.00" /> }, "/cart");
   return calls;
 }
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    // The first press loads what follows.
+    await vi.dynamicImportSettled();
+  });
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="shippingAddress.${name}"]`) as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });

@@ -1,48 +1,62 @@
+import { type ComponentType, useId, useState } from "react";
+import { showToast } from "#app/ui/toast.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ShippingAddressDialog } from "./shipping-address-dialog.tsx";
-import { type CheckoutStage, useCheckout } from "./use-checkout.ts";
+import { company } from "#content/company.ts";
+import type { CheckoutProps } from "./checkout.tsx";
 import styles from "./checkout.module.css";
 
-interface ProceedToPayProps {
-  /** The categories of the goods in the cart: some may be bought by authorised sellers only. */
-  categories: readonly string[];
-  /** The cart's final price in words. */
-  total: string;
-}
-
-const words: Partial<Record<CheckoutStage, string>> = {
-  paying: "Waiting for your payment…",
-  verifying: "Confirming your payment. Please keep this page open.",
-  leaving: "Taking you to your orders…",
+type ProceedToPayProps = Pick<CheckoutProps, "categories" | "total"> & {
+  /** Why nothing in the cart can be paid yet. */
+  refusal?: string | undefined;
+  /** Shows what the refusal is about. */
+  onRefused?: () => void;
 };
 
-/** Proceed to Pay, with the popup it opens and what is going on meanwhile (buyer §2, §4). */
-export function ProceedToPay(props: ProceedToPayProps) {
-  const { stage, address, addressRefusal, proceed, pay, closeAddress } = useCheckout(props);
+const loadCheckout = () => import("./checkout.tsx");
+
+/**
+ * Proceed to Pay (buyer §2, §4). All that follows, popup and payment, is code that loads when somebody turns to the
+ * button: most looks at a cart do not end in a payment.
+ */
+export function ProceedToPay({ categories, total, refusal, onRefused }: ProceedToPayProps) {
+  const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const refusalId = useId();
+
+  async function proceed() {
+    if (refusal !== undefined) return onRefused?.();
+    setIsBusy(true);
+    try {
+      const { default: Loaded } = await loadCheckout();
+      setCheckout(() => Loaded);
+      setPresses(presses + 1);
+    } catch {
+      setIsBusy(false);
+      showToast("bad", `Something went wrong. Please contact ${company.helpPhone}`); // buyer §8
+    }
+  }
+  const load = () => void loadCheckout().catch(() => undefined);
   return (
     <>
+      {refusal !== undefined && (
+        <p className={styles.refusal} id={refusalId}>
+          {refusal}
+        </p>
+      )}
       <Button
         kind="action"
         size="large"
         wide
-        busy={stage !== "idle" && stage !== "address"}
-        onClick={proceed}
+        busy={isBusy}
+        aria-describedby={refusal === undefined ? undefined : refusalId}
+        onClick={() => void proceed()}
+        onPointerEnter={load}
+        onFocus={load}
       >
         Proceed to Pay
       </Button>
-      <p className={styles.progress} role="status">
-        {words[stage]}
-      </p>
-      {address && (stage === "address" || stage === "placing-order") && (
-        <ShippingAddressDialog
-          address={address}
-          isBusy={stage === "placing-order"}
-          refusal={addressRefusal}
-          total={props.total}
-          onPay={pay}
-          onClose={closeAddress}
-        />
-      )}
+      {Checkout && <Checkout categories={categories} total={total} presses={presses} onBusy={setIsBusy} />}
     </>
   );
 }
