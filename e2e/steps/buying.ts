@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 /** Puts the chosen quantity of a product into the cart, from its detail page. */
 export async function addToCart(page: Page, detail: string, quantity?: string): Promise<void> {
@@ -42,4 +42,21 @@ export async function paymentDialog(page: Page): Promise<FrameLocator> {
 export async function payByUpi(dialog: FrameLocator): Promise<void> {
   await dialog.getByRole("button", { name: "Pay using UPI" }).click();
   await dialog.getByRole("button", { name: /^Pay ₹/ }).click();
+}
+
+/** The same with the keys alone: the provider's dialog takes the focus when it opens. */
+export async function payByKeyboard(page: Page): Promise<void> {
+  const dialog = await paymentDialog(page);
+  await expect(dialog.locator(":focus")).toBeVisible();
+  await pressUntil(page, dialog.getByRole("button", { name: "Pay using UPI" }));
+  await pressUntil(page, dialog.getByRole("button", { name: /^Pay ₹/ }));
+}
+
+async function pressUntil(page: Page, button: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await button.evaluate((element) => element === element.ownerDocument.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
 }

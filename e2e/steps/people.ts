@@ -17,7 +17,7 @@ export function newPerson(name: string): Person {
 }
 
 /** The code of the newest message the sandbox's SMS gateway has for a phone. */
-async function readCode(phoneNumber: string): Promise<string> {
+export async function readCode(phoneNumber: string): Promise<string> {
   const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
   const [newest] = (await answer.json()) as { body: string }[];
   const code = /\b\d{4}\b/.exec(newest?.body ?? "")?.[0];

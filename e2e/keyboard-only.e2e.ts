@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+import { payByKeyboard } from "./steps/buying.ts";
+import { expectFocusToBeSeen, tabTo, tabToAndPress } from "./steps/keyboard.ts";
+import { newPerson, readCode } from "./steps/people.ts";
+
+for (const width of [360, 1440]) {
+  test(`the whole way from the search to the paid order goes by keyboard alone, the focus always seen, at ${width} px (buyer §1.2, §2.17)`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      addEventListener("pointerdown", () => console.error("somebody used a mouse"), true);
+    });
+    page.on("console", (message) => message.type() === "error" && expect(message.text()).toBe(""));
+
+    await page.goto("/");
+    await findBag(page);
+    await tabTo(page.getByRole("radio", { checked: true }));
+    await page.keyboard.press("ArrowRight");
+    await expectFocusToBeSeen(page);
+    await tabToAndPress(page.getByRole("button", { name: "Add to Cart" }), "Enter");
+    await registerByKeyboard(page);
+    await tabToAndPress(page.getByRole("button", { name: "Add to Cart" }), "Enter");
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    await tabToAndPress(page.getByRole("main").getByRole("link", { name: /cart/i }), "Enter");
+
+    await expect(page).toHaveURL(/\/cart/);
+    await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
+    await tabToAndPress(page.getByRole("button", { name: "Proceed to Pay" }), "Enter");
+    await fillDetails(page);
+    await expect(page).toHaveURL(/\/cart/);
+    await tabToAndPress(page.getByRole("button", { name: "Proceed to Pay" }), "Enter");
+    await tabToAndPress(page.getByRole("dialog").getByRole("button", { name: "Pay Now" }), "Enter");
+    await payByKeyboard(page);
+
+    await expect(page.getByText("Payment Successful!")).toBeVisible();
+    await expect(page).toHaveURL(/\/orders/);
+    await expect(page.getByText("Order Processing").first()).toBeVisible();
+  });
+}
+
+async function findBag(page: Page) {
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused();
+  await expectFocusToBeSeen(page);
+  await page.keyboard.type("12x16 inch with pod");
+  await expect(page.getByRole("option").first()).toContainText("Plain Poly Courier Bag 12x16 inch with POD");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/details\?sku=POLPOD120160/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16");
+}
+
+/** Through "Login Required" and the sign-in dialog; each field is reached by Tab, the code is typed on. */
+async function registerByKeyboard(page: Page) {
+  const { name, phoneNumber, password } = newPerson("Meera Shah");
+  await tabToAndPress(page.getByRole("button", { name: "Login Now" }), "Enter");
+  const dialog = page.getByRole("dialog");
+  await tabTo(dialog.getByRole("tab", { selected: true }));
+  if ((await dialog.getByRole("tab", { name: "Login" }).getAttribute("aria-selected")) === "true")
+    await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+  for (const [label, value] of [
+    ["Name", name],
+    ["Email", `${phoneNumber}@example.in`],
+    ["Phone number", phoneNumber],
+    ["Password", password],
+    ["Confirm Password", password],
+  ] as const) {
+    await tabTo(dialog.getByLabel(label, { exact: true }));
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("textbox").first()).toBeFocused();
+  await expect(dialog.getByText("OTP sent successfully!")).toBeVisible();
+  await page.keyboard.type(await readCode(phoneNumber));
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expectFocusToBeSeen(page);
+}
+
+async function fillDetails(page: Page) {
+  await expect(page).toHaveURL(/\/shippingDetails/);
+  const billing = page.getByRole("group", { name: "Billing address" });
+  await tabTo(page.getByLabel("GST number"));
+  await page.keyboard.type("07ABCDE1234F1Z2");
+  for (const [label, value] of [
+    ["Name", "Meera Shah"],
+    ["Company name", "Shah Traders"],
+    ["Address", "14 Rohtak Road"],
+    ["PIN code", "110041"],
+    ["District", "West Delhi"],
+    ["Phone number", "9876543210"],
+  ] as const) {
+    await tabTo(billing.getByLabel(label, { exact: true }));
+    await page.keyboard.type(value);
+  }
+  await tabToAndPress(page.getByLabel("Same as Billing"), "Space");
+  await tabToAndPress(page.getByRole("button", { name: "Submit" }), "Enter");
+}
