@@ -7,12 +7,12 @@ const catalogue = readSeedCatalogue();
 const skus = (query: string, limit?: number) =>
   searchCatalogue(catalogue, query, limit).map(({ SKU }) => SKU);
 
-test.each(["", "   ", "\t"])("the empty query %j finds nothing (buyer §2)", (query) => {
+test.each(["", "   ", "\t"])("the empty query %j finds nothing (buyer §2.15)", (query) => {
   expect(skus(query)).toEqual([]);
 });
 
-describe("order of what is found (rulings: catalogue)", () => {
-  test("substrings of the title come first, in the order of the catalogue (buyer §2)", () => {
+describe("order of what is found (rulings: catalogue.3)", () => {
+  test("substrings of the title come first, in the order of the catalogue (buyer §2.14; rulings: catalogue.3)", () => {
     const inTitle = catalogue
       .filter(({ title }) => title.toLowerCase().includes("pla"))
       .map(({ SKU }) => SKU);
@@ -46,12 +46,19 @@ describe("order of what is found (rulings: catalogue)", () => {
 });
 
 describe("sizes", () => {
-  test.each(["10 x 12", "10*12", "10X12", "10×12", "10.0 x 12", '10" x 12"', "10in x 12in", "10x12inch"])(
-    "%j means 10x12",
-    (query) => {
-      expect(skus(query)).toEqual(skus("10x12"));
-    },
-  );
+  test.each([
+    "10 x 12",
+    "10*12",
+    "10X12",
+    "10×12",
+    "10.0 x 12",
+    '10" x 12"',
+    "10in x 12in",
+    "10x12inch",
+    "10 by 12",
+  ])("%j means 10x12", (query) => {
+    expect(skus(query)).toEqual(skus("10x12"));
+  });
 
   test("another size is not near enough", () => {
     for (const { title, dimension } of searchCatalogue(catalogue, "12 x 16")) {
@@ -64,6 +71,57 @@ describe("sizes", () => {
   test("may stand among other words", () => {
     expect(skus("paper 10 x 12")).toEqual(["PAPFLP100120", "PAPLIP100120"]);
     expect(skus("48 x 130 brown")).toHaveLength(5);
+  });
+});
+
+describe("a size in the making (rulings: catalogue.3)", () => {
+  test.each(["12 x", "12 x 1", "12x", "12x1", "12 by"])("%j finds the sizes that begin so", (query) => {
+    const found = searchCatalogue(catalogue, query);
+    expect(found.length).toBeGreaterThan(8);
+    for (const { title, dimension } of found) expect(`${title} ${dimension}`).toMatch(/\b12 ?x/);
+  });
+
+  test("a whole size comes before those that only begin so", () => {
+    const product = { SKU: "", title: "", category: "", size: "" };
+    const longer = { ...product, dimension: "10x12.5 inch" };
+    const exact = { ...product, dimension: "10x12 inch" };
+    expect(searchCatalogue([longer, exact], "10 x 12")).toEqual([exact, longer]);
+  });
+});
+
+describe("punctuation never stands in the way (buyer §2.14)", () => {
+  test.each([
+    ["12x16, pod", "12x16 pod"],
+    ["12x16,pod", "12x16 pod"],
+    ["(12x16) pod.", "12x16 pod"],
+    ["brown tape.", "brown tape"],
+    ["10x12.", "10x12"],
+    ['"10x12"', "10x12"],
+    ["12.5 x 16.", "12.5x16"],
+    ["thermal-label", "thermal label"],
+    ["honeycomb / sleeve", "honeycomb sleeve"],
+    ["225mm", "225 mm"],
+    ["100m roll", "100 m roll"],
+  ])("%j finds what %j finds", (query, plain) => {
+    expect(skus(plain)).not.toEqual([]);
+    expect(skus(query).toSorted()).toEqual(skus(plain).toSorted());
+  });
+
+  test.each(["POL-POD-120160", "pol pod 120160", "polpod/120160", " PolPod120160 "])(
+    "%j is a SKU",
+    (query) => {
+      expect(skus(query)[0]).toBe("POLPOD120160");
+    },
+  );
+
+  test("and nothing that can be typed makes it fail", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (query) => {
+        expect(Array.isArray(skus(query))).toBe(true);
+      }),
+    );
+    expect(skus("x".repeat(10_000))).toEqual([]);
+    expect(skus("(.*)+$ <script> ' or 1=1 -- 💥")).toEqual([]);
   });
 });
 

@@ -16,7 +16,8 @@ const longWord = /^\p{L}{4,}$/u;
 /**
  * Finds products as a person types: first those whose title contains the query in any letter case (buyer §2), then
  * by SKU, then those that have all its words and sizes ("10x12", "10 x 12", "10*12"), then near-misses, where each
- * word of 4 letters or more may hold one typing error. Every product comes once, in the order of the index within
+ * word of 4 letters or more may hold one typing error and a size may still be in the making. Punctuation never stands in
+ * the way. Every product comes once, in the order of the index within
  * each step. An empty query finds nothing.
  */
 export function searchCatalogue<Product extends SearchableProduct>(
@@ -48,8 +49,10 @@ function titleContains(text: string): Match {
   return (product) => product.title.toLowerCase().includes(text);
 }
 
+/** A SKU may be written apart: "pol pod 120160", "POL-POD-120160". */
 function skuContains(text: string): Match {
-  return (product) => product.SKU.toLowerCase().includes(text);
+  const written = text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+  return (product) => written !== "" && product.SKU.toLowerCase().includes(written);
 }
 
 function hasAll(words: readonly string[], isSame: (word: string, own: string) => boolean): Match {
@@ -66,27 +69,42 @@ function isBegun(word: string, own: string): boolean {
 }
 
 function isNearly(word: string, own: string): boolean {
-  return isBegun(word, own) || (longWord.test(word) && isOneTypingErrorAway(word, own));
+  if (isBegun(word, own)) return true;
+  return isSize(word) ? own.startsWith(word) : longWord.test(word) && isOneTypingErrorAway(word, own);
 }
 
-function wordsOf({ SKU, title, category, size, dimension, type = "" }: SearchableProduct): string[] {
-  return wordsIn([title, SKU, category, size, dimension, type].join(" ").toLowerCase());
+// A catalogue is searched with every key that is pressed, and its words stay the same.
+const wordsOfProducts = new WeakMap<SearchableProduct, readonly string[]>();
+
+function wordsOf(product: SearchableProduct): readonly string[] {
+  let words = wordsOfProducts.get(product);
+  if (!words) {
+    const { SKU, title, category, size, dimension, type = "" } = product;
+    words = wordsIn([title, SKU, category, size, dimension, type].join(" ").toLowerCase());
+    wordsOfProducts.set(product, words);
+  }
+  return words;
 }
 
 function wordsIn(text: string): string[] {
-  return normaliseSizes(text)
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== "");
-}
-
-/** Brings "10 x 12", "10*12 inch", "10.0×12" and "48 mm x 130 m" to one word each: "10x12", "48x130". */
-function normaliseSizes(text: string): string {
-  return text.replace(
-    /(\d+(?:\.\d+)?)\s*(?:mm|inch|in|")?\s*[x×*]\s*(\d+(?:\.\d+)?)(?:\s*(?:mm|m|inch|in|")(?!\p{L}))?/gu,
-    (_, width: string, height: string) => `${Number(width)}x${Number(height)}`,
+  return (
+    normaliseSizes(text)
+      .replaceAll(/(\d)(mm|cm|mtr|m|inch|in)\b/g, "$1 $2")
+      // A point belongs to a number when a digit follows it; otherwise it ends a sentence.
+      .split(/(?:[^\p{L}\p{N}.]|\.(?!\d))+/u)
+      .filter((word) => word !== "")
   );
 }
 
+/** Brings "10 x 12", "10*12 inch", "10 by 12", "10.0×12" and "48 mm x 130 m" to one word each: "10x12", "48x130". */
+function normaliseSizes(text: string): string {
+  return text.replaceAll(
+    /(\d+(?:\.\d+)?)\s*(?:mm|inch|in|")?\s*(?:[x×*]|by\b)\s*(?:(\d+(?:\.\d+)?)(?:\s*(?:mm|m|inch|in|")(?!\p{L}))?|$)/gu,
+    (_, width: string, height?: string) => `${Number(width)}x${height === undefined ? "" : Number(height)}`,
+  );
+}
+
+/** A whole size, or one whose second number is still to come: "12x". */
 function isSize(word: string): boolean {
-  return /^[\d.]+x[\d.]+$/.test(word);
+  return /^[\d.]+x[\d.]*$/.test(word);
 }

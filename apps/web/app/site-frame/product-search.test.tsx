@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../test-support/a-product.ts";
-import { fakeApi } from "../../test-support/fake-api.ts";
+import { fakeApi, refusal } from "../../test-support/fake-api.ts";
 import { renderPage } from "../../test-support/render-page.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
@@ -25,8 +25,8 @@ function openSearch(): { field: HTMLElement; calls: string[] } {
 }
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } });
 
-describe("product search (buyer §2)", () => {
-  it("suggests by a substring of the title in any letter case, and typing makes no call", async () => {
+describe("product search", () => {
+  it("suggests by a substring of the title in any letter case, and typing makes no call (buyer §2.14, §2.18; rulings: catalogue.2)", async () => {
     const { field, calls } = openSearch();
     type(field, "BROWN t");
     expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
@@ -35,7 +35,7 @@ describe("product search (buyer §2)", () => {
     expect(calls).toEqual(["GET /api/products"]);
   });
 
-  it("shows nothing for an empty query", async () => {
+  it("shows suggestions once the query is not empty, and none before (buyer §2.15)", async () => {
     const { field } = openSearch();
     type(field, "tape");
     await screen.findByRole("option");
@@ -44,13 +44,13 @@ describe("product search (buyer §2)", () => {
     expect(field.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("finds a size however it is written (rulings: catalogue)", async () => {
+  it("finds a size however it is written (rulings: catalogue.3)", async () => {
     const { field } = openSearch();
     type(field, "10 x 12");
     expect((await screen.findByRole("option")).textContent).toContain(bag.title);
   });
 
-  it("opens the detail route of the category with arrows and Enter", async () => {
+  it("opens the detail route of the category with arrows and Enter (buyer §2.17)", async () => {
     const { field } = openSearch();
     type(field, "tape");
     const option = await screen.findByRole("option");
@@ -72,5 +72,79 @@ describe("product search (buyer §2)", () => {
     const { field } = openSearch();
     type(field, "submarine");
     expect((await screen.findByText(/Nothing found for/)).textContent).toContain("submarine");
+  });
+
+  it("goes round with the arrows, and Enter alone takes the first", async () => {
+    const { field } = openSearch();
+    type(field, "a");
+    const options = await screen.findAllByRole("option");
+    expect(options).toHaveLength(2);
+    fireEvent.keyDown(field, { key: "ArrowUp" });
+    expect(field.getAttribute("aria-activedescendant")).toBe(options[1]?.id);
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(field.getAttribute("aria-activedescendant")).toBe(options[0]?.id);
+    type(field, "tape");
+    expect(field.getAttribute("aria-activedescendant")).toBeNull();
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(await screen.findByText("another page")).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe("");
+  });
+
+  it("finds what was typed before its code was there", async () => {
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole<HTMLInputElement>("combobox");
+    field.value = "brown";
+    fireEvent.focus(field);
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
+    expect(field.value).toBe("brown");
+  });
+
+  it("asks for nothing before somebody turns to it", () => {
+    const calls = fakeApi({});
+    renderPage({ default: ProductSearch }, "/");
+    expect(calls).toEqual([]);
+  });
+
+  it('has the cursor after "/", but not while one types elsewhere', () => {
+    fakeApi({ "GET /api/products": () => catalogueOf() });
+    renderPage(
+      {
+        default: () => (
+          <>
+            <ProductSearch />
+            <textarea aria-label="Note" />
+          </>
+        ),
+      },
+      "/",
+    );
+    const note = screen.getByRole("textbox", { name: "Note" });
+    note.focus();
+    fireEvent.keyDown(note, { key: "/" });
+    expect(document.activeElement).toBe(note);
+    note.blur();
+    fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
+    expect(document.activeElement).toBe(document.body);
+    expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("combobox"));
+  });
+
+  it("says why it finds nothing, and tries again on the next focus (buyer §8.8)", async () => {
+    let isDown = true;
+    fakeApi({
+      "GET /api/products": () => {
+        if (isDown) throw refusal(503, "The shop is busy. Please try again.");
+        return catalogueOf(tape);
+      },
+    });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole("combobox");
+    fireEvent.focus(field);
+    type(field, "tape");
+    expect(await screen.findByText("The shop is busy. Please try again.")).toBeTruthy();
+    isDown = false;
+    fireEvent.focus(field);
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
   });
 });

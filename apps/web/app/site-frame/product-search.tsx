@@ -33,6 +33,8 @@ export function ProductSearch() {
         aria-expanded="false"
         aria-controls="suggestions"
         autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
         spellCheck={false}
       />
       <kbd className={styles.shortcut} aria-hidden="true">

@@ -16,7 +16,7 @@ export default function SearchSuggestions({ field }: { field: Field }) {
   const [query, setQuery] = useState(() => field.current?.value ?? "");
   const [open, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
-  const catalogue = useCatalogue();
+  const [catalogue, readCatalogue] = useCatalogue();
   const navigate = useNavigate();
 
   const found = catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
@@ -59,7 +59,10 @@ export default function SearchSuggestions({ field }: { field: Field }) {
       setOpen(true);
     },
     keydown: onKeyDown,
-    focus: () => setOpen(true),
+    focus() {
+      setOpen(true);
+      readCatalogue();
+    },
     blur: () => setOpen(false),
   });
   useFieldState(field, isShown, isShown && active >= 0 ? optionId(active) : null);
@@ -112,11 +115,12 @@ function SearchMessage({ catalogue, query }: { catalogue: Catalogue | null; quer
   );
 }
 
-/** The catalogue once it is here. */
-function useCatalogue(): Catalogue | null {
+/** The catalogue once it is here, and a way to have it anew: after a failure, or when it has grown old. */
+function useCatalogue(): [Catalogue | null, () => void] {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
-  useEffect(() => void Promise.resolve(catalogueInBrowser()).then(setCatalogue), []);
-  return catalogue;
+  const read = () => void Promise.resolve(catalogueInBrowser()).then(setCatalogue);
+  useEffect(read, []);
+  return [catalogue, read];
 }
 
 type FieldEvents = {

@@ -101,8 +101,9 @@ function MainMenu() {
 
 /** A page that has an entry of its own in the bar is marked there, not on the group that leads to it too. */
 function isCurrentGroup(group: MenuGroup, pathname: string): boolean {
-  const hasOwnEntry = siteMenu.some((entry) => "to" in entry && entry.to === pathname);
-  return !hasOwnEntry && group.links.some((link) => link.to === pathname);
+  const isHere = ({ to }: { to: string }) => to === pathname.toLowerCase();
+  const hasOwnEntry = siteMenu.some((entry) => "to" in entry && isHere(entry));
+  return !hasOwnEntry && group.links.some(isHere);
 }
 
 function CartLink() {

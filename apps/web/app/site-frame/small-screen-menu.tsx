@@ -1,17 +1,13 @@
-import { type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { MenuLink } from "./menu-link.tsx";
 import { buyingAids, siteMenu } from "./site-menu.ts";
 import styles from "./small-screen-menu.module.css";
 
 /** The menu behind the burger: every entry in one list, groups spelled out. */
 export default function SmallScreenMenu({ onClose }: { onClose: () => void }) {
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    onClose();
-    document.querySelector<HTMLElement>('[aria-controls="small-screen-menu"]')?.focus();
-  }
+  useLeaving(onClose);
   return (
-    <nav id="small-screen-menu" aria-label="Main" className={styles.menu} onKeyDown={onKeyDown}>
+    <nav id="small-screen-menu" aria-label="Main" className={styles.menu}>
       <ul role="list">
         {[...buyingAids, ...siteMenu].map((entry) =>
           "links" in entry ? (
@@ -38,4 +34,24 @@ export default function SmallScreenMenu({ onClose }: { onClose: () => void }) {
       </ul>
     </nav>
   );
+}
+
+/** Closes on Escape, which gives the focus back to the burger, and on a press anywhere outside the header. */
+function useLeaving(onClose: () => void) {
+  const leave = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      document.querySelector<HTMLElement>('[aria-controls="small-screen-menu"]')?.focus();
+    } else if (event.target instanceof Element && event.target.closest("header")) return;
+    onClose();
+  });
+  useEffect(() => {
+    const onEvent = (event: Event) => leave(event);
+    document.addEventListener("keydown", onEvent);
+    document.addEventListener("pointerdown", onEvent);
+    return () => {
+      document.removeEventListener("keydown", onEvent);
+      document.removeEventListener("pointerdown", onEvent);
+    };
+  }, []);
 }

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../test-support/fake-api.ts";
+import { getSession } from "#app/api-client/session.ts";
 import { renderPage, signInAs } from "../../test-support/render-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -9,6 +10,7 @@ beforeEach(forgetRole);
 
 function openMenuAs(role: "buyer" | "internal" | "admin"): string[] {
   const calls = fakeApi({
+    "POST /api/users/logout": () => ({ success: true }),
     "GET /api/users/profile": () => ({
       success: true,
       name: "Asha",
@@ -34,7 +36,7 @@ it("leads an admin to the orders desk; the role is asked for when somebody turns
   expect(calls).toEqual(["GET /api/users/profile"]);
 });
 
-it("shows a buyer the four entries of buyer §2 and no desk", async () => {
+it("shows a buyer the four entries under the own name, and no desk (buyer §2.11)", async () => {
   openMenuAs("buyer");
   await screen.findByRole("link", { name: "My Orders" });
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
@@ -43,4 +45,25 @@ it("shows a buyer the four entries of buyer §2 and no desk", async () => {
     "My Cart",
   ]);
   expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+});
+
+it("opens when a mouse arrives (buyer §2.12), and shows the user's name (buyer §4.5)", async () => {
+  fakeApi({});
+  signInAs("Asha");
+  renderPage({ default: UserMenu }, "/menu");
+  const button = screen.getByRole("button", { name: "Account of Asha" });
+  expect(button.textContent).toContain("Asha");
+  fireEvent.pointerEnter(button, { pointerType: "mouse" });
+  fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: "mouse" });
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(await screen.findByRole("link", { name: "Edit Profile" })).toBeTruthy();
+});
+
+it("Logout removes token and user from the browser, tells the server and goes home (buyer §4.9)", async () => {
+  const calls = openMenuAs("buyer");
+  fireEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(getSession()).toBeNull();
+  expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+  await waitFor(() => expect(calls).toContain("POST /api/users/logout"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Account of/ })).toBeNull());
 });

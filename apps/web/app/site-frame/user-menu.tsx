@@ -14,6 +14,7 @@ export function UserMenu() {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <Dropdown
+      opensOnFocus
       onApproach={() => setIsWanted(true)}
       side="right"
       name={`Account of ${name || "the signed-in user"}`}

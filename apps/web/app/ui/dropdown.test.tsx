@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dropdown } from "./dropdown.tsx";
 
 afterEach(cleanup);
 
-function open() {
+function open(opensOnFocus = false) {
   render(
-    <Dropdown label="Bags">
+    <Dropdown label="Bags" opensOnFocus={opensOnFocus}>
       {(close) => (
         <button type="button" onClick={close}>
           Poly
@@ -55,6 +55,35 @@ describe("dropdown", () => {
     expect(isOpen()).toBe(false);
     fireEvent.click(button);
     fireEvent.click(screen.getByRole("button", { name: "Poly" }));
+    expect(isOpen()).toBe(false);
+  });
+
+  it("closes on Escape when a mouse has opened it and the focus is elsewhere (WCAG 1.4.13)", () => {
+    const { button, isOpen } = open();
+    fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: "mouse" });
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("opens when the keyboard comes to it, if asked to; Enter does not close it, and Escape keeps it closed", () => {
+    const { button, isOpen } = open(true);
+    // jsdom does not know who has moved the focus.
+    vi.spyOn(button, "matches").mockReturnValue(true);
+    fireEvent.focus(button, { relatedTarget: document.body });
+    expect(isOpen()).toBe(true);
+    fireEvent.click(button);
+    expect(isOpen()).toBe(true);
+    screen.getByRole("button", { name: "Poly" }).focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+    expect(document.activeElement).toBe(button);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("does not open on focus unless asked to", () => {
+    const { button, isOpen } = open();
+    vi.spyOn(button, "matches").mockReturnValue(true);
+    fireEvent.focus(button, { relatedTarget: document.body });
     expect(isOpen()).toBe(false);
   });
 });

@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -18,6 +20,8 @@ interface DropdownProps {
   buttonClassName?: string | undefined;
   /** The side of the button that the panel keeps to. */
   side?: "left" | "right";
+  /** Opens as soon as the keyboard comes to the button. */
+  opensOnFocus?: boolean;
   /** Told when somebody turns to the button, before the panel opens. */
   onApproach?: () => void;
   /** The panel; it is told how to close itself after a choice. */
@@ -25,7 +29,7 @@ interface DropdownProps {
 }
 
 /**
- * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, and on ArrowDown.
+ * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, on ArrowDown, and on focus if asked to.
  * Esc closes it and gives the focus back; leaving it by Tab or by the mouse closes it too.
  */
 export function Dropdown({
@@ -33,6 +37,7 @@ export function Dropdown({
   name,
   buttonClassName,
   side = "left",
+  opensOnFocus = false,
   onApproach,
   children,
 }: DropdownProps) {
@@ -40,29 +45,39 @@ export function Dropdown({
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  // A mouse has opened the panel by arriving: its click must then not close it again.
-  const openedByHover = useRef(false);
+  // Who arrives by mouse or keyboard has opened the panel: the click or Enter that follows must not close it again.
+  const openedByArriving = useRef(false);
+  useEscape(open, giveBack);
 
   const close = () => setOpen(false);
 
-  function onPointerEnter(event: PointerEvent) {
-    if (event.pointerType !== "mouse" || open) return;
-    openedByHover.current = true;
+  function arrive() {
+    if (open) return;
+    openedByArriving.current = true;
     setOpen(true);
+  }
+  function onPointerEnter(event: PointerEvent) {
+    if (event.pointerType === "mouse") arrive();
+  }
+  function onFocus(event: FocusEvent) {
+    onApproach?.();
+    // Not when the panel or the window has given the focus back, and not before the click of a finger or a mouse.
+    const comesFromOutside = event.relatedTarget !== null && !panel.current?.contains(event.relatedTarget);
+    if (opensOnFocus && comesFromOutside && event.target.matches(":focus-visible")) arrive();
   }
   function onPointerLeave(event: PointerEvent) {
     if (event.pointerType === "mouse" && !panel.current?.contains(document.activeElement)) close();
   }
   function onClick() {
-    setOpen(openedByHover.current || !open);
-    openedByHover.current = false;
+    setOpen(openedByArriving.current || !open);
+    openedByArriving.current = false;
+  }
+  /** After Escape: to the button, when the focus was in the panel. */
+  function giveBack() {
+    if (panel.current?.contains(document.activeElement)) button.current?.focus();
+    close();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && open) {
-      event.stopPropagation();
-      close();
-      button.current?.focus();
-    }
     if (event.key === "ArrowDown" && event.target === button.current) {
       event.preventDefault();
       setOpen(true);
@@ -70,7 +85,9 @@ export function Dropdown({
     }
   }
   function onBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    openedByArriving.current = false;
+    close();
   }
 
   return (
@@ -78,7 +95,7 @@ export function Dropdown({
       <button
         ref={button}
         onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onFocus={onFocus}
         type="button"
         className={[styles.button, buttonClassName].filter(Boolean).join(" ")}
         aria-expanded={open}
@@ -94,4 +111,17 @@ export function Dropdown({
       </div>
     </div>
   );
+}
+
+/** While something is open Escape closes it, wherever the focus is: a mouse may have opened it. */
+function useEscape(isOpen: boolean, onEscape: () => void) {
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === "Escape") onEscape();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, [isOpen]);
 }

@@ -1,0 +1,38 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { lazyPart } from "./lazy-part.tsx";
+
+afterEach(cleanup);
+
+const file = { default: ({ name }: { name: string }) => <p>{name}</p> };
+
+it("shows a part as soon as its file is there, and loads the file once", async () => {
+  const load = vi.fn(async () => file);
+  const Part = lazyPart(load);
+  render(<Part name="one" />);
+  expect(screen.queryByText("one")).toBeNull();
+  await screen.findByText("one");
+  render(<Part name="two" />);
+  expect(screen.getByText("two")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it("shows it at once when the file was asked for ahead", async () => {
+  const Part = lazyPart(async () => file);
+  await act(async () => Part.load());
+  render(<Part name="one" />);
+  expect(screen.getByText("one")).toBeTruthy();
+});
+
+it("shows nothing while the file cannot be had, and asks again the next time", async () => {
+  const load = vi.fn(async () => file);
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  const Part = lazyPart(load);
+  const { unmount } = render(<Part name="one" />);
+  await act(async () => undefined);
+  expect(screen.queryByText("one")).toBeNull();
+  unmount();
+  render(<Part name="one" />);
+  await screen.findByText("one");
+  expect(load).toHaveBeenCalledTimes(2);
+});
