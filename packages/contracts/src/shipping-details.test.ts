@@ -26,7 +26,7 @@ const typedAddress = {
   country: typed(valid.country),
 };
 
-test("server and form refuse the same details with the same sentence (buyer §5)", () => {
+test("server and form refuse the same details with the same sentence (buyer §5.9, §5.11, §5.12, §5.13, §5.14)", () => {
   const form = fc.record({
     basicDetails: fc.record({ GSTIN: typed("06abcde1234f1zk ", "NA", "N/A", "06ABCDE1234F0Z4") }),
     billingDetails: fc.record({ ...typedAddress, phoneNumber: typed("9876543210", "5876543210", "98765") }),

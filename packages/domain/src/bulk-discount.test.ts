@@ -10,12 +10,15 @@ test.each([
   [24, 10, 25],
   [25, 15, undefined],
   [1000, 15, undefined],
-])("%i boxes give %i %%, the next step is at %s (buyer §9)", (quantity, percent, next) => {
-  expect(discountPercent("box", quantity)).toBe(percent);
-  expect(nextTier("box", quantity)?.minimumQuantity).toBe(next);
-});
+])(
+  "%i boxes give %i %%, the next step is at %s (buyer §9.5; rulings: money.5)",
+  (quantity, percent, next) => {
+    expect(discountPercent("box", quantity)).toBe(percent);
+    expect(nextTier("box", quantity)?.minimumQuantity).toBe(next);
+  },
+);
 
-test("pieces and packs have no discount (buyer §9)", () => {
+test("pieces and packs have no discount (buyer §9.3)", () => {
   expect(discountPercent("piece", 50_000)).toBe(0);
   expect(discountPercent("pack", 25)).toBe(0);
   expect(nextTier("piece", 1000)).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gstOf, gstRateLabel, gstRateOn, NoGstRateError, percentToBasisPoints, unitGst } from "./gst-tax.ts";
 import { parseUnitPrice } from "./money.ts";
 
-describe("the rate is data with an effective date, keyed by HSN (rulings: money)", () => {
+describe("the rate is data with an effective date, keyed by HSN (rulings: money.7)", () => {
   const rates = [
     { hsn: "48089000", ratePercent: 18, effectiveFrom: "2025-09-22" },
     { hsn: "48089000", ratePercent: 12, effectiveFrom: "2017-07-01" },
@@ -43,7 +43,7 @@ describe("the amount of tax", () => {
     [1, 1800, 0],
     [25, 1800, 5],
     [0, 1800, 0],
-  ])("%i paise at %i basis points is %i paise, halves up", (taxable, rate, tax) => {
+  ])("%i paise at %i basis points is %i paise, halves up (rulings: money.2)", (taxable, rate, tax) => {
     expect(gstOf(taxable, rate)).toBe(tax);
   });
 
@@ -58,7 +58,7 @@ describe("the amount of tax", () => {
     );
   });
 
-  test("a marketplace poly card at 1.02 shows 0.18, at 3.10 its own 0.56 (buyer §2, rulings: money)", () => {
+  test("a marketplace poly card at 1.02 shows 0.18, at 3.10 its own 0.56 (buyer §2.66; rulings: money.6)", () => {
     expect(unitGst(parseUnitPrice("1.02"), 1800)).toBe(18);
     expect(unitGst(parseUnitPrice("3.1"), 1800)).toBe(56);
   });
@@ -71,6 +71,6 @@ test.each([
   [[1800, 1200, 1800], "Mixed: 12% & 18%"],
   [[1800, 500, 1200], "Mixed: 5%, 12% & 18%"],
   [[25, 1800], "Mixed: 0.25% & 18%"],
-])("the rates %j are labelled %j (buyer §9)", (rates, label) => {
+])("the rates %j are labelled %j (buyer §9.10; rulings: money.8)", (rates, label) => {
   expect(gstRateLabel(rates)).toBe(label);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pricePerRoll, pricePerSticker } from "./label-price.ts";
 import { parseUnitPrice } from "./money.ts";
 
-describe("price per roll is ceil(price / rolls) in whole rupees (buyer §9)", () => {
+describe("price per roll is ceil(price / rolls) in whole rupees (buyer §9.11; rulings: money.11)", () => {
   test.each([
     ["7293", 30, 244],
     ["9588", 30, 320],
@@ -30,7 +30,7 @@ describe("price per roll is ceil(price / rolls) in whole rupees (buyer §9)", ()
   });
 });
 
-describe("price per sticker goes by the number the SKU ends with (buyer §9)", () => {
+describe("price per sticker goes by the number the SKU ends with (buyer §9.12)", () => {
   test.each([
     ["119", "MEELBL100", "1.19"],
     ["119", "MEELBL250", "0.476"],

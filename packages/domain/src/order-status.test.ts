@@ -8,7 +8,7 @@ import {
   progressStates,
 } from "./order-status.ts";
 
-test("there are nine statuses, the first seven being the steps (buyer §4)", () => {
+test("there are nine statuses, the first seven being the steps (buyer §4.26)", () => {
   expect(orderStatuses).toHaveLength(9);
   expect(orderStatuses.slice(0, 7)).toEqual(orderProgressSteps);
   expect(orderStatuses.slice(7)).toEqual(["Cancelled", "Refunded"]);
@@ -29,8 +29,8 @@ describe("reading a status (rulings: orders and staff)", () => {
   });
 });
 
-describe("the tracker (buyer §4)", () => {
-  test("marks earlier steps done and the present one current", () => {
+describe("the tracker", () => {
+  test("marks earlier steps done and the present one current (buyer §4.27)", () => {
     expect(progressStates("Shipped").map(({ state }) => state)).toEqual([
       "done",
       "done",
@@ -58,6 +58,6 @@ test.each([
   ["Shipped", "expedited-delivery"],
   ["In transit", "expedited-delivery"],
   ["Out for delivery", "expedited-delivery"],
-] as const)("%s shows the notice %s (buyer §4)", (status, notice) => {
+] as const)("%s shows the notice %s (buyer §4.28, §4.29, §4.30, §4.31, §4.32)", (status, notice) => {
   expect(orderNotice(status)).toBe(notice);
 });

@@ -24,7 +24,7 @@ const anyLine = fc.record({
   gstRateBasisPoints: fc.constantFrom(0, 500, 1200, 1800, 2800),
 });
 
-describe("one line (rulings: money)", () => {
+describe("one line (rulings: money.4)", () => {
   test("2000 bags at 2.75 are 5500.00 + 990.00 = 6490.00", () => {
     expect(priceLine(bags)).toEqual({
       grossPaise: 550_000,
@@ -52,7 +52,7 @@ describe("one line (rulings: money)", () => {
     expect(priceLine(boxes("699", 25, 1800)).taxablePaise).toBe(1_485_375);
   });
 
-  test("a half paisa of a 4-place price is rounded up, once", () => {
+  test("a half paisa of a 4-place price is rounded up, once (rulings: money.2)", () => {
     const line = { unitPrice: parseUnitPrice("0.0125"), discountPercent: 0, gstRateBasisPoints: 0 };
     expect(priceLine({ ...line, quantity: 2 }).taxablePaise).toBe(3);
     expect(priceLine({ ...line, quantity: 1000 }).taxablePaise).toBe(1250);
@@ -104,7 +104,7 @@ describe("one line (rulings: money)", () => {
 });
 
 describe("the breakdown", () => {
-  test("of a mixed cart shows both rates (buyer §9)", () => {
+  test("of a mixed cart shows both rates (buyer §9.6, §9.10; rulings: money.8)", () => {
     expect(priceBreakdown([priceLine(bags), priceLine(boxes("3599", 5, 1200))])).toEqual({
       taxablePaise: 2_259_525,
       gstPaise: 304_143,
@@ -117,7 +117,7 @@ describe("the breakdown", () => {
     expect(priceBreakdown([])).toEqual({ taxablePaise: 0, gstPaise: 0, finalPaise: 0, gstLabel: "" });
   });
 
-  test("is exactly the sum of its lines, in any order", () => {
+  test("is exactly the sum of its lines, in any order (rulings: money.4)", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), (cart) => {
         const lines = cart.map(priceLine);
@@ -130,7 +130,7 @@ describe("the breakdown", () => {
   });
 });
 
-describe("retry of payment asks for ceil(totalAmount x 100) of the exact amount (buyer §7, rulings: money)", () => {
+describe("retry of payment asks for ceil(totalAmount x 100) of the exact amount (buyer §7.21; rulings: money.9)", () => {
   test.each([
     [1234.35, 123_435],
     [1.1, 110],

@@ -15,20 +15,20 @@ import {
   valmoGroup,
 } from "./product-category.ts";
 
-describe("categories (buyer §3)", () => {
-  test("are compared whatever their letter case (buyer §2)", () => {
+describe("categories", () => {
+  test("are compared whatever their letter case (buyer §2.54)", () => {
     expect(isCategory("poly", "POLY")).toBe(true);
     expect(isCategory("Meesho-Label", "MEESHO-LABEL")).toBe(true);
     expect(isCategory("POLY-MEESHO", "POLY")).toBe(false);
   });
 
-  test("the built-in catalogue uses exactly the eight", () => {
+  test("the built-in catalogue uses exactly the eight (buyer §3.3)", () => {
     const used = new Set(readSeedCatalogue().map((product) => product.category));
     expect([...used].toSorted()).toEqual([...productCategories].toSorted());
   });
 });
 
-describe("detail route of a category (rulings: catalogue)", () => {
+describe("detail route of a category (buyer §2.36, §2.37, §2.38, §2.39; rulings: catalogue.4)", () => {
   test.each([
     ["POLY", "/details"],
     ["PAPER", "/details"],
@@ -48,7 +48,7 @@ describe("detail route of a category (rulings: catalogue)", () => {
   });
 });
 
-describe("groups of listings (buyer §2)", () => {
+describe("groups of listings", () => {
   test.each([
     ["poly-bw-npd", "Non-POD"],
     ["poly-bw-pd", "POD"],
@@ -57,12 +57,12 @@ describe("groups of listings (buyer §2)", () => {
     ["Poly-Op-PD", "POD"],
     ["paper-flap-lam", undefined],
     ["tape-tp", undefined],
-  ])("%s is %s", (type, group) => {
+  ])("%s is %s (buyer §2.55)", (type, group) => {
     expect(podGroup(type)).toBe(group);
     expect(isPodType(type)).toBe(group === "POD");
   });
 
-  test("every poly bag of the catalogue is in the group its title states", () => {
+  test("every poly bag of the catalogue is in the group its title states (buyer §2.55)", () => {
     const bags = readSeedCatalogue().filter(({ title }) => /with(out)? POD/.test(title));
     expect(bags).toHaveLength(91);
     for (const { title, type } of bags) {
@@ -70,26 +70,26 @@ describe("groups of listings (buyer §2)", () => {
     }
   });
 
-  test("plain poly means category poly and a type with bw", () => {
+  test("plain poly means category poly and a type with bw (buyer §2.54)", () => {
     expect(isPlainPoly({ category: "poly", type: "poly-bw-pd" })).toBe(true);
     expect(isPlainPoly({ category: "POLY", type: "poly-nt-pd" })).toBe(false);
     expect(isPlainPoly({ category: "POLY-MEESHO", type: "poly-bw-pd" })).toBe(false);
     expect(readSeedCatalogue().filter(isPlainPoly)).toHaveLength(26);
   });
 
-  test("paper bags are split by lamination", () => {
+  test("paper bags are split by lamination (buyer §2.59)", () => {
     expect(laminationGroup("paper-flap-lam")).toBe("Flap Lamination");
     expect(laminationGroup("paper-lip-lam")).toBe("Lip to Lip Lamination");
     expect(laminationGroup("poly-bw-pd")).toBeUndefined();
   });
 
-  test("Meesho bags are transparent or opaque", () => {
+  test("Meesho bags are transparent or opaque (buyer §2.63)", () => {
     const bags = readSeedCatalogue().filter(({ category }) => isCategory(category, "POLY-MEESHO"));
     for (const { title, type } of bags) expect(title).toContain(` ${meeshoTab(type)} `);
     expect(meeshoTab("poly-bw-pd")).toBeUndefined();
   });
 
-  test("Valmo's small and medium are shown under Large, combo under Combo", () => {
+  test("Valmo's small and medium are shown under Large, combo under Combo (buyer §2.74)", () => {
     expect(["combo", "small", "Medium", "large"].map(valmoGroup)).toEqual([
       "Combo",
       "Large",
@@ -100,20 +100,20 @@ describe("groups of listings (buyer §2)", () => {
   });
 });
 
-describe("authorisation by category (buyer §5)", () => {
-  test("Meesho is asked for poly-meesho and meesho-label only", () => {
+describe("authorisation by category", () => {
+  test("Meesho is asked for poly-meesho and meesho-label only (buyer §5.19)", () => {
     const asked = productCategories.filter(needsMeeshoAuthorisation);
     expect(asked).toEqual(["POLY-MEESHO", "MEESHO-LABEL"]);
     expect(needsMeeshoAuthorisation("poly-meesho")).toBe(true);
   });
 
-  test("Valmo is asked for every category that contains valmo", () => {
+  test("Valmo is asked for every category that contains valmo (buyer §5.20)", () => {
     expect(productCategories.filter(needsValmoAuthorisation)).toEqual(["POLY-VALMO"]);
     expect(needsValmoAuthorisation("valmo-tape")).toBe(true);
   });
 });
 
-test("poly is 52 micron, paper 70 GSM, honeycomb on the box page 80 GSM (buyer §9)", () => {
+test("poly is 52 micron, paper 70 GSM, honeycomb on the box page 80 GSM (buyer §9.13, §9.14)", () => {
   expect(micronOrGsm({ category: "POLY" })).toEqual({ measure: "Micron", value: 52 });
   expect(micronOrGsm({ category: "paper" })).toEqual({ measure: "GSM", value: 70 });
   expect(micronOrGsm({ category: "HONEYCOMB" })).toEqual({ measure: "GSM", value: 80 });

@@ -32,7 +32,7 @@ describe("the way of sale follows the unit", () => {
   });
 });
 
-test("the choices and their defaults (buyer §9)", () => {
+test("the choices and their defaults (buyer §9.2, §9.4)", () => {
   expect(quantityOptions("piece")).toEqual([500, 1000, 2000, 5000, 10000, 25000, 50000]);
   expect(quantityOptions("box")).toEqual([1, 2, 5, 10, 25]);
   expect(quantityOptions("pack")).toEqual([1]);
@@ -40,7 +40,7 @@ test("the choices and their defaults (buyer §9)", () => {
 });
 
 describe("the state of a choice", () => {
-  test("500 pieces are for Delhi only (buyer §5)", () => {
+  test("500 pieces are for Delhi only (buyer §5.18)", () => {
     const choice = { kind: "piece", quantity: 500, countInStock: 3000 } as const;
     expect(quantityOptionState({ ...choice, isFromDelhi: true })).toEqual({ allowed: true });
     expect(quantityOptionState({ ...choice, isFromDelhi: false })).toEqual({
@@ -71,10 +71,13 @@ describe("the state of a choice", () => {
   });
 });
 
-describe("which quantities a cart line may hold (rulings: cart)", () => {
-  test.each([1000, 1500, 2000, 3500, 50_000, 400_000])("%i pieces are accepted", (quantity) => {
-    expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: true });
-  });
+describe("which quantities a cart line may hold", () => {
+  test.each([1000, 1500, 2000, 3500, 50_000, 400_000])(
+    "%i pieces are accepted (rulings: cart.5)",
+    (quantity) => {
+      expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: true });
+    },
+  );
 
   test.each([
     [1000.5, "not-a-whole-number", "Quantity must be a whole number."],
@@ -85,17 +88,17 @@ describe("which quantities a cart line may hold (rulings: cart)", () => {
     [1001, "off-step", "Quantity must be a multiple of 500 pieces."],
     [500, "delhi-only", "Quantity is refused: 500 PCS only available for Delhi users."],
     [500_000, "over-stock", "Quantity 5,00,000 is more than the stock: 4,00,000 pieces left."],
-  ])("%d pieces are refused: %s", (quantity, reason, message) => {
+  ])("%d pieces are refused: %s (buyer §5.17; rulings: cart.5, cart.6)", (quantity, reason, message) => {
     expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: false, reason, message });
   });
 
-  test("500 pieces are accepted for Delhi, if there are so many", () => {
+  test("500 pieces are accepted for Delhi, if there are so many (buyer §5.17)", () => {
     const line = { unit: "PCS", quantity: 500, isFromDelhi: true };
     expect(checkQuantity({ ...line, countInStock: 500 })).toEqual({ ok: true });
     expect(checkQuantity({ ...line, countInStock: 499 })).toMatchObject({ reason: "over-stock" });
   });
 
-  test("boxes, rolls, cartons and packs go by whole numbers from 1", () => {
+  test("boxes, rolls, cartons and packs go by whole numbers from 1 (rulings: cart.5, cart.6)", () => {
     for (const unit of ["BOX", "ROL", "CTN", "PAC"]) {
       expect(checkQuantity({ unit, quantity: 1, ...plenty })).toEqual({ ok: true });
       expect(checkQuantity({ unit, quantity: 37, ...plenty })).toEqual({ ok: true });

@@ -58,7 +58,7 @@ async function countSessionsOf(phoneNumber: string): Promise<number> {
 }
 
 describe("POST /api/users/register", () => {
-  test("makes a buyer of a proven phone and signs in (buyer §7, rulings: accounts)", async () => {
+  test("makes a buyer of a proven phone and signs in (buyer §1.1, §7.5; rulings: accounts.11, accounts.16)", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const answer = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
@@ -75,7 +75,7 @@ describe("POST /api/users/register", () => {
     expect(answer.cookies[0]).toMatchObject({ name: "dakbag_phone_proof", value: "", path: "/api/users" });
   });
 
-  test("sent twice with the same proof, makes one account (rulings: accounts)", async () => {
+  test("sent twice with the same proof, makes one account (rulings: accounts.7)", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const form = formOf(phoneNumber, otp);
@@ -104,7 +104,7 @@ describe("POST /api/users/register", () => {
     expect(await countSessionsOf(phoneNumber)).toBe(1);
   });
 
-  test("needs a proof of this very phone, unexpired (rulings: accounts)", async () => {
+  test("needs a proof of this very phone, unexpired (rulings: accounts.7, accounts.8)", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const other = newPhone();
@@ -121,7 +121,7 @@ describe("POST /api/users/register", () => {
     expect(await storedUser(other)).toBeUndefined();
   });
 
-  test("needs the code that was just verified, and keeps the proof when it is another (buyer §7)", async () => {
+  test("needs the code that was just verified, and keeps the proof when it is another (rulings: accounts.11)", async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const other = otp === "0000" ? "0001" : "0000";
@@ -144,17 +144,20 @@ describe("POST /api/users/register", () => {
     [{ phoneNumber: "98765" }, "Phone number must be 10 digits"],
     [{ phoneNumber: "" }, "Phone number is required"],
     [{ role: "admin" }, "role is not a known field"],
-  ])("refuses %j with a sentence and does not burn the proof (buyer §5)", async (change, message) => {
-    const phoneNumber = newPhone();
-    const { otp, proof } = await verifyPhone(shop, phoneNumber);
-    const form = formOf(phoneNumber, otp);
-    const refused = await postForm(shop, "/api/users/register", { ...form, ...change }, { proof });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toMatchObject({ success: false, message });
-    expect(await storedUser(phoneNumber)).toBeUndefined();
+  ])(
+    "refuses %j with a sentence and does not burn the proof (buyer §5.1, §5.2, §5.3, §5.4, §5.6; rulings: accounts.16)",
+    async (change, message) => {
+      const phoneNumber = newPhone();
+      const { otp, proof } = await verifyPhone(shop, phoneNumber);
+      const form = formOf(phoneNumber, otp);
+      const refused = await postForm(shop, "/api/users/register", { ...form, ...change }, { proof });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ success: false, message });
+      expect(await storedUser(phoneNumber)).toBeUndefined();
 
-    expect((await postForm(shop, "/api/users/register", form, { proof })).statusCode).toBe(200);
-  });
+      expect((await postForm(shop, "/api/users/register", form, { proof })).statusCode).toBe(200);
+    },
+  );
 
   test("the phone number itself is no password", async () => {
     const phoneNumber = newPhone();
@@ -181,7 +184,7 @@ describe("POST /api/users/register", () => {
 });
 
 describe("POST /api/users/login", () => {
-  test("answers token, name and phone; twice gives two sessions (buyer §7)", async () => {
+  test("answers token, name and phone; twice gives two sessions (buyer §7.4; rulings: accounts.12)", async () => {
     const buyer = await registerBuyer(shop);
     const first = await logIn(buyer.phoneNumber, buyer.password);
     const next = await logIn(buyer.phoneNumber, buyer.password);
@@ -200,7 +203,7 @@ describe("POST /api/users/login", () => {
     expect(JSON.stringify(rows)).not.toContain(tokenOf(first));
   });
 
-  test("wrong password, unknown phone and an account without a password get one answer (rulings: accounts)", async () => {
+  test("wrong password, unknown phone and an account without a password get one answer (rulings: accounts.6, accounts.18)", async () => {
     const buyer = await registerBuyer(shop);
     const passwordless = await registerBuyer(shop);
     await shop.db.query("UPDATE users SET password_hash = NULL WHERE phone_number = $1", [
@@ -224,7 +227,7 @@ describe("POST /api/users/login", () => {
     expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
   });
 
-  test("an unknown phone takes as long as a wrong password (rulings: accounts)", async () => {
+  test("an unknown phone takes as long as a wrong password (rulings: accounts.18)", async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
     const timed = async (phoneNumber: string, into: number[]) => {
       const begin = performance.now();
@@ -244,7 +247,7 @@ describe("POST /api/users/login", () => {
     expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
   });
 
-  test("after 10 failures in 15 minutes even the right password waits; then it works (rulings: accounts)", async () => {
+  test("after 10 failures in 15 minutes even the right password waits; then it works (rulings: accounts.5, accounts.17)", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     for (let tries = 1; tries <= 10; tries += 1) {
       expect((await logIn(phoneNumber, "not-the-password")).statusCode).toBe(401);
@@ -279,7 +282,7 @@ describe("POST /api/users/login", () => {
     expect(rows).toEqual([{ hits: 36 }]);
   });
 
-  test("50 failures from one address stop the next one, whatever the phone (rulings: accounts)", async () => {
+  test("50 failures from one address stop the next one, whatever the phone (rulings: accounts.17)", async () => {
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", address)),
@@ -299,7 +302,7 @@ describe("POST /api/users/login", () => {
 });
 
 describe("POST /api/users/loginWithOtp", () => {
-  test("without a password only signs in; other sessions and the password stay (rulings: accounts)", async () => {
+  test("without a password only signs in; other sessions and the password stay (buyer §7.6; rulings: accounts.9)", async () => {
     const buyer = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
@@ -316,7 +319,7 @@ describe("POST /api/users/loginWithOtp", () => {
     expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(200);
   });
 
-  test("with a password sets it and ends all other sessions (rulings: accounts)", async () => {
+  test("with a password sets it and ends all other sessions (buyer §7.6; rulings: accounts.9)", async () => {
     const buyer = await registerBuyer(shop);
     const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
     shop.clock.advance(31 * second);
@@ -356,7 +359,7 @@ describe("POST /api/users/loginWithOtp", () => {
     expect((await postForm(shop, "/api/users/register", form, { proof })).statusCode).toBe(200);
   });
 
-  test("needs a proof of this very phone; knowing the number is not enough (rulings: accounts)", async () => {
+  test("needs a proof of this very phone; knowing the number is not enough (rulings: accounts.7, accounts.8)", async () => {
     const victim = await registerBuyer(shop);
     const { proof } = await verifyPhone(shop, newPhone());
     const form = { phoneNumber: victim.phoneNumber, password: "attackers-choice" };
@@ -406,7 +409,7 @@ describe("POST /api/users/loginWithOtp", () => {
     expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
   });
 
-  test("no session begins with the old password while a new one is being set (rulings: accounts)", async () => {
+  test("no session begins with the old password while a new one is being set (rulings: accounts.9)", async () => {
     const buyer = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const { proof } = await verifyPhone(shop, buyer.phoneNumber);
@@ -426,7 +429,7 @@ describe("POST /api/users/loginWithOtp", () => {
 });
 
 describe("POST /api/users/logout", () => {
-  test("ends this session and no other; the second time there is none (rulings: accounts)", async () => {
+  test("ends this session and no other; the second time there is none (rulings: accounts.13)", async () => {
     const buyer = await registerBuyer(shop);
     const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
     const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
@@ -449,7 +452,7 @@ describe("POST /api/users/logout", () => {
 });
 
 describe("GET /api/users/profile", () => {
-  test("answers name, email, phoneNumber and role, and is kept by no cache (buyer §3, §7)", async () => {
+  test("answers name, email, phoneNumber and role, and is kept by no cache (buyer §3.19, §7.14)", async () => {
     const { token, phoneNumber } = await registerBuyer(shop);
     const answer = await profileOf(token);
     expect(answer.json()).toEqual({

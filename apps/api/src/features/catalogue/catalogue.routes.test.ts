@@ -14,8 +14,8 @@ const get = (url: string, headers: Record<string, string> = {}) => shop.app.inje
 const skusListed = async () =>
   (await get("/api/products")).json<{ products: Product[] }>().products.map(({ SKU }) => SKU);
 
-describe("GET /api/products (buyer §7)", () => {
-  test("answers the whole built-in catalogue in its order, as the contract says", async () => {
+describe("GET /api/products", () => {
+  test("answers the whole built-in catalogue in its order, as the contract says (buyer §7.7; rulings: catalogue.1)", async () => {
     const answer = await get("/api/products");
     expect(answer.statusCode).toBe(200);
     const { products, ...rest } = listProducts.answer.parse(answer.json());
@@ -74,18 +74,21 @@ describe("GET /api/products (buyer §7)", () => {
   });
 });
 
-describe("GET /api/products/details/:sku (buyer §7)", () => {
-  test.each(["HONROL100", "honrol100"])("answers the product %s as the contract says", async (sku) => {
-    const answer = await get(`/api/products/details/${sku}`, { "accept-encoding": "br" });
-    const body: unknown = JSON.parse(brotliDecompressSync(answer.rawPayload).toString());
-    expect(productDetails.answer.parse(body)).toEqual(body);
-    expect(body).toMatchObject({ success: true, SKU: "HONROL100", category: "HONEYCOMB", unit: "ROL" });
-    const again = await get(`/api/products/details/${sku}`, {
-      "accept-encoding": "br",
-      "if-none-match": answer.headers.etag ?? "",
-    });
-    expect(again.statusCode).toBe(304);
-  });
+describe("GET /api/products/details/:sku", () => {
+  test.each(["HONROL100", "honrol100"])(
+    "answers the product %s as the contract says (buyer §7.8)",
+    async (sku) => {
+      const answer = await get(`/api/products/details/${sku}`, { "accept-encoding": "br" });
+      const body: unknown = JSON.parse(brotliDecompressSync(answer.rawPayload).toString());
+      expect(productDetails.answer.parse(body)).toEqual(body);
+      expect(body).toMatchObject({ success: true, SKU: "HONROL100", category: "HONEYCOMB", unit: "ROL" });
+      const again = await get(`/api/products/details/${sku}`, {
+        "accept-encoding": "br",
+        "if-none-match": answer.headers.etag ?? "",
+      });
+      expect(again.statusCode).toBe(304);
+    },
+  );
 
   test.each(["NOSUCHSKU", "constructor", "__proto__", "A%00B", "%F0%9F%93%A6", "x".repeat(199)])(
     "refuses the unknown %s with 404",
@@ -106,7 +109,7 @@ describe("GET /api/products/details/:sku (buyer §7)", () => {
 });
 
 describe("what is not sold", () => {
-  test("showListing false hides a product, and its detail page answers 404 (rulings: catalogue)", async () => {
+  test("showListing false hides a product, and its detail page answers 404 (rulings: catalogue.11)", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPBRN040'");
     await shop.shop.catalogue.refresh();
     expect(await skusListed()).not.toContain("TAPBRN040");
@@ -117,7 +120,7 @@ describe("what is not sold", () => {
     expect(await skusListed()).toContain("TAPBRN040");
   });
 
-  test("goods whose GST rate nobody knows are not offered at a guess (rulings: money)", async () => {
+  test("goods whose GST rate nobody knows are not offered at a guess (rulings: money.7)", async () => {
     await shop.db.query("UPDATE products SET hsn = '00000000' WHERE sku = 'TAPBRN042'");
     await shop.shop.catalogue.refresh();
     expect(await skusListed()).not.toContain("TAPBRN042");
