@@ -50,7 +50,7 @@ async function sendsOnRecord(phoneNumber: string): Promise<number> {
 }
 
 describe("POST /api/otp/sendOtp", () => {
-  test("sends four digits by SMS and keeps only their keyed hash (buyer §8, §9, rulings: accounts)", async () => {
+  test("sends four digits by SMS and keeps only their keyed hash (buyer §7.2, §8.3, §9.1; rulings: accounts.1)", async () => {
     const phoneNumber = newPhone();
     const answer = await send(phoneNumber);
 
@@ -70,7 +70,7 @@ describe("POST /api/otp/sendOtp", () => {
     expect(answer.body).not.toContain(code);
   });
 
-  test("answers the same whether or not the phone is registered (rulings: accounts)", async () => {
+  test("answers the same whether or not the phone is registered (rulings: accounts.6)", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     shop.clock.advance(31 * second);
     const [known, unknown] = [await send(phoneNumber), await send(newPhone())];
@@ -79,7 +79,7 @@ describe("POST /api/otp/sendOtp", () => {
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
   });
 
-  test("refuses a resend within 30 s with Retry-After, and sends nothing; at 30 s it sends (rulings: accounts)", async () => {
+  test("refuses a resend within 30 s with Retry-After, and sends nothing; at 30 s it sends (rulings: accounts.4, accounts.5)", async () => {
     const phoneNumber = newPhone();
     await send(phoneNumber);
     shop.clock.advance(29 * second);
@@ -99,7 +99,7 @@ describe("POST /api/otp/sendOtp", () => {
     expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
   });
 
-  test("sends 3 times in any 10 minutes, sliding, and 8 times in any day (rulings: accounts)", async () => {
+  test("sends 3 times in any 10 minutes, sliding, and 8 times in any day (rulings: accounts.3, accounts.5)", async () => {
     const phoneNumber = newPhone();
     for (const wait of [0, 5 * minute, 4 * minute]) {
       shop.clock.advance(wait);
@@ -127,7 +127,7 @@ describe("POST /api/otp/sendOtp", () => {
     expect(await messagesTo(shop, phoneNumber)).toHaveLength(8);
   });
 
-  test("sends 10 times an hour from one address, and counts an IPv6 network as one (rulings: accounts)", async () => {
+  test("sends 10 times an hour from one address, and counts an IPv6 network as one (rulings: accounts.3, accounts.5)", async () => {
     const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
     for (let host = 1; host <= 10; host += 1) {
       expect((await send(newPhone(), `${network}::${host}`)).statusCode).toBe(200);
@@ -185,7 +185,7 @@ describe("POST /api/otp/sendOtp", () => {
     ["refuses", { smsRefusals: 1 }, 502, "sms-refused"],
     ["breaks down", { smsServerErrors: 1 }, 503, "sms-unavailable"],
   ])(
-    "says only 'Failed to send OTP' when the gateway %s; the send counts (buyer §8)",
+    "says only 'Failed to send OTP' when the gateway %s; the send counts (buyer §8.3)",
     async (_, faults, status, code) => {
       const phoneNumber = newPhone();
       await setFaults(shop, faults);
@@ -210,7 +210,7 @@ describe("POST /api/otp/sendOtp", () => {
 });
 
 describe("POST /api/otp/verifyOtp", () => {
-  test("sets a single-use HttpOnly proof, keeps only its hash, and the code is gone (rulings: accounts)", async () => {
+  test("sets a single-use HttpOnly proof, keeps only its hash, and the code is gone (buyer §7.3, §8.4; rulings: accounts.7)", async () => {
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
     const answer = await verify(phoneNumber, otp);
@@ -250,7 +250,7 @@ describe("POST /api/otp/verifyOtp", () => {
     await secureShop.close();
   });
 
-  test("wrong, unknown, superseded and expired codes get the same answer (buyer §8)", async () => {
+  test("wrong, unknown, superseded and expired codes get the same answer (buyer §8.4; rulings: accounts.2)", async () => {
     const wrong = newPhone();
     const sent = await sendCode(shop, wrong);
     const superseded = newPhone();
@@ -275,7 +275,7 @@ describe("POST /api/otp/verifyOtp", () => {
     }
   });
 
-  test("after three wrong tries even the right code is refused; a new one works (rulings: accounts)", async () => {
+  test("after three wrong tries even the right code is refused; a new one works (rulings: accounts.2)", async () => {
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
     for (let tries = 1; tries <= 3; tries += 1) await verify(phoneNumber, otherThan(otp));
@@ -292,7 +292,7 @@ describe("POST /api/otp/verifyOtp", () => {
     expect((await verify(phoneNumber, otp)).statusCode).toBe(200);
   });
 
-  test("of 100 tries at once on one code, only three are looked at (rulings: accounts)", async () => {
+  test("of 100 tries at once on one code, only three are looked at (rulings: accounts.2)", async () => {
     const phoneNumber = newPhone();
     const otp = await sendCode(shop, phoneNumber);
     const wrong = otherThan(otp);

@@ -27,7 +27,7 @@ async function renewedAt(userId: string): Promise<Date | undefined> {
   return rows[0]?.renewed_at;
 }
 
-describe("a session (rulings: accounts)", () => {
+describe("a session (rulings: accounts.12)", () => {
   test("lasts 30 days from its last use", async () => {
     const buyer = await signInBuyer(shop);
     for (let uses = 1; uses <= 3; uses += 1) {

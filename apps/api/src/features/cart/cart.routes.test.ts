@@ -50,7 +50,7 @@ function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number,
   return body;
 }
 
-describe("GET /api/cart (buyer §7)", () => {
+describe("GET /api/cart (buyer §7.9)", () => {
   test("an empty cart has no lines, no rates and costs nothing", async () => {
     expect(await cart()).toEqual({
       success: true,
@@ -60,7 +60,7 @@ describe("GET /api/cart (buyer §7)", () => {
     });
   });
 
-  test("lines are priced with bulk discount and GST, in the order they were put in (buyer §9)", async () => {
+  test("lines are priced with bulk discount and GST, in the order they were put in (buyer §3.10, §9.5, §9.9, §9.10; rulings: money.4, money.5)", async () => {
     await add("HONSLV150", 5);
     shop.clock.advance(1);
     await add("POLPOD120160", 2000);
@@ -94,7 +94,7 @@ describe("GET /api/cart (buyer §7)", () => {
     });
   });
 
-  test("a price that changes changes the cart (rulings: checkout prices anew)", async () => {
+  test("a price that changes changes the cart", async () => {
     await add("TAPTRN042", 1);
     await shop.db.query("UPDATE products SET price = 3045.5 WHERE sku = 'TAPTRN042'");
     expect(await onlyLine()).toMatchObject({ unitPrice: 3045.5, price: 3045.5 });
@@ -109,8 +109,8 @@ describe("GET /api/cart (buyer §7)", () => {
   });
 });
 
-describe("POST /api/cart (buyer §7)", () => {
-  test("answers the words of buyer §8 and keeps the catalogue's own SKU, whatever letter case came", async () => {
+describe("POST /api/cart (buyer §7.10)", () => {
+  test("answers the words of buyer §8 and keeps the catalogue's own SKU, whatever letter case came (buyer §8.12; rulings: cart.4)", async () => {
     const answer = await add(" poLNPD060080 ", 1000);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ success: true, message: "Successfully Added to Cart!" });
@@ -118,7 +118,7 @@ describe("POST /api/cart (buyer §7)", () => {
     expect(await inCart()).toEqual({ POLNPD060080: 1500 });
   });
 
-  test("the sum of a line may not pass the stock, and the refusal names what is left (rulings: cart)", async () => {
+  test("the sum of a line may not pass the stock, and the refusal names what is left (rulings: cart.6)", async () => {
     await add("POLNPD070090", 2000);
     const { message } = expectRefusal(await add("POLNPD070090", 1500), 409, "quantity");
     expect(message).toBe(
@@ -133,12 +133,12 @@ describe("POST /api/cart (buyer §7)", () => {
     ["POLNPD080100", 1250],
     ["POLNPD080100", 1],
     ["HONROL100", 0],
-  ])("refuses %s x %s: not a quantity it is sold in (rulings: cart)", async (sku, quantity) => {
+  ])("refuses %s x %s: not a quantity it is sold in (rulings: cart.5)", async (sku, quantity) => {
     expectRefusal(await add(sku, quantity), 400, "quantity");
     expect(await inCart()).toEqual({});
   });
 
-  test("500 pieces are for Delhi, by the saved shipping PIN and not by the billing one (buyer §5)", async () => {
+  test("500 pieces are for Delhi, by the saved shipping PIN and not by the billing one (buyer §5.17; rulings: cart.8)", async () => {
     expect(expectRefusal(await add("POLNPD080100", 500), 400, "quantity").message).toContain(
       "500 PCS only available for Delhi users",
     );
@@ -226,7 +226,7 @@ describe("Idempotency-Key of POST /api/cart", () => {
   });
 });
 
-describe("PATCH /api/cart/:id (rulings: cart)", () => {
+describe("PATCH /api/cart/:id (rulings: cart.7)", () => {
   test("sets the quantity of a line, as far as it may stand", async () => {
     await add("TAPBRN048", 5);
     const { _id } = await onlyLine();
@@ -240,7 +240,7 @@ describe("PATCH /api/cart/:id (rulings: cart)", () => {
   });
 });
 
-describe("DELETE /api/cart/:id (buyer §7)", () => {
+describe("DELETE /api/cart/:id (buyer §7.11)", () => {
   test("takes the line out; a second time it is not there any more", async () => {
     await add("TAPBRN048", 5);
     const { _id } = await onlyLine();
@@ -250,7 +250,7 @@ describe("DELETE /api/cart/:id (buyer §7)", () => {
   });
 });
 
-test("another buyer's line is not there: neither to change nor to delete", async () => {
+test("another buyer's line is not there: neither to change nor to delete (buyer §6.4)", async () => {
   await add("TAPBRN048", 5);
   const { _id } = await onlyLine();
   const other = await signInBuyer(shop);

@@ -33,7 +33,7 @@ async function inCart(buyer: SignedIn): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-test("what was ordered leaves the cart; what was added since stays (rulings: the cart empties at capture)", async () => {
+test("what was ordered leaves the cart; what was added since stays (rulings: cart.14)", async () => {
   const buyer = await buyerWith({ TAPBRN040: 5, TAPBRN042: 5, TAPBRN045: 5, TAPBRN048: 5 });
   const other = await buyerWith({ TAPBRN040: 5 });
   await empty(buyer, { TAPBRN040: 5, TAPBRN042: 3, TAPBRN045: 9, HONROL100: 1 });

@@ -31,7 +31,7 @@ async function cartOf(buyer: SignedIn): Promise<CartItem[]> {
 }
 
 describe("POST /api/orders", () => {
-  test("prices the cart anew, reserves the goods and answers what the dialog needs (buyer §3, rulings: money)", async () => {
+  test("prices the cart anew, reserves the goods and answers what the dialog needs (buyer §3.13, §7.17, §9.8; rulings: money.4, cart.9, cart.17)", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer);
     const before = await stockOf(shop, "POLPOD120160");
@@ -49,7 +49,7 @@ describe("POST /api/orders", () => {
     expect(await cartOf(buyer)).toHaveLength(2);
   });
 
-  test("asked again with the same cart, answers the same order and reserves nothing more (rulings: checkout)", async () => {
+  test("asked again with the same cart, answers the same order and reserves nothing more (rulings: cart.10)", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { TAPBRN040: 2 });
     const stock = await stockOf(shop, "TAPBRN040");
@@ -61,7 +61,7 @@ describe("POST /api/orders", () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  test("pressed twice at once, makes one order", async () => {
+  test("pressed twice at once, makes one order (rulings: cart.10)", async () => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { TAPBRN042: 1 });
     const stock = await stockOf(shop, "TAPBRN042");
@@ -83,7 +83,7 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "TAPBRN045")).toBe(stock - 2);
   });
 
-  test("a price changed between two presses is the price of a new order (rulings: cart, stock, checkout)", async () => {
+  test("a price changed between two presses is the price of a new order (rulings: cart.9, cart.10)", async () => {
     const buyer = await signInBuyer(shop);
     const stock = await stockOf(shop, "TAPTRN048");
     const first = await placeOrder(shop, buyer, { TAPTRN048: 1 });
@@ -122,19 +122,19 @@ describe("POST /api/orders", () => {
     expect(order.shippingAddress).toMatchObject({ addressLine: "7 New Lane", zipCode: "411002" });
   });
 
-  test("a GSTIN with a wrong check digit is sold to, and marked unverified for staff (rulings: accounts)", async () => {
+  test("a GSTIN with a wrong check digit is sold to, and marked unverified for staff (rulings: accounts.14, accounts.15)", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z1" });
     const { order } = await placeOrder(shop, buyer, { TAPTRN050: 1 });
     expect(order.GST).toEqual({ GSTIN: "27ABCDE1234F1Z1", isCheckDigitRight: false });
   });
 
-  test("without saved details the GST number reads Not Found (buyer §3)", async () => {
+  test("without saved details the GST number reads Not Found (buyer §3.14)", async () => {
     const buyer = await signInBuyer(shop);
     expect((await placeOrder(shop, buyer, { TAPBRN050: 1 })).GSTNumber).toBe("Not Found");
   });
 
-  test("the saved joined address comes apart again into the order's fields (rulings: checkout)", async () => {
+  test("the saved joined address comes apart again into the order's fields (rulings: cart.2)", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer);
     await fillCart(shop, buyer, { TAPTRN040: 1 });
@@ -153,16 +153,19 @@ describe("POST /api/orders", () => {
     ["an empty cart", {}, 409, /cart is empty/],
     ["marketplace bags without authorisation", { MEETNP065080: 1000 }, 403, /not Meesho Authorised!/],
     ["Valmo bags without authorisation", { VALSML: 1 }, 403, /not authorized to purchase Valmo/],
-  ])("refuses %s (buyer §5)", async (_name, goods, status, sentence) => {
-    const buyer = await signInBuyer(shop);
-    await fillCart(shop, buyer, goods);
-    const answer = await requestOrder(shop, buyer);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json<{ message: string }>().message).toMatch(sentence);
-    expect(await ordersOf(buyer)).toHaveLength(0);
-  });
+  ])(
+    "refuses %s (buyer §1.3, §5.19, §5.20, §6.3; rulings: accounts.21)",
+    async (_name, goods, status, sentence) => {
+      const buyer = await signInBuyer(shop);
+      await fillCart(shop, buyer, goods);
+      const answer = await requestOrder(shop, buyer);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json<{ message: string }>().message).toMatch(sentence);
+      expect(await ordersOf(buyer)).toHaveLength(0);
+    },
+  );
 
-  test("sells to a seller whose GSTIN stands as active in the Meesho list (rulings: accounts)", async () => {
+  test("sells to a seller whose GSTIN stands as active in the Meesho list (rulings: accounts.19, accounts.21)", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { GSTIN: "29ABCDE1234F1ZW" });
     await shop.db.query("INSERT INTO meesho_vendors VALUES ('29ABCDE1234F1ZW', 'Active')");
@@ -224,7 +227,7 @@ describe("POST /api/orders", () => {
 });
 
 describe("POST /api/orders/verifyPayment", () => {
-  test("a captured payment makes the order, once, and empties the cart (rulings: checkout)", async () => {
+  test("a captured payment makes the order, once, and empties the cart (buyer §7.18, §8.15; rulings: cart.14, cart.15)", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH040060: 5 });
     const stock = await stockOf(shop, "LABDTH040060");
@@ -280,14 +283,14 @@ describe("POST /api/orders/verifyPayment", () => {
 });
 
 describe("POST /api/orders/:id/retryPayment", () => {
-  test("opens the same order at the provider again with the same paise (rulings: money)", async () => {
+  test("opens the same order at the provider again with the same paise (rulings: money.9)", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
     const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
     expect(answer.json()).toMatchObject({ razorpayOrderId: first.razorpayOrderId, amount: first.amount });
   });
 
-  test("another buyer's order is not there, and a paid one is not waiting", async () => {
+  test("another buyer's order is not there, and a paid one is not waiting (buyer §6.4)", async () => {
     const buyer = await signInBuyer(shop);
     const stranger = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV225: 1 });

@@ -45,7 +45,7 @@ async function setStock(sku: string, count: number): Promise<void> {
 }
 
 describe("one payment, told many times at once", () => {
-  test("is settled once: verify, recheck, job and webhook together (rulings: checkout)", async () => {
+  test("is settled once: verify, recheck, job and webhook together (rulings: cart.15)", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId, order, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
     const stock = await stockOf(shop, "POLPOD140170");
@@ -74,7 +74,7 @@ describe("one payment, told many times at once", () => {
     expect(rows).toHaveLength(2); // placed, paid
   });
 
-  test("by the provider's webhooks, repeated and signed, without the buyer coming back", async () => {
+  test("by the provider's webhooks, repeated and signed, without the buyer coming back (rulings: cart.15)", async () => {
     await shop.receiveWebhooks();
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
@@ -114,7 +114,7 @@ describe("one payment, told many times at once", () => {
 });
 
 describe("the last goods", () => {
-  test("20 buyers at once for the last 3 portions: 3 get them, 17 read how many are left (rulings: stock)", async () => {
+  test("20 buyers at once for the last 3 portions: 3 get them, 17 read how many are left (rulings: cart.11)", async () => {
     await setStock("PAPFLP120140", 20_000);
     const buyers = await Promise.all(Array.from({ length: 20 }, () => signInBuyer(shop)));
     for (const buyer of buyers) await fillCart(shop, buyer, { PAPFLP120140: 1000 });
@@ -142,7 +142,7 @@ describe("the last goods", () => {
 });
 
 describe("a reservation", () => {
-  test("ends after 30 minutes, but not before the provider was asked (rulings: checkout)", async () => {
+  test("ends after 30 minutes, but not before the provider was asked (rulings: cart.12, cart.13)", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP080100: 1000 });
     const reserved = await stockOf(shop, "PAPLIP080100");
@@ -163,7 +163,7 @@ describe("a reservation", () => {
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
   });
 
-  test("that ended with the money already there is settled, not released", async () => {
+  test("that ended with the money already there is settled, not released (rulings: cart.12)", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP100120: 1000 });
     const reserved = await stockOf(shop, "PAPLIP100120");
@@ -176,7 +176,7 @@ describe("a reservation", () => {
   });
 });
 
-describe("money that cannot be honoured goes back by itself, and the order says so (rulings: checkout)", () => {
+describe("money that cannot be honoured goes back by itself, and the order says so (rulings: cart.13)", () => {
   test("goods sold out before late money came", async () => {
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });

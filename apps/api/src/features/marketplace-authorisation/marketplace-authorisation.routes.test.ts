@@ -38,7 +38,7 @@ async function addValmoVendor(vendor: { phone?: string; email?: string; gstin?: 
   );
 }
 
-describe("GET /api/meesho/validate (rulings: accounts)", () => {
+describe("GET /api/meesho/validate (buyer §3.22, §7.15; rulings: accounts.19)", () => {
   test.each(["Active", "active", " ACTIVE "])("the saved GSTIN stands as %j in the list", async (status) => {
     await saveShippingDetails(shop, buyer, { GSTIN: gstin });
     await addMeeshoVendor({ gstin, status });
@@ -62,7 +62,7 @@ describe("GET /api/meesho/validate (rulings: accounts)", () => {
   });
 });
 
-describe("GET /api/valmo/authenticateUser (rulings: accounts)", () => {
+describe("GET /api/valmo/authenticateUser (buyer §3.22, §7.16; rulings: accounts.20)", () => {
   test.each(["", "+91", "0", "+91 ", "91-"])(
     "the proven phone, written in the list after %j",
     async (prefix) => {

@@ -38,12 +38,12 @@ function billedTo(changes: Record<string, unknown>) {
   return { ...form, billingDetails: { ...form.billingDetails, ...changes } };
 }
 
-describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
+describe("GET and POST /api/users/shippingDetails (buyer §7.12)", () => {
   test("there are none at first", async () => {
     expect(await saved()).toBeNull();
   });
 
-  test("are read back joined as in buyer §3, with their parts beside", async () => {
+  test("are read back joined as in buyer §3, with their parts beside (buyer §3.15, §3.16, §3.17; rulings: cart.2)", async () => {
     const answer = await save(shippingDetailsBody({ GSTIN: " 27abcde1234f1z0 ", UIN: "0717USA00045UNA" }));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -69,7 +69,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
     });
   });
 
-  test("what was read back and is saved again is not joined twice (rulings: checkout)", async () => {
+  test("what was read back and is saved again is not joined twice (rulings: cart.3)", async () => {
     await save(shippingDetailsBody());
     const first = await saved();
     const { addressLine: _line, ...billing } = first!.billingDetails;
@@ -80,7 +80,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
     expect((await saved())?.billingDetails.address).toBe("12 Mill Road, District: Thane, State: Maharashtra");
   });
 
-  test("a wrong check digit is saved, marked, and warned of (rulings: accounts)", async () => {
+  test("a wrong check digit is saved, marked, and warned of (rulings: accounts.14)", async () => {
     const answer = await save(shippingDetailsBody({ GSTIN: "27ABCDE1234F1Z1" }));
     expect(contract.saveShippingDetails.answer.parse(answer.json()).warning).toMatch(
       /GST Number.*unverified/,
@@ -92,7 +92,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
     });
   });
 
-  test.each(["NA", " na "])("%j is an answer, and nothing to warn of (buyer §5)", async (GSTIN) => {
+  test.each(["NA", " na "])("%j is an answer, and nothing to warn of (buyer §5.10, §5.11)", async (GSTIN) => {
     expect((await save(shippingDetailsBody({ GSTIN }))).json()).toMatchObject({ warning: null });
     expect((await saved())?.basicDetails.GSTIN).toBe("NA");
   });
@@ -102,7 +102,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
     expect((await saved())?.billingDetails.state).toBe("Telangana");
   });
 
-  test("goods may go abroad, to a code that is no PIN, and without a phone (buyer §5, §9)", async () => {
+  test("goods may go abroad, to a code that is no PIN, and without a phone (buyer §5.14, §9.18)", async () => {
     const { phoneNumber: _phone, ...rest } = shippedTo({
       country: "United States",
       zipCode: "SW1A 1AA",
@@ -111,7 +111,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
     expect((await saved())?.shippingDetails).toMatchObject({ zipCode: "SW1A 1AA", phoneNumber: "" });
   });
 
-  test("one buyer's details are not another's; the same details twice change nothing", async () => {
+  test("one buyer's details are not another's; the same details twice change nothing (buyer §6.4)", async () => {
     const other = await signInBuyer(shop);
     await save(shippingDetailsBody());
     const first = await saved();
@@ -125,7 +125,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7)", () => {
   });
 });
 
-describe("refusals in the words and order of buyer §5", () => {
+describe("refusals in the words and order of buyer §5 (buyer §5.9, §5.11, §5.12, §5.13, §5.14)", () => {
   const gstinMissing = "Please provide a GST Number or 'NA' if not available.";
   const gstinWrong = "Please provide a valid GST Number or 'NA' if not available.";
   const billing = "Please fill out all mandatory billing fields.";
@@ -202,13 +202,13 @@ describe("hostile input is refused with a sentence naming the field, and nothing
   });
 });
 
-describe("GET /api/users/isUserFromDelhi (buyer §7)", () => {
+describe("GET /api/users/isUserFromDelhi (buyer §3.18, §7.13)", () => {
   test.each([
     ["110000", true],
     ["110098", true],
     ["110099", false],
     ["411001", false],
-  ])("the saved shipping PIN %s: %s (buyer §5)", async (zipCode, isFromDelhi) => {
+  ])("the saved shipping PIN %s: %s (buyer §5.17)", async (zipCode, isFromDelhi) => {
     await save(shippedTo({ zipCode }));
     expect(await delhi()).toEqual({ success: true, isFromDelhi, zipCode });
   });
