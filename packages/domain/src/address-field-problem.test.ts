@@ -33,6 +33,7 @@ describe("bad input in every field gives the field's message (buyer §5)", () =>
     ["name", emoji, "Name cannot contain emoji."],
     ["name", script, "Name cannot contain <."],
     ["name", sql, "Name cannot contain ;."],
+    ["name", "\u202egnp.exe", "Name cannot contain hidden characters."],
     ["companyName", " ", "Company name is required."],
     ["companyName", long, "Company name must be at most 150 characters."],
     ["companyName", emoji, "Company name cannot contain emoji."],

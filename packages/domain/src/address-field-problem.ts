@@ -30,11 +30,13 @@ export const phoneAlert = "Please provide a valid 10-digit phone number starting
 export const pincodeAlert = "Please provide a valid 6-digit PIN code.";
 
 /**
- * What of a text cannot stand on a courier's label: "emoji", or the sign itself; undefined when all can. Couriers'
- * systems refuse the signs of program text. Every script of the world, &, ' and ™ are ordinary text.
+ * What of a text cannot stand on a courier's label: "emoji", "hidden characters" that turn the direction of writing,
+ * or the sign itself; undefined when all can. Couriers' systems refuse the signs of program text. Every script of
+ * the world, &, ' and ™ are ordinary text.
  */
 export function unprintable(text: string): string | undefined {
   if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return "hidden characters";
   return /[<>{}|\\`^~=;]/.exec(text)?.[0];
 }
 

@@ -45,11 +45,17 @@ export type ShippingDetailsDraft = {
   readonly shippingDetails?: AddressDraft | undefined;
 };
 
+/** What is wrong with a GST number as it is typed, or undefined (buyer §5). A wrong check digit is no problem here. */
+export function gstinProblem(typed: string): ShippingDetailsAlert | undefined {
+  const gstin = normaliseGstin(typed);
+  if (gstin === "") return shippingDetailsAlerts.gstinMissing;
+  return isNotApplicable(gstin) || hasGstinPattern(gstin) ? undefined : shippingDetailsAlerts.gstinInvalid;
+}
+
 /** The alert for the first thing that keeps shipping details from being saved, or undefined (buyer §5). */
 export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDetailsAlert | undefined {
-  const gstin = normaliseGstin(form.basicDetails.GSTIN ?? "");
-  if (gstin === "") return shippingDetailsAlerts.gstinMissing;
-  if (!isNotApplicable(gstin) && !hasGstinPattern(gstin)) return shippingDetailsAlerts.gstinInvalid;
+  const gstin = gstinProblem(form.basicDetails.GSTIN ?? "");
+  if (gstin !== undefined) return gstin;
   if (!isFilled(form.billingDetails, billingFields)) return shippingDetailsAlerts.billingIncomplete;
   if (!isIndianMobile((form.billingDetails.phoneNumber ?? "").trim()))
     return shippingDetailsAlerts.phoneInvalid;

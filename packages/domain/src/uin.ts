@@ -7,3 +7,10 @@ export const uinAlert = "Please provide a UIN of letters and digits only, or non
 export function hasUinCharacters(uin: string): boolean {
   return /^[0-9A-Za-z]*$/.test(uin);
 }
+
+/** What is wrong with a UIN as it is typed, or undefined. */
+export function uinProblem(typed: string): string | undefined {
+  const uin = typed.trim();
+  if (!hasUinCharacters(uin)) return uinAlert;
+  return uin.length > longestUin ? `UIN must be at most ${longestUin} characters.` : undefined;
+}

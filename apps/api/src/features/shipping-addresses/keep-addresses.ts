@@ -1,3 +1,4 @@
+import { mostSavedAddresses } from "@dakbag/domain/shipping-address";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
@@ -6,7 +7,6 @@ import type { Shop } from "../../shop.ts";
 import {
   addressNotFound,
   defaultStays,
-  mostAddresses,
   savedAlready,
   tooManyAddresses,
 } from "./shipping-addresses.errors.ts";
@@ -37,7 +37,7 @@ export function addAddress(
   return changeAddresses(db, userId, async (tx, saved) => {
     const same = saved.find((row) => isSameAddress(row.address, address));
     if (same) return same;
-    if (saved.length >= mostAddresses) throw tooManyAddresses();
+    if (saved.length >= mostSavedAddresses) throw tooManyAddresses();
     return insert(tx, { userId, address, isDefault: saved.length === 0, now: clock() });
   });
 }

@@ -1,7 +1,5 @@
+import { mostSavedAddresses } from "@dakbag/domain/shipping-address";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
-
-/** The most addresses that one buyer may keep: more than a choice of radio buttons can show in a useful way. */
-export const mostAddresses = 20;
 
 export const addressNotFound = () => notFound("This address");
 
@@ -9,7 +7,7 @@ export const tooManyAddresses = () =>
   new ShopError(
     409,
     "too-many-addresses",
-    `You have ${mostAddresses} saved addresses, which is the most. Please delete one to save another.`,
+    `You have ${mostSavedAddresses} saved addresses, which is the most. Please delete one to save another.`,
   );
 
 export const savedAlready = () => new ShopError(409, "saved-already", "This address is saved already.");

@@ -1,22 +1,16 @@
 import type { SavedAddress } from "@dakbag/contracts/address";
-import { statesOfPin } from "@dakbag/domain/pin-state";
+import type { AddressField } from "@dakbag/domain/address-field-problem";
 
 export const countries = ["India", "United States", "Other"] as const; // buyer §9
 export type Country = (typeof countries)[number];
 
 /** An address while it is typed; `address` is the plain line, without district and state. */
-export interface AddressDraft {
-  name: string;
-  companyName: string;
-  address: string;
-  district: string;
-  state: string;
+export interface AddressDraft extends Record<AddressField, string> {
   country: Country;
-  zipCode: string;
-  phoneNumber: string;
 }
 
-export type AddressField = keyof AddressDraft;
+/** What stands beside the fields that are wrong. */
+export type AddressErrors = { readonly [field in AddressField]?: string | undefined };
 
 export const emptyAddress: AddressDraft = {
   name: "",
@@ -44,19 +38,38 @@ export function draftOf(saved: SavedAddress): AddressDraft {
   };
 }
 
-/** The draft with one field changed. Another country has other states, so the state is cleared (buyer §4). */
+/**
+ * The draft with one field changed. Another country has other states, so the state is cleared (buyer §4). Spaces in
+ * a pasted PIN code, and what stands around the ten digits of a pasted phone number, are left out.
+ */
 export function editAddress(draft: AddressDraft, field: AddressField, value: string): AddressDraft {
-  if (field !== "country") return { ...draft, [field]: value };
-  const country = asCountry(value);
-  return country === draft.country ? draft : { ...draft, country, state: "" };
+  switch (field) {
+    case "country": {
+      const country = asCountry(value);
+      return country === draft.country ? draft : { ...draft, country, state: "" };
+    }
+    case "zipCode":
+      return { ...draft, zipCode: draft.country === "India" ? value.replaceAll(/\s/g, "") : value };
+    case "phoneNumber":
+      return { ...draft, phoneNumber: tenDigits(value) };
+    default:
+      return { ...draft, [field]: value };
+  }
 }
 
-/** What the pincode says about the state: only a hint, because borders of post and state differ. */
-export function pinHint({ country, zipCode, state }: AddressDraft): string | undefined {
-  const states = country === "India" ? statesOfPin(zipCode) : [];
-  if (states.length === 0 || states.includes(state)) return undefined;
-  const looksLike = `PIN ${zipCode} looks like ${states.join(" or ")}`;
-  return state === "" ? `${looksLike}.` : `${looksLike}, not ${state}.`;
+export function isSameDraft(one: AddressDraft, other: AddressDraft): boolean {
+  return Object.keys(one).every((field) => one[field as AddressField] === other[field as AddressField]);
+}
+
+/** An address in one line, for choosing among several. */
+export function addressInWords({ address, district, state, zipCode, country }: AddressDraft): string {
+  const place = [address.replaceAll(/\s+/g, " "), district, state].filter(Boolean).join(", ");
+  return country === "India" ? `${place} ${zipCode}` : `${place} ${zipCode}, ${country}`;
+}
+
+function tenDigits(typed: string): string {
+  const digits = typed.replaceAll(/[\s()-]/g, "");
+  return /^(?:\+91|0)(\d{10})$/.exec(digits)?.[1] ?? digits;
 }
 
 function asCountry(text: string): Country {

@@ -1,90 +1,80 @@
+import type { AddressField } from "@dakbag/domain/address-field-problem";
 import { indianStates } from "@dakbag/domain/indian-states";
+import { type AddressPlace, isOptional } from "@dakbag/domain/shipping-details-problem";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
-import { type AddressDraft, type AddressField, countries, pinHint } from "./address-draft.ts";
+import { type AddressDraft, type AddressErrors, countries } from "./address-draft.ts";
+import { PinNoteBelow } from "./pin-note.tsx";
+import { usePinState } from "./use-pin-state.ts";
 import styles from "./address-fields.module.css";
 
 interface AddressFieldsProps {
-  /** Names the fields for the browser and for focusing, e.g. `billingDetails.zipCode`. */
+  /** Names the fields for the browser and for refusals, e.g. `billingDetails` for `billingDetails.zipCode`. */
   group: string;
-  /** What browsers fill the fields with. */
-  purpose: "billing" | "shipping";
+  /** Which fields may stay empty (buyer §5), and what browsers fill them with. */
+  place: AddressPlace;
   draft: AddressDraft;
   onEdit: (field: AddressField, value: string) => void;
-  optional: readonly AddressField[];
   /** None of the fields takes input. */
   locked?: boolean;
-  /** The state follows from the GSTIN. */
-  stateLocked?: boolean;
-  errors?: { readonly [field in AddressField]?: string | undefined };
+  /** Why the state cannot be chosen here. */
+  stateLock?: string | undefined;
+  /** Whether this address decides on 500 pieces (rulings: cart). */
+  decidesOnDelhi?: boolean;
+  errors?: AddressErrors;
 }
 
 /** The fields of one address. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { group, purpose, draft, onEdit, optional, locked = false, stateLocked = false, errors = {} } = props;
-  const field = (name: AddressField) => ({
+  const { group, place, draft, locked = false, stateLock, decidesOnDelhi = false, errors = {} } = props;
+  const isStateFixed = locked || stateLock !== undefined;
+  const { note, edit, load } = usePinState({ draft, onEdit: props.onEdit, isStateFixed });
+  const field = (name: AddressField, fill: string) => ({
     name: `${group}.${name}`,
     value: draft[name],
     error: errors[name],
-    optional: optional.includes(name),
+    optional: isOptional(place, name),
+    required: !isOptional(place, name),
     disabled: locked,
-    onChange: (event: { target: { value: string } }) => onEdit(name, event.target.value),
+    autoComplete: `${place === "billing" ? "billing" : "shipping"} ${fill}`,
+    onChange: (event: { target: { value: string } }) => edit(name, event.target.value),
   });
-  const fill = (what: string) => `${purpose} ${what}`;
   const isIndia = draft.country === "India";
 
   return (
-    <div className={styles.fields}>
-      <TextField {...field("name")} label="Name" autoComplete={fill("name")} maxLength={100} />
-      <TextField
-        {...field("companyName")}
-        label="Company name"
-        autoComplete={fill("organization")}
-        maxLength={150}
-      />
+    <div className={styles.fields} onFocus={load}>
+      <TextField {...field("name", "name")} label="Name" />
+      <TextField {...field("companyName", "organization")} label="Company name" />
       <div className={styles.whole}>
-        <TextArea
-          {...field("address")}
-          label="Address"
-          rows={2}
-          autoComplete={fill("street-address")}
-          maxLength={500}
+        <TextArea {...field("address", "street-address")} label="Address" rows={2} />
+      </div>
+      <SelectField {...field("country", "country-name")} label="Country" options={countries} />
+      <div>
+        <TextField
+          {...field("zipCode", "postal-code")}
+          label={isIndia ? "PIN code" : "ZIP code"}
+          inputMode={isIndia ? "numeric" : "text"}
+        />
+        <PinNoteBelow
+          draft={draft}
+          note={locked ? undefined : note}
+          decidesOnDelhi={decidesOnDelhi}
+          onChoose={isStateFixed ? undefined : (state) => edit("state", state)}
         />
       </div>
-      <SelectField
-        {...field("country")}
-        label="Country"
-        options={countries}
-        autoComplete={fill("country-name")}
-      />
-      <TextField
-        {...field("zipCode")}
-        label={isIndia ? "PIN code" : "ZIP code"}
-        warning={pinHint(draft)}
-        inputMode={isIndia ? "numeric" : "text"}
-        autoComplete={fill("postal-code")}
-        maxLength={isIndia ? 6 : 12}
-      />
-      <TextField
-        {...field("district")}
-        label="District"
-        autoComplete={fill("address-level2")}
-        maxLength={100}
-      />
+      <TextField {...field("district", "address-level2")} label="District" />
       <StateField
-        {...field("state")}
+        {...field("state", "address-level1")}
         isIndia={isIndia}
-        disabled={locked || stateLocked}
-        autoComplete={fill("address-level1")}
+        hint={locked ? undefined : stateLock}
+        disabled={isStateFixed}
       />
       <TextField
-        {...field("phoneNumber")}
+        {...field("phoneNumber", "tel-national")}
         label="Phone number"
         type="tel"
         inputMode="numeric"
         placeholder="10 digits"
-        autoComplete={fill("tel-national")}
-        maxLength={10}
       />
     </div>
   );
@@ -94,7 +84,9 @@ interface StateFieldProps {
   isIndia: boolean;
   name: string;
   value: string;
+  hint: string | undefined;
   optional: boolean;
+  required: boolean;
   error: string | undefined;
   disabled: boolean;
   autoComplete: string;
@@ -103,7 +95,7 @@ interface StateFieldProps {
 
 /** A choice among the states of India; elsewhere any text. */
 function StateField({ isIndia, ...field }: StateFieldProps) {
-  if (!isIndia) return <TextField {...field} label="State" maxLength={100} />;
+  if (!isIndia) return <TextField {...field} label="State" />;
   // A state saved under an older name stays what it is until another one is chosen.
   const isKnown = field.value === "" || indianStates.includes(field.value);
   const options = isKnown ? indianStates : [field.value, ...indianStates];

@@ -19,8 +19,10 @@ const saved = {
 };
 const basicDetails = { GSTIN: "NA", UIN: "", isGstinCheckDigitRight: true };
 const details = { basicDetails, billingDetails: saved, shippingDetails: { ...saved, phoneNumber: "" } };
+const home = { ...saved, phoneNumber: "", _id: "home", isDefault: true };
 const server: FakeEndpoints = {
   "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: details }),
+  "GET /api/users/addresses": () => ({ success: true, addresses: [home] }),
   "POST /api/orders": () => aPayableOrder(),
   "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
 };
@@ -76,13 +78,13 @@ async function pay(endpoints: FakeEndpoints = server, categories?: string[]): Pr
 
 describe("checkout: before payment", () => {
   it("goes to /shippingDetails when no details are saved (buyer §4)", async () => {
-    open({ "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
+    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
     await press("Proceed to Pay");
     expect(screen.getByText("another page")).toBeTruthy();
   });
 
   it("names the helpline when the details cannot be read (buyer §8)", async () => {
-    open({ "GET /api/users/shippingDetails": noAnswer });
+    open({ ...server, "GET /api/users/shippingDetails": noAnswer });
     await press("Proceed to Pay");
     expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
   });
@@ -120,7 +122,7 @@ describe("checkout: before payment", () => {
     type("zipCode", "12");
     await press("Pay Now");
     expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
-    expect(calls).toEqual(["GET /api/users/shippingDetails"]);
+    expect(calls).toEqual(["GET /api/users/shippingDetails", "GET /api/users/addresses"]);
     expect(document.activeElement).toBe(field("zipCode"));
   });
 
@@ -137,6 +139,175 @@ describe("checkout: before payment", () => {
   });
 });
 
+describe("checkout: several saved addresses", () => {
+  const depot = {
+    ...saved,
+    _id: "depot",
+    isDefault: false,
+    companyName: "Ravi Depot",
+    addressLine: "7 Depot Lane",
+    zipCode: "560099",
+  };
+  const kept: { call: string; body: unknown }[] = [];
+  const withTwo: FakeEndpoints = {
+    ...server,
+    "GET /api/users/addresses": () => ({ success: true, addresses: [home, depot] }),
+    "POST /api/users/addresses": ({ body }) => {
+      kept.push({ call: "added", body });
+      return { success: true, message: "Address saved", address: depot };
+    },
+    "PUT /api/users/addresses/:id": ({ params, body }) => {
+      kept.push({ call: `changed ${params["id"]}`, body });
+      return { success: true, message: "Address changed", address: depot };
+    },
+  };
+  const orders: unknown[] = [];
+  const recording: FakeEndpoints = {
+    ...withTwo,
+    "POST /api/orders": ({ body }) => {
+      orders.push(body.shippingAddress);
+      return aPayableOrder();
+    },
+  };
+  afterEach(() => {
+    kept.length = 0;
+    orders.length = 0;
+  });
+  const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+  const tick = () => fireEvent.click(screen.getByLabelText("Save this address"));
+
+  it("begins with the default, and sends the order where the chosen one says (rulings: cart.1; buyer §7.17)", async () => {
+    open(recording);
+    await press("Proceed to Pay");
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(field("address").value).toBe("12 MG Road");
+    choose(/^Ravi Depot/);
+    expect(field("address").value).toBe("7 Depot Lane");
+    expect(screen.queryByLabelText("Save this address")).toBeNull();
+    await press("Pay Now");
+    expect(orders).toMatchObject([{ companyName: "Ravi Depot", address: "7 Depot Lane", zipCode: "560099" }]);
+    expect(kept).toEqual([]);
+  });
+
+  it("takes a new address, and saves it unless told not to", async () => {
+    open(recording);
+    await press("Proceed to Pay");
+    choose(/^A new address/);
+    expect(field("companyName").value).toBe("");
+    expect(payNow().disabled).toBe(true);
+    for (const [name, value] of Object.entries({
+      companyName: "Ravi Kiosk",
+      address: "1 Station Road",
+      zipCode: "560002",
+      phoneNumber: "9876543210",
+    }))
+      type(name, value);
+    expect(payNow().disabled).toBe(false);
+    await press("Pay Now");
+    expect(orders).toMatchObject([{ companyName: "Ravi Kiosk", country: "India" }]);
+    expect(kept).toMatchObject([{ call: "added", body: { companyName: "Ravi Kiosk", zipCode: "560002" } }]);
+  });
+
+  it("uses a corrected address for this order only, or puts it in the place of the saved one", async () => {
+    open({
+      ...recording,
+      "POST /api/orders": ({ body }) => {
+        orders.push(body.shippingAddress);
+        return orders.length === 1 ? aPayableOrder({ amount: 199_900 }) : aPayableOrder();
+      },
+    });
+    await press("Proceed to Pay");
+    choose(/^Ravi Depot/);
+    type("address", "8 Depot Lane");
+    expect(screen.getByText("It is used for this order only.")).toBeTruthy();
+    await press("Pay Now");
+    expect(kept).toEqual([]);
+    tick();
+    await press("Pay Now");
+    expect(orders).toMatchObject([{ address: "8 Depot Lane" }, { address: "8 Depot Lane" }]);
+    expect(kept).toMatchObject([{ call: "changed depot", body: { address: "8 Depot Lane" } }]);
+  });
+
+  it("keeps what was typed while another address is looked at, and when the popup is closed and opened", async () => {
+    open(recording);
+    await press("Proceed to Pay");
+    choose(/^A new address/);
+    type("companyName", "Ravi Kiosk");
+    choose(/^Ravi Depot/);
+    expect(field("companyName").value).toBe("Ravi Depot");
+    choose(/^A new address/);
+    expect(field("companyName").value).toBe("Ravi Kiosk");
+  });
+
+  it("pays also when the address cannot be saved, and says it", async () => {
+    open({
+      ...recording,
+      "POST /api/users/addresses": () => {
+        throw refusal(409, "This is one too many.");
+      },
+    });
+    await press("Proceed to Pay");
+    choose(/^A new address/);
+    for (const name of ["companyName", "address"]) type(name, "Ravi Kiosk");
+    type("zipCode", "560002");
+    type("phoneNumber", "9876543210");
+    await press("Pay Now");
+    expect(timesOpened).toBe(1);
+    expect(screen.getByText("The address was not saved for next time. This is one too many.")).toBeTruthy();
+  });
+
+  it("shows a few of many addresses, and all on request; with twenty there is none to add", async () => {
+    const many = Array.from({ length: 19 }, (_, number) => ({
+      ...depot,
+      _id: `${number}`,
+      companyName: `Depot ${number}`,
+    }));
+    open({ ...recording, "GET /api/users/addresses": () => ({ success: true, addresses: [home, ...many] }) });
+    await press("Proceed to Pay");
+    expect(screen.getAllByRole("radio")).toHaveLength(5);
+    await press("Show all 20 addresses");
+    expect(screen.getAllByRole("radio")).toHaveLength(21);
+    choose(/^A new address/);
+    expect(screen.queryByLabelText("Save this address")).toBeNull();
+  });
+
+  it("stays open with the server's words beside the field when 500 pieces may not go there (rulings: cart.8)", async () => {
+    const words = "500 pieces go only to Delhi PIN codes (110000 to 110098).";
+    open({
+      ...recording,
+      "POST /api/orders": () => {
+        throw refusal(400, words, "delhi-only", [{ field: "shippingAddress.zipCode", message: words }]);
+      },
+    });
+    await press("Proceed to Pay");
+    await press("Pay Now");
+    expect(within(within(screen.getByRole("dialog")).getByRole("alert")).getByText(words)).toBeTruthy();
+    expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
+    expect(timesOpened).toBe(0);
+  });
+
+  it.each([
+    ["name", "x".repeat(10_000), "Name must be at most 100 characters."],
+    ["companyName", "📦🚚", "Company name cannot contain emoji."],
+    ["address", "<script>alert(1)</script>", "Address cannot contain <."],
+    ["district", "'; DROP TABLE orders; --", "District cannot contain ;."],
+    ["zipCode", "<b>", "Please provide a valid 6-digit PIN code."],
+    ["phoneNumber", "📦", "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9."],
+  ])("answers bad text in %s beside the field, and places no order (buyer §5)", async (name, text, words) => {
+    open(recording);
+    await press("Proceed to Pay");
+    type(name, text);
+    await press("Pay Now");
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field(name));
+    expect(orders).toEqual([]);
+  });
+});
+
 describe("checkout: marketplace authorisation", () => {
   const meesho = (isMeeshoAuthorised: boolean): FakeEndpoints => ({
     ...server,
@@ -150,6 +321,7 @@ describe("checkout: marketplace authorisation", () => {
   it("asks for none that the cart does not need", async () => {
     expect(await pay(server, ["POLY", "TAPE"])).toEqual([
       "GET /api/users/shippingDetails",
+      "GET /api/users/addresses",
       "POST /api/orders",
     ]);
   });

@@ -22,7 +22,7 @@ const words: Partial<Record<CheckoutStage, string>> = {
 
 /** What follows on Proceed to Pay: the popup, and what is going on meanwhile (buyer §4). */
 export default function Checkout({ presses, onBusy, ...cart }: CheckoutProps) {
-  const { stage, address, addressRefusal, proceed, pay, closeAddress } = useCheckout(cart);
+  const { stage, popup, addressRefusal, proceed, pay, closeAddress } = useCheckout(cart);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a press is the event, whatever else has changed
   useEffect(proceed, [presses]);
   const isBusy = stage !== "idle" && stage !== "address";
@@ -32,9 +32,9 @@ export default function Checkout({ presses, onBusy, ...cart }: CheckoutProps) {
       <p className={styles.progress} role="status">
         {words[stage]}
       </p>
-      {address && (stage === "address" || stage === "placing-order") && (
+      {popup && (stage === "address" || stage === "placing-order") && (
         <ShippingAddressDialog
-          address={address}
+          {...popup}
           isBusy={stage === "placing-order"}
           refusal={addressRefusal}
           total={cart.total}

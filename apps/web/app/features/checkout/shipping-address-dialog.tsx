@@ -1,47 +1,79 @@
-import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
-import { isReadyToPay, shippingDetailsAlerts } from "@dakbag/domain/shipping-details-problem";
-import { type SubmitEvent, useId, useState } from "react";
+import type { AddressField } from "@dakbag/domain/address-field-problem";
+import { addressProblems, isReadyToPay } from "@dakbag/domain/shipping-details-problem";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type AddressDraft, type AddressField, editAddress } from "#app/features/address/address-draft.ts";
+import { type AddressErrors, editAddress } from "#app/features/address/address-draft.ts";
 import { AddressFields } from "#app/features/address/address-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import {
+  type AddressBook,
+  type AddressChoice,
+  canBeSaved,
+  cardsOf,
+  chooseAddress,
+  newAddress,
+} from "./address-choice.ts";
 import styles from "./checkout.module.css";
 
+export interface AddressRefusal {
+  message: string;
+  /** What it says of single fields of the address. */
+  errors: AddressErrors;
+}
+
 interface ShippingAddressDialogProps {
-  /** The saved address, to begin with. */
-  address: AddressDraft;
+  book: AddressBook;
+  /** What the popup begins with. */
+  first: AddressChoice;
   isBusy: boolean;
   /** Why the server refused the address. */
-  refusal: string | null;
+  refusal: AddressRefusal | null;
   /** What is to be paid, for the button's foot. */
   total: string;
-  onPay: (address: AddressDraft) => void;
+  onPay: (choice: AddressChoice) => void;
   onClose: () => void;
 }
 
-type AddressErrors = { [field in AddressField]?: string | undefined };
-
-/** The shipping-address popup before payment: saved details, open to change for this order (buyer §4, §5). */
+/** The shipping-address popup before payment: the saved addresses, open to change for this order (buyer §4, §5). */
 export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
-  const { isBusy, refusal, total, onPay, onClose } = props;
-  const [draft, setDraft] = useState(props.address);
+  const { book, isBusy, refusal, total, onPay, onClose } = props;
+  const [choice, setChoice] = useState(props.first);
   const [errors, setErrors] = useState<AddressErrors>({});
+  const [seenRefusal, setSeenRefusal] = useState(refusal);
+  // Nothing that was typed is lost by a look at another address.
+  const [others, setOthers] = useState<Readonly<Record<string, AddressChoice>>>({});
+  const [showsAll, setShowsAll] = useState(false);
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { chosen, draft, isToSave } = choice;
+  const cards = cardsOf(book.addresses, chosen, showsAll);
 
+  if (refusal !== seenRefusal) {
+    setSeenRefusal(refusal);
+    if (refusal) setErrors(refusal.errors);
+  }
+
+  function choose(id: string) {
+    setOthers({ ...others, [chosen]: choice });
+    setChoice(others[id] ?? chooseAddress(book, id));
+    setErrors({});
+  }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || !isReadyToPay(draft)) return;
-    const found = addressErrors(draft);
+    const found = addressProblems(draft, "popup");
     // At once, so that the field at fault can be shown: on a phone it may be out of sight.
     flushSync(() => setErrors(found));
-    event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (Object.keys(found).length === 0) onPay(draft);
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (Object.keys(found).length === 0) onPay(choice);
   }
   function onEdit(field: AddressField, value: string) {
-    setDraft(editAddress(draft, field, value));
-    setErrors({ ...errors, [field]: undefined });
+    setChoice((now) => ({ ...now, draft: editAddress(now.draft, field, value) }));
+    setErrors((now) => ({ ...now, [field]: undefined }));
   }
   return (
     <Dialog
@@ -62,21 +94,45 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.address} onSubmit={onSubmit}>
-        <p className={styles.note}>Where this order goes. Changes here are for this order only.</p>
+      <form ref={form} id={formId} noValidate className={styles.address} onSubmit={onSubmit}>
+        <div className={styles.choices}>
+          <RadioCards
+            legend="Where this order goes"
+            cards={cards}
+            chosen={chosen}
+            onChoose={choose}
+            disabled={isBusy}
+          />
+          {cards.length <= book.addresses.length && (
+            <Button kind="quiet" onClick={() => setShowsAll(true)}>
+              Show all {book.addresses.length} addresses
+            </Button>
+          )}
+        </div>
         <AddressFields
+          key={chosen}
           group="shippingAddress"
-          purpose="shipping"
+          place="popup"
           draft={draft}
-          optional={["name", "district", "state"]}
           locked={isBusy}
           errors={errors}
           onEdit={onEdit}
         />
+        {canBeSaved(book, choice) && (
+          <div>
+            <Checkbox
+              label="Save this address"
+              checked={isToSave}
+              disabled={isBusy}
+              onChange={({ target }) => setChoice((now) => ({ ...now, isToSave: target.checked }))}
+            />
+            <p className={styles.note}>{savingWords(choice)}</p>
+          </div>
+        )}
         {refusal !== null && !isBusy && (
           <div ref={scrollIntoSight}>
             <Notice tone="bad" live>
-              {refusal}
+              {refusal.message}
             </Notice>
           </div>
         )}
@@ -85,16 +141,14 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   );
 }
 
+function savingWords({ chosen, isToSave }: AddressChoice): string {
+  if (!isToSave) return "It is used for this order only.";
+  return chosen === newAddress
+    ? "You can choose it for your next orders too."
+    : "It takes the place of the one you chose.";
+}
+
 /** The refusal stands at the form's end, which may be below the edge. */
 function scrollIntoSight(element: HTMLElement | null) {
   element?.scrollIntoView({ block: "nearest" });
-}
-
-function addressErrors({ country, zipCode, phoneNumber }: AddressDraft) {
-  const errors: AddressErrors = {};
-  if (country === "India" && !isPincode(zipCode.trim())) {
-    errors.zipCode = "Please provide a valid 6-digit PIN code.";
-  }
-  if (!isIndianMobile(phoneNumber.trim())) errors.phoneNumber = shippingDetailsAlerts.phoneInvalid;
-  return errors;
 }

@@ -2,13 +2,16 @@ import { useRef, useState } from "react";
 import { formatRupees } from "@dakbag/domain/money";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
-import { ApiError, messageOf } from "#app/api-client/api-error.ts";
+import { ApiError, fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
-import { draftOf, type AddressDraft } from "#app/features/address/address-draft.ts";
+import type { AddressErrors } from "#app/features/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "#content/company.ts";
+import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
+import { readAddressBook, saveChosenAddress } from "./address-book.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
 import { cartPaymentWords, openPaymentDialog } from "./open-payment-dialog.ts";
+import type { AddressRefusal } from "./shipping-address-dialog.tsx";
 
 /** Where the checkout of the cart stands (buyer §4). */
 export type CheckoutStage =
@@ -29,8 +32,8 @@ const totalChanged = (total: string) =>
 /** From Proceed to Pay to the orders page (buyer §4). One press is one payment: what runs takes no second one. */
 export function useCheckout({ categories, total }: { categories: readonly string[]; total: string }) {
   const [stage, setStage] = useState<CheckoutStage>("idle");
-  const [address, setAddress] = useState<AddressDraft | null>(null);
-  const [addressRefusal, setAddressRefusal] = useState<string | null>(null);
+  const [popup, setPopup] = useState<{ book: AddressBook; first: AddressChoice } | null>(null);
+  const [addressRefusal, setAddressRefusal] = useState<AddressRefusal | null>(null);
   const isRunning = useRef(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -59,17 +62,13 @@ export function useCheckout({ categories, total }: { categories: readonly string
       setStage("reading-details");
       setAddressRefusal(null);
       try {
-        const { shippingDetails } = await call("GET /api/users/shippingDetails");
-        if (!shippingDetails) {
+        const book = await readAddressBook();
+        if (!book) {
           await navigate("/shippingDetails");
           return "idle";
         }
-        const { shippingDetails: shipping, billingDetails: billing } = shippingDetails;
         // What was changed for this order stays, when the popup is opened again.
-        setAddress(
-          (kept) =>
-            kept ?? draftOf({ ...shipping, phoneNumber: shipping.phoneNumber || billing.phoneNumber }),
-        );
+        setPopup((kept) => ({ book, first: firstChoice(book, kept?.first ?? null) }));
         return "address";
       } catch {
         showToast("bad", `Something went wrong. Please contact ${company.helpPhone}`);
@@ -77,18 +76,19 @@ export function useCheckout({ categories, total }: { categories: readonly string
       }
     });
 
-  const pay = (shippingAddress: AddressDraft) =>
+  const pay = (choice: AddressChoice) =>
     once(async () => {
-      setAddress(shippingAddress);
+      setPopup((now) => now && { ...now, first: choice });
       setAddressRefusal(null);
       setStage("placing-order");
       if (!(await passesAuthorisationChecks(categories))) return "idle";
       try {
         const payable = await call("POST /api/orders", {
-          body: { shippingAddress, paymentMethod: "razorpay" },
+          body: { shippingAddress: choice.draft, paymentMethod: "razorpay" },
         });
+        if (popup && choice.isToSave) void saveChosenAddress(popup.book, choice);
         if (Number.isSafeInteger(payable.amount) && formatRupees(payable.amount) !== total) {
-          setAddressRefusal(totalChanged(formatRupees(payable.amount)));
+          setAddressRefusal({ message: totalChanged(formatRupees(payable.amount)), errors: {} });
           await revalidate();
           return "address";
         }
@@ -102,7 +102,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");
         if (error instanceof ApiError && error.status === 400) {
-          setAddressRefusal(message);
+          setAddressRefusal({ message, errors: errorsOf(error) });
           return "address";
         }
         showToast("bad", message, durationOf(message));
@@ -113,10 +113,18 @@ export function useCheckout({ categories, total }: { categories: readonly string
 
   return {
     stage,
-    address,
+    popup,
     addressRefusal,
     proceed: () => void proceed(),
-    pay: (draft: AddressDraft) => void pay(draft),
+    pay: (choice: AddressChoice) => void pay(choice),
     closeAddress: () => setStage("idle"),
   };
+}
+
+/** What a refused order says of the fields of its address. */
+function errorsOf(error: ApiError): AddressErrors {
+  const named = Object.entries(fieldErrorsOf(error));
+  return Object.fromEntries(
+    named.map(([field, message]) => [field.replace("shippingAddress.", ""), message]),
+  );
 }

@@ -1,17 +1,24 @@
-import type { Dispatch } from "react";
 import { Link } from "react-router";
 import { TextField } from "#app/ui/text-field.tsx";
-import { type ShippingForm, type ShippingFormEvent, gstinWarning, stateOfGstin } from "./shipping-form.ts";
+import {
+  type FormErrors,
+  type ShippingForm,
+  type ShippingFormEvent,
+  gstinWarning,
+  stateOfGstin,
+} from "./shipping-form.ts";
 import styles from "./shipping-details.module.css";
 
 interface CompanyInformationProps {
   form: ShippingForm;
-  dispatch: Dispatch<ShippingFormEvent>;
+  errors: FormErrors;
+  /** With the names of the fields whose errors are over. */
+  onEdit: (event: ShippingFormEvent, ...fields: string[]) => void;
   readOnly: boolean;
 }
 
 /** GST number and UIN. */
-export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformationProps) {
+export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyInformationProps) {
   return (
     <fieldset className={styles.section}>
       <legend>Company information</legend>
@@ -21,14 +28,22 @@ export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformat
             name="basicDetails.GSTIN"
             label="GST number"
             hint={readOnly ? undefined : gstinHint(form.GSTIN)}
+            error={errors["GSTIN"]}
             warning={gstinWarning(form.GSTIN, readOnly)}
             value={form.GSTIN}
             readOnly={readOnly}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={20}
-            onChange={(event) => dispatch({ type: "gstin-typed", value: event.target.value })}
+            required={!readOnly}
+            onChange={({ target }) =>
+              onEdit(
+                { type: "gstin-typed", value: target.value },
+                "basicDetails.GSTIN",
+                "billingDetails.state",
+              )
+            }
+            onBlur={() => onEdit({ type: "gstin-left" })}
           />
         </div>
         <TextField
@@ -39,8 +54,8 @@ export function CompanyInformation({ form, dispatch, readOnly }: CompanyInformat
           value={form.UIN}
           readOnly={readOnly}
           autoComplete="off"
-          maxLength={15}
-          onChange={(event) => dispatch({ type: "uin-typed", value: event.target.value })}
+          error={errors["UIN"]}
+          onChange={({ target }) => onEdit({ type: "uin-typed", value: target.value }, "basicDetails.UIN")}
         />
       </div>
       {readOnly && (

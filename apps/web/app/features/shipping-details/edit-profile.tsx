@@ -5,12 +5,13 @@ import { showToast } from "#app/ui/toast.tsx";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
-import { type SaveResult, readSavedDetails } from "./save-shipping-details.ts";
+import { type SaveResult, readProfile } from "./save-shipping-details.ts";
+import { SavedAddresses } from "./saved-addresses.tsx";
 import { ShippingDetailsForm } from "./shipping-details-form.tsx";
 
 const frame = { heading: "Edit Profile", promptTitle: "Sign in to see your details" };
 
-export const clientLoader = readSavedDetails;
+export const clientLoader = readProfile;
 
 export const meta: Route.MetaFunction = () => [
   { title: `Edit Profile | ${company.shopName}` },
@@ -33,15 +34,19 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {({ saved }) =>
+      {({ saved, addresses }) =>
         saved ? (
-          <ShippingDetailsForm
-            saved={saved}
-            companyReadOnly
-            submitLabel="Save"
-            refusalWords={refusalWords}
-            onSaved={onSaved}
-          />
+          <>
+            <ShippingDetailsForm
+              saved={saved}
+              defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
+              companyReadOnly
+              submitLabel="Save"
+              refusalWords={refusalWords}
+              onSaved={onSaved}
+            />
+            <SavedAddresses addresses={addresses} />
+          </>
         ) : (
           <EmptyState title="No details saved yet">
             <p>Your GST number, billing and shipping address are asked for once.</p>

@@ -1,18 +1,28 @@
-import { ApiError, messageOf } from "#app/api-client/api-error.ts";
+import { fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts";
 import { type Parts, call } from "#app/api-client/call.ts";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
+import type { FormErrors } from "./shipping-form.ts";
 
 export type SaveResult =
   | { isSaved: true; message: string; warning: string | null }
-  /** `message` is the server's own sentence, empty when it said nothing. */
-  | { isSaved: false; message: string; field: string | null };
+  /** `message` is the server's own sentence, empty when it said nothing; `errors` what it says of single fields. */
+  | { isSaved: false; message: string; errors: FormErrors };
 
-/** The saved details, null when there are none yet. Used by both pages. */
+/** The saved details, null when there are none yet. */
 export function readSavedDetails() {
-  return readSignedIn(
-    async () => ({ saved: (await call("GET /api/users/shippingDetails")).shippingDetails }),
-    (error) => messageOf(error),
-  );
+  return readSignedIn(readDetails, messageOf);
+}
+
+/** The saved details and all saved addresses. */
+export function readProfile() {
+  return readSignedIn(async () => {
+    const [details, { addresses }] = await Promise.all([readDetails(), call("GET /api/users/addresses")]);
+    return { ...details, addresses };
+  }, messageOf);
+}
+
+async function readDetails() {
+  return { saved: (await call("GET /api/users/shippingDetails")).shippingDetails };
 }
 
 export async function saveShippingDetails(
@@ -22,14 +32,6 @@ export async function saveShippingDetails(
     const { message, warning } = await call("POST /api/users/shippingDetails", { body });
     return { isSaved: true, message, warning };
   } catch (error) {
-    return { isSaved: false, message: messageOf(error, ""), field: refusedField(error) };
+    return { isSaved: false, message: messageOf(error, ""), errors: fieldErrorsOf(error) };
   }
-}
-
-/** The field that the server names, as the form names it. */
-function refusedField(error: unknown): string | null {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return null;
-  const first: unknown = error.details[0];
-  if (typeof first !== "object" || first === null || !("field" in first)) return null;
-  return typeof first.field === "string" ? first.field : null;
 }

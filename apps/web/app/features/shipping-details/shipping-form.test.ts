@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-  type AddressDraft,
-  editAddress,
-  emptyAddress,
-  pinHint,
-} from "#app/features/address/address-draft.ts";
+import { type AddressDraft, editAddress, emptyAddress } from "#app/features/address/address-draft.ts";
 import {
   type ShippingForm,
   type ShippingFormEvent,
-  formProblem,
+  bodyOf,
+  formProblems,
   gstinWarning,
   shippingFormStep,
   startShippingForm,
@@ -35,7 +31,7 @@ const after = (form: ShippingForm, ...events: ShippingFormEvent[]) => events.red
 const tick = (isTicked: boolean): ShippingFormEvent => ({ type: "same-as-billing", isTicked });
 
 describe("shipping form", () => {
-  it("copies billing to shipping when Same as Billing is ticked, and clears shipping when unticked (buyer §4)", () => {
+  it("copies billing to shipping when Same as Billing is ticked, and clears shipping when unticked (buyer §4.13, §4.14)", () => {
     const ticked = after({ ...complete, shipping: emptyAddress }, tick(true));
     expect(ticked.shipping).toEqual(filled);
     expect(after(ticked, tick(false)).shipping).toEqual(emptyAddress);
@@ -50,7 +46,7 @@ describe("shipping form", () => {
     expect(edited.shipping.district).toBe("Mysuru");
   });
 
-  it("fills the billing state from the GSTIN's first two digits and holds it (buyer §4)", () => {
+  it("fills the billing state from the GSTIN's first two digits and holds it (buyer §4.15)", () => {
     const typed = after(startShippingForm(null), { type: "gstin-typed", value: "27" });
     expect(typed.billing.state).toBe("Maharashtra");
     expect(
@@ -128,37 +124,65 @@ describe("what keeps the form from being saved", () => {
       "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
       "shippingDetails.phoneNumber",
     ],
-  ])("%s (buyer §5)", (_, form, alert, field) => {
-    expect(formProblem(form)).toEqual({ alert, field });
+  ])("%s (buyer §5.9, §5.11, §5.12, §5.13, §5.14)", (_, form, alert, field) => {
+    const problems = formProblems(form);
+    expect(problems?.alert).toBe(alert);
+    expect(Object.entries(problems?.errors ?? {}).filter(([, error]) => error)).toEqual([
+      [field, expect.any(String)],
+    ]);
   });
 
-  it("nothing when all is there; shipping needs no phone, and none of its fields when same as billing (buyer §5)", () => {
-    expect(formProblem(complete)).toBeUndefined();
-    expect(formProblem(shipping({ phoneNumber: "" }))).toBeUndefined();
-    expect(formProblem({ ...shipping({ name: "" }), isSameAsBilling: true })).toBeUndefined();
+  it("says the alert of the first check, and what is wrong beside every field (buyer §5.12)", () => {
+    const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>" };
+    const problems = formProblems(form);
+    expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
+    expect(problems?.errors).toMatchObject({
+      "basicDetails.UIN": "Please provide a UIN of letters and digits only, or none.",
+      "billingDetails.name": "Name is required.",
+      "billingDetails.phoneNumber": "Phone number is required.",
+      "shippingDetails.state": "State is required.",
+    });
+    expect(problems?.errors).not.toHaveProperty("shippingDetails.phoneNumber");
+    expect(problems?.errors["billingDetails.country"]).toBeUndefined();
+  });
+
+  it("nothing when all is there; shipping needs no phone, and none of its fields when same as billing (buyer §5.14)", () => {
+    expect(formProblems(complete)).toBeUndefined();
+    expect(formProblems(shipping({ phoneNumber: "" }))).toBeUndefined();
+    expect(formProblems({ ...shipping({ name: "" }), isSameAsBilling: true })).toBeUndefined();
   });
 
   it("takes a foreign ZIP code as it is", () => {
-    expect(formProblem(billing({ country: "United States", zipCode: "94103" }))).toBeUndefined();
+    expect(formProblems(billing({ country: "United States", zipCode: "94103" }))).toBeUndefined();
   });
 });
 
 describe("hints while typing", () => {
-  it("warns of a wrong check digit, never of a half-typed GSTIN (rulings: accounts)", () => {
+  it("warns of a wrong check digit, never of a half-typed GSTIN (rulings: accounts.14)", () => {
     expect(gstinWarning("07AAACD0000D1ZR")).toBeUndefined();
     expect(gstinWarning(" 07aaacd0000d1zq")).toMatch(/typing error/);
     expect(gstinWarning("07AAACD")).toBeUndefined();
     expect(gstinWarning("NA")).toBeUndefined();
   });
 
-  it("says where a pincode lies only when that is another state", () => {
-    expect(pinHint({ ...filled, zipCode: "110001" })).toBe("PIN 110001 looks like Delhi, not Karnataka.");
-    expect(pinHint({ ...filled, zipCode: "110001", state: "" })).toBe("PIN 110001 looks like Delhi.");
-    expect(pinHint(filled)).toBeUndefined();
-    expect(pinHint({ ...filled, country: "Other", zipCode: "110001" })).toBeUndefined();
+  it("takes a GSTIN as it is pasted, and sends it trimmed and in capitals (buyer §5.10)", () => {
+    const typed = after(startShippingForm(null), { type: "gstin-typed", value: " 27abcde 1234-f1z0\n" });
+    expect(typed.GSTIN).toBe("27abcde1234f1z0");
+    expect(typed.billing.state).toBe("Maharashtra");
+    expect(after(typed, { type: "gstin-left" }).GSTIN).toBe("27ABCDE1234F1Z0");
+    expect(bodyOf(typed).basicDetails).toEqual({ GSTIN: "27ABCDE1234F1Z0", UIN: "" });
+    expect(bodyOf({ ...typed, GSTIN: " na " }).basicDetails.GSTIN).toBe("NA");
   });
 
-  it("clears the state with another country (buyer §4)", () => {
+  it("takes a PIN code and a phone number as people write them", () => {
+    expect(editAddress(filled, "zipCode", " 560 001").zipCode).toBe("560001");
+    expect(editAddress({ ...filled, country: "Other" }, "zipCode", "SW1A 1AA").zipCode).toBe("SW1A 1AA");
+    for (const typed of ["+91 98765-43210", "098765 43210", "(98765) 43210"])
+      expect(editAddress(filled, "phoneNumber", typed).phoneNumber).toBe("9876543210");
+    expect(editAddress(filled, "phoneNumber", "98765").phoneNumber).toBe("98765");
+  });
+
+  it("clears the state with another country (buyer §4.16)", () => {
     expect(editAddress(filled, "country", "Other")).toMatchObject({ country: "Other", state: "" });
     expect(editAddress(filled, "country", "India").state).toBe("Karnataka");
   });

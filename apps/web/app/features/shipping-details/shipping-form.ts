@@ -1,14 +1,19 @@
 import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
+import type { AddressField } from "@dakbag/domain/address-field-problem";
 import { gstinStateCode, hasGstinPattern, hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gstin";
 import { stateByGstCode } from "@dakbag/domain/indian-states";
-import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
-import { shippingDetailsAlerts, shippingDetailsProblem } from "@dakbag/domain/shipping-details-problem";
+import {
+  addressProblems,
+  gstinProblem,
+  shippingDetailsProblem,
+} from "@dakbag/domain/shipping-details-problem";
+import { uinProblem } from "@dakbag/domain/uin";
 import {
   type AddressDraft,
-  type AddressField,
   draftOf,
   editAddress,
   emptyAddress,
+  isSameDraft,
 } from "#app/features/address/address-draft.ts";
 
 /** The form of /shippingDetails and /edit while it is typed (buyer §4). */
@@ -22,9 +27,15 @@ export interface ShippingForm {
 
 export type ShippingFormEvent =
   | { type: "gstin-typed"; value: string }
+  | { type: "gstin-left" }
   | { type: "uin-typed"; value: string }
   | { type: "billing-edited" | "shipping-edited"; field: AddressField; value: string }
-  | { type: "same-as-billing"; isTicked: boolean };
+  | { type: "same-as-billing"; isTicked: boolean }
+  /** Another saved address is the default now. */
+  | { type: "default-changed"; saved: SavedShippingDetails };
+
+/** What stands beside the fields, by their names, e.g. `billingDetails.zipCode`. */
+export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 export function startShippingForm(saved: SavedShippingDetails | null): ShippingForm {
   if (!saved) {
@@ -32,18 +43,21 @@ export function startShippingForm(saved: SavedShippingDetails | null): ShippingF
   }
   const billing = draftOf(saved.billingDetails);
   const shipping = draftOf(saved.shippingDetails);
-  const isSameAsBilling = JSON.stringify(billing) === JSON.stringify(shipping);
   const { GSTIN, UIN } = saved.basicDetails;
-  return { GSTIN, UIN, billing, shipping, isSameAsBilling };
+  return { GSTIN, UIN, billing, shipping, isSameAsBilling: isSameDraft(billing, shipping) };
 }
 
 export function shippingFormStep(form: ShippingForm, event: ShippingFormEvent): ShippingForm {
   switch (event.type) {
     case "gstin-typed": {
-      const state = stateOfGstin(event.value);
+      // Spaces and hyphens come with a pasted one; capitals wait for the end, so that the caret stays where it is.
+      const GSTIN = event.value.replaceAll(/[\s-]/g, "");
+      const state = stateOfGstin(GSTIN);
       const billing = state ? { ...form.billing, country: "India" as const, state } : form.billing;
-      return withBilling({ ...form, GSTIN: event.value }, billing);
+      return withBilling({ ...form, GSTIN }, billing);
     }
+    case "gstin-left":
+      return { ...form, GSTIN: normaliseGstin(form.GSTIN) };
     case "uin-typed":
       return { ...form, UIN: event.value };
     case "billing-edited": {
@@ -59,6 +73,10 @@ export function shippingFormStep(form: ShippingForm, event: ShippingFormEvent): 
         isSameAsBilling: event.isTicked,
         shipping: event.isTicked ? form.billing : emptyAddress,
       };
+    case "default-changed": {
+      const shipping = draftOf(event.saved.shippingDetails);
+      return { ...form, shipping, isSameAsBilling: isSameDraft(form.billing, shipping) };
+    }
   }
 }
 
@@ -77,20 +95,27 @@ export function gstinWarning(typed: string, isReadOnly = false): string | undefi
   return `${finding}. Please check for a typing error; you can still save.`;
 }
 
-/** What keeps the form from being saved, and the name of the field to mend; undefined when nothing does (buyer §5). */
-export function formProblem(form: ShippingForm): { alert: string; field: string } | undefined {
+/** What keeps the form from being saved: the alert, and what is wrong field by field; undefined when nothing does (buyer §5). */
+export function formProblems(form: ShippingForm): { alert: string; errors: FormErrors } | undefined {
+  const { GSTIN, UIN, billing, shipping, isSameAsBilling } = form;
+  const errors = {
+    ...named("basicDetails", { GSTIN: gstinProblem(GSTIN), UIN: uinProblem(UIN) }),
+    ...named("billingDetails", addressProblems(billing, "billing")),
+    ...(!isSameAsBilling && named("shippingDetails", addressProblems(shipping, "shipping"))),
+  };
   const alert = shippingDetailsProblem({
-    basicDetails: { GSTIN: form.GSTIN },
-    billingDetails: form.billing,
-    ...(!form.isSameAsBilling && { shippingDetails: form.shipping }),
+    basicDetails: { GSTIN },
+    billingDetails: billing,
+    ...(!isSameAsBilling && { shippingDetails: shipping }),
   });
-  if (alert !== undefined) return { alert, field: fieldOf(alert, form) };
-  if (!hasRightPin(form.billing)) return { alert: pinAlert, field: "billingDetails.zipCode" };
-  if (form.isSameAsBilling) return undefined;
-  if (!hasRightPin(form.shipping)) return { alert: pinAlert, field: "shippingDetails.zipCode" };
-  const phone = form.shipping.phoneNumber.trim();
-  if (phone === "" || isIndianMobile(phone)) return undefined;
-  return { alert: shippingDetailsAlerts.phoneInvalid, field: "shippingDetails.phoneNumber" };
+  const first = alert ?? Object.values(errors).find((error) => error !== undefined);
+  return first === undefined ? undefined : { alert: first, errors };
+}
+
+/** The errors of one address out of those of the form. */
+export function errorsOf(errors: FormErrors, group: string): FormErrors {
+  const own = Object.entries(errors).filter(([name]) => name.startsWith(`${group}.`));
+  return Object.fromEntries(own.map(([name, error]) => [name.slice(group.length + 1), error]));
 }
 
 /** What is sent: the contract's body. */
@@ -102,31 +127,12 @@ export function bodyOf(form: ShippingForm) {
   };
 }
 
-const pinAlert = "Please provide a valid 6-digit PIN code.";
-
 function withBilling(form: ShippingForm, billing: AddressDraft): ShippingForm {
   return { ...form, billing, shipping: form.isSameAsBilling ? billing : form.shipping };
 }
 
-function hasRightPin({ country, zipCode }: AddressDraft): boolean {
-  return country !== "India" || isPincode(zipCode.trim());
-}
-
-function fieldOf(alert: string, form: ShippingForm): string {
-  switch (alert) {
-    case shippingDetailsAlerts.billingIncomplete:
-      return `billingDetails.${firstEmpty(form.billing)}`;
-    case shippingDetailsAlerts.phoneInvalid:
-      return "billingDetails.phoneNumber";
-    case shippingDetailsAlerts.shippingIncomplete:
-      return `shippingDetails.${firstEmpty(form.shipping)}`;
-    default:
-      return "basicDetails.GSTIN";
-  }
-}
-
-/** The first empty field in the order in which the form shows them. */
-function firstEmpty(address: AddressDraft): AddressField {
-  const shown = ["name", "companyName", "address", "zipCode", "district", "state", "phoneNumber"] as const;
-  return shown.find((field) => address[field].trim() === "") ?? "name";
+function named(group: string, problems: FormErrors): FormErrors {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [`${group}.${field}`, problem]),
+  );
 }

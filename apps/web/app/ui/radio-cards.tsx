@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import styles from "./radio-cards.module.css";
+
+export interface RadioCard {
+  value: string;
+  title: ReactNode;
+  /** The lines below the title. */
+  note?: ReactNode;
+  /** A word on what is special about this one. */
+  mark?: string | undefined;
+}
+
+interface RadioCardsProps {
+  /** The question that the cards answer. */
+  legend: string;
+  cards: readonly RadioCard[];
+  chosen: string;
+  onChoose: (value: string) => void;
+  disabled?: boolean;
+}
+
+/** One choice out of several that need a few words each: a native radio group, one below the other. */
+export function RadioCards({ legend, cards, chosen, onChoose, disabled = false }: RadioCardsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      {cards.map(({ value, title, note, mark }) => (
+        <label key={value} className={styles.card}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span className={styles.words}>
+            <span className={styles.title}>
+              {title}
+              {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+            </span>
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
