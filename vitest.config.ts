@@ -7,7 +7,8 @@ export default defineConfig({
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "rules", include: ["packages/**/*.test.ts"], setupFiles } },
+      // Properties try hundreds of cases each, and other projects share the cores.
+      { test: { name: "rules", include: ["packages/**/*.test.ts"], setupFiles, testTimeout: 30_000 } },
       {
         test: {
           name: "node",
