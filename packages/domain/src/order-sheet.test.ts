@@ -87,21 +87,25 @@ describe("whatever the text is", () => {
   const lettersOf = (text: string) =>
     text.replace(/\b(?:and|aur|plus)\b/gi, "").replace(/[^\p{L}\p{N}]/gu, "");
 
-  test("nothing throws, and every line that is not blank is in the review, letter by letter and once (decision 9)", () => {
-    fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
-        const read = readOrderSheet(index, lines.join("\n"));
-        for (const [at, line] of lines.entries()) {
-          const parts = read.filter(({ lineNumber }) => lineNumber === at + 1);
-          expect(parts.length > 0).toBe(line.trim() !== "");
-          expect(lettersOf(parts.map(({ written }) => written).join(" "))).toBe(lettersOf(line));
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  test(
+    "nothing throws, and every line that is not blank is in the review, letter by letter and once (decision 9)",
+    { timeout: 30_000 },
+    () => {
+      fc.assert(
+        fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
+          const read = readOrderSheet(index, lines.join("\n"));
+          for (const [at, line] of lines.entries()) {
+            const parts = read.filter(({ lineNumber }) => lineNumber === at + 1);
+            expect(parts.length > 0).toBe(line.trim() !== "");
+            expect(lettersOf(parts.map(({ written }) => written).join(" "))).toBe(lettersOf(line));
+          }
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
 
-  test("a long line is read in time that grows with its length (decision 9)", () => {
+  test("a long line is read in time that grows with its length (decision 9)", { timeout: 30_000 }, () => {
     const hostile = [
       "1,11,".repeat(40_000),
       "1".repeat(200_000),
@@ -117,7 +121,7 @@ describe("whatever the text is", () => {
     }
   });
 
-  test("a quantity is never more or less than what is written (decision 9)", () => {
+  test("a quantity is never more or less than what is written (decision 9)", { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...catalogue),

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import type { OrderDesk } from "./use-order-desk.ts";
+import { focusField } from "./row-focus.ts";
+import styles from "./quick-order.module.css";
+
+type Way = "type" | "paste" | "upload";
+
+const ways = [
+  { key: "type", label: "Type rows" },
+  { key: "paste", label: "Paste a list or chat" },
+  { key: "upload", label: "Upload CSV" },
+] as const;
+
+/** The three ways into the table. */
+export function OrderInputs({ desk }: { desk: OrderDesk }) {
+  const [way, setWay] = useState<Way>("type");
+  return (
+    <div className={styles.inputs}>
+      <Tabs name="How to fill the table" tabs={ways} chosen={way} onChoose={setWay}>
+        <div className={styles.panel}>
+          {way === "type" && <TypeHint desk={desk} />}
+          {way === "paste" && <PasteBox desk={desk} />}
+          {way === "upload" && <Upload desk={desk} />}
+          {desk.refusal !== null && (
+            <Notice tone="warn" live>
+              {desk.refusal}
+            </Notice>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function TypeHint({ desk }: { desk: OrderDesk }) {
+  const last = desk.draft.rows.find(({ asked }) => asked === "");
+  return (
+    <>
+      <p>
+        Type a SKU (POLPOD120160), a size (12x16 pod) or a name, then the quantity. <kbd>Enter</kbd> goes to
+        the next row, <kbd>Shift</kbd> + <kbd>Enter</kbd> back; <kbd>↑</kbd> and <kbd>↓</kbd> change the
+        quantity by one step.
+      </p>
+      <p>
+        <Button onClick={() => last && focusField(last.id, "product")}>Start typing</Button>
+      </p>
+    </>
+  );
+}
+
+function PasteBox({ desk }: { desk: OrderDesk }) {
+  const [text, setText] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  async function read() {
+    setIsBusy(true);
+    if (await desk.read("pasted", text)) setText("");
+    setIsBusy(false);
+  }
+  return (
+    <form
+      className={styles.paste}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void read();
+      }}
+    >
+      <TextArea
+        label="Lines from a spreadsheet, a chat or a mail"
+        hint="One product on each line, or several with commas between them. Greetings are set aside."
+        placeholder={"12x16 pod 5000\n10 x 12 without pod 2k\ntape 48 micron brown 10 ctn"}
+        rows={5}
+        value={text}
+        onFocus={() => void desk.load()}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" kind="plain" busy={isBusy}>
+        Read the lines
+      </Button>
+    </form>
+  );
+}
+
+function Upload({ desk }: { desk: OrderDesk }) {
+  return (
+    <div className={styles.upload}>
+      <Field label="CSV file" hint="Columns SKU (or Size) and Quantity, in any order. Up to 1 MB.">
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className={styles.file}
+            onClick={() => void desk.load()}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void desk.read("file", file);
+              // So that the same file, mended, can be chosen again.
+              event.target.value = "";
+            }}
+          />
+        )}
+      </Field>
+      <a href="/quick-order-sample.csv" download>
+        Download a sample file
+      </a>
+    </div>
+  );
+}

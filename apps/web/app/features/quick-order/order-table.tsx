@@ -1,0 +1,92 @@
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { numeric } from "#app/ui/table.tsx";
+import table from "#app/ui/table.module.css";
+import { addRows, setDraft } from "./order-draft.ts";
+import { OrderTableRow } from "./order-table-row.tsx";
+import type { OrderDesk } from "./use-order-desk.ts";
+import styles from "./quick-order.module.css";
+
+/** The rows, whichever way they came in. */
+export function OrderTable({ desk }: { desk: OrderDesk }) {
+  const { draft, review, failure } = desk;
+  return (
+    <>
+      <div className={styles.tableHead}>
+        <h2>Your lines</h2>
+        {!desk.isEmpty && (
+          <Button kind="quiet" size="small" onClick={() => setDraft({ rows: [], notes: [] })}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice tone="bad" live actions={<Button onClick={() => void desk.load()}>Try again</Button>}>
+          {failure}
+        </Notice>
+      )}
+      {/* No sideways scroll as in other tables: it would cut off the suggestions. */}
+      <div className={`${table.scroll} ${table.cards} ${styles.frame}`}>
+        <table className={table.table} aria-label="Your lines">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Product</th>
+              <th scope="col">Quantity</th>
+              <th scope="col" className={numeric}>
+                Total
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.rows.map((row, at) => (
+              <OrderTableRow
+                key={row.id}
+                row={row}
+                number={at + 1}
+                review={review?.rows.get(row.id)}
+                desk={desk}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {draft.notes.length > 0 && <SetAside desk={desk} />}
+    </>
+  );
+}
+
+/** What was read and asks for no product, so that nothing is left out unseen. */
+function SetAside({ desk }: { desk: OrderDesk }) {
+  const { rows, notes } = desk.draft;
+  const drop = (at: number) => notes.filter((_, index) => index !== at);
+  function takeIn(at: number) {
+    const asked = (notes[at] ?? "").replace(/^Line \d+: /, "").slice(0, 300);
+    setDraft({ rows, notes: drop(at) });
+    addRows([{ asked, quantity: "" }], []);
+  }
+  return (
+    <details className={styles.setAside}>
+      <summary>
+        {notes.length === 1 ? "1 line was set aside" : `${notes.length} lines were set aside`}: no product is
+        asked for
+      </summary>
+      <ul>
+        {notes.map((note, at) => (
+          <li key={`${at} ${note}`}>
+            <span>{note.length > 200 ? `${note.slice(0, 200)}…` : note}</span>
+            <Button size="small" onClick={() => takeIn(at)}>
+              Put in the table
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={() => setDraft({ rows, notes: [] })}>
+        Forget them
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { OrderFoot } from "./order-foot.tsx";
+import { OrderInputs } from "./order-inputs.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { useOrderDesk } from "./use-order-desk.ts";
+import styles from "./quick-order.module.css";
+
+const title = "Quick order";
+const description =
+  "Order many sizes at once: type SKUs and quantities, paste lines from a spreadsheet or a chat, or upload a CSV file.";
+
+export const meta = () => pageMeta({ title, description, canonical: "/quick-order" });
+
+/** Many lines at once: typed, pasted or uploaded, looked over in one table, and added to the cart together. */
+export default function QuickOrder() {
+  const desk = useOrderDesk();
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: title }]} />
+      <h1>{title}</h1>
+      <p className={styles.intro}>
+        {description} You see what each line costs, and what is wrong with it, before anything is in your
+        cart.
+      </p>
+      <div onFocus={() => void desk.load()} onPointerEnter={() => void desk.load()}>
+        <OrderInputs desk={desk} />
+        <p className={styles.message} role="status">
+          {desk.message}
+        </p>
+        <OrderTable desk={desk} />
+        <OrderFoot desk={desk} />
+      </div>
+    </div>
+  );
+}

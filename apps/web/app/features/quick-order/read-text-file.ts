@@ -1,0 +1,70 @@
+/** The text of a file, or the sentence that says why there is none. */
+export type FileText = { text: string; warning?: string } | { refusal: string };
+
+// As much as fits many thousand lines; more is another kind of file.
+const mostBytes = 1024 * 1024;
+
+/**
+ * Reads a file of text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, which old spreadsheets
+ * write. What is no text is refused by a sentence that says what to do.
+ */
+export async function readTextFile(file: File): Promise<FileText> {
+  if (file.size > mostBytes) {
+    const megabytes = (file.size / mostBytes).toFixed(1);
+    return { refusal: `This file has ${megabytes} MB. Quick order takes up to 1 MB: split it.` };
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { refusal: "This file could not be read. Is it still there?" };
+  }
+  return decodeText(bytes);
+}
+
+/** The same for the bytes of a file. */
+export function decodeText(bytes: Uint8Array): FileText {
+  const refusal = refusalOf(bytes);
+  if (refusal !== undefined) return { refusal };
+  const utf16 = utf16Of(bytes);
+  if (utf16) return checked(new TextDecoder(utf16).decode(bytes));
+  try {
+    return checked(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    const read = checked(new TextDecoder("windows-1252").decode(bytes));
+    if ("refusal" in read) return read;
+    return {
+      ...read,
+      warning: "This file is not in UTF-8. If letters with accents look wrong, save it as CSV UTF-8.",
+    };
+  }
+}
+
+const signatures: readonly [readonly number[], string][] = [
+  [[0x50, 0x4b, 0x03, 0x04], "This is an Excel workbook (or a zip file). Save it as CSV and upload that."],
+  [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Save it as CSV and upload that."],
+  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Upload a CSV file, or copy its lines and paste them."],
+];
+const noText = "This file is no text. Upload a CSV file.";
+
+function refusalOf(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return "This file is empty.";
+  const known = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte));
+  return known?.[1];
+}
+
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  // Without a mark: of plain letters every other byte is zero.
+  const sample = bytes.subarray(0, 2000);
+  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length;
+  if (zeros(1) > sample.length / 4 && zeros(0) === 0) return "utf-16le";
+  return zeros(0) > sample.length / 4 && zeros(1) === 0 ? "utf-16be" : undefined;
+}
+
+function checked(text: string): FileText {
+  // oxlint-disable-next-line no-control-regex -- these are the letters that no text has
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return { refusal: noText };
+  return text.replace(/^\ufeff/, "").trim() === "" ? { refusal: "This file is empty." } : { text };
+}

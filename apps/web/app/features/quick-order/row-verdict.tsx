@@ -1,0 +1,115 @@
+import { Button } from "#app/ui/button.tsx";
+import field from "#app/ui/field.module.css";
+import { StateWord } from "#app/ui/state-word.tsx";
+import type { OrderRow } from "./order-draft.ts";
+import type { Choice, Fix, RowReview } from "./order-review.ts";
+import styles from "./quick-order.module.css";
+
+// More than these stand in a list to choose from.
+const mostButtons = 3;
+
+interface ProductVerdictProps {
+  id: string;
+  row: OrderRow;
+  review: RowReview;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Which product a row means: the one that is certain, or the ones to choose from in place. */
+export function ProductVerdict({ id, row, review, onChoose }: ProductVerdictProps) {
+  const { state, product, reason, choices } = review;
+  if (state === "blank") return null;
+  return (
+    <div className={styles.verdict}>
+      <p id={id}>
+        {state === "found" && <StateWord tone="ok">{product?.title}</StateWord>}
+        {state === "ambiguous" && <StateWord tone="warn">Please choose.</StateWord>}
+        {state === "not-found" && <StateWord tone="bad">Not found.</StateWord>} {reason}
+      </p>
+      {product && (
+        <p className={styles.muted}>
+          {product.sku} · {product.price}
+          {product.detail !== "" && <strong className={styles.bad}> {product.detail}</strong>}
+        </p>
+      )}
+      {row.merged !== undefined && <p className={styles.muted}>{row.merged}</p>}
+      {row.source !== undefined && state !== "found" && <p className={styles.muted}>{row.source}</p>}
+      {choices.length > 0 && (
+        <Choices asked={row.asked} isNearest={state === "not-found"} choices={choices} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  asked: string;
+  isNearest: boolean;
+  choices: readonly Choice[];
+  onChoose: (choice: Choice) => void;
+}
+
+function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
+  const others = choices.slice(mostButtons);
+  const name = isNearest ? `What comes near “${asked}”` : `Products that “${asked}” may be`;
+  return (
+    <div className={styles.choices} role="group" aria-label={name}>
+      {choices.slice(0, mostButtons).map((choice) => (
+        <Button
+          key={choice.sku}
+          size="small"
+          className={styles.choice ?? ""}
+          onClick={() => onChoose(choice)}
+        >
+          {choice.title} <span className={styles.muted}>{choice.price}</span>
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <select
+          className={`${field.control} ${field.select}`}
+          aria-label={`More products for “${asked}”`}
+          value=""
+          onChange={(event) => {
+            const choice = others.find(({ sku }) => sku === event.target.value);
+            if (choice) onChoose(choice);
+          }}
+        >
+          <option value="">{others.length} more products…</option>
+          {others.map(({ sku, title, price }) => (
+            <option key={sku} value={sku}>
+              {title}, {price}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** What stands against adding a row, and the presses that mend it. */
+export function QuantityVerdict({
+  id,
+  review,
+  onFix,
+}: {
+  id: string;
+  review: RowReview;
+  onFix: (fix: Fix) => void;
+}) {
+  if (review.problem === undefined) return null;
+  return (
+    <div className={styles.verdict}>
+      <p id={id} className={styles.bad}>
+        {review.problem}
+      </p>
+      {review.fixes.length > 0 && (
+        <div className={styles.fixes}>
+          {review.fixes.map((fix) => (
+            <Button key={fix.label} size="small" onClick={() => onFix(fix)}>
+              {fix.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { call } from "#app/api-client/call.ts";
+import { useSession } from "#app/api-client/session.ts";
+
+/**
+ * Whether the signed-in buyer's saved PIN code is in Delhi (buyer §5). Asked once `isNeeded`; false until it is known.
+ */
+export function useIsFromDelhi(isNeeded: boolean): boolean {
+  const token = useSession()?.token;
+  const [delhiToken, setDelhiToken] = useState<string | null>(null);
+  useEffect(() => {
+    if (token === undefined || !isNeeded) return;
+    const abort = new AbortController();
+    call("GET /api/users/isUserFromDelhi", { signal: abort.signal })
+      .then(({ isFromDelhi }) => setDelhiToken(isFromDelhi ? token : null))
+      // Unknown counts as "not from Delhi", which is what there is without an answer.
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [token, isNeeded]);
+  return delhiToken !== null && delhiToken === token;
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from "react";
+import {
+  type OrderRow,
+  addRows,
+  changeRow,
+  getDraft,
+  isBlank,
+  removeRows,
+  setDraft,
+  useOrderDraft,
+} from "./order-draft.ts";
+import type { Choice, Fix } from "./order-review.ts";
+import { focusField } from "./row-focus.ts";
+import { useIsFromDelhi } from "./use-is-from-delhi.ts";
+import { useOrderBrain } from "./use-order-brain.ts";
+
+export type OrderDesk = ReturnType<typeof useOrderDesk>;
+
+/** The table and everything one does with it. */
+export function useOrderDesk() {
+  const draft = useOrderDraft();
+  const { brain, failure, load } = useOrderBrain();
+  // The one question that only the server can answer.
+  const isFromDelhi = useIsFromDelhi(draft.rows.some(({ quantity }) => /^\s*500\b/.test(quantity)));
+  const [message, setMessage] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const review = useMemo(() => brain?.review(draft.rows, isFromDelhi), [brain, draft.rows, isFromDelhi]);
+
+  /** Reads pasted lines or a file into the table; answers whether that went well. */
+  async function read(kind: "pasted" | "file", from: string | File, inPlaceOf?: number): Promise<boolean> {
+    const reader = await load();
+    if (!reader) return false;
+    const reading = typeof from === "string" ? reader.readPasted(from) : await reader.readFile(from);
+    setRefusal("refusal" in reading ? reading.refusal : (reading.warning ?? null));
+    if ("refusal" in reading) return false;
+    addRows(reading.rows, reading.notes, inPlaceOf);
+    setMessage(reading.summary);
+    return kind !== "file" || reading.warning === undefined;
+  }
+
+  function splitTyped(row: OrderRow): boolean {
+    const rows = brain?.readTyped(row);
+    if (!rows) return false;
+    addRows(rows, [], row.id);
+    return true;
+  }
+
+  /** From one row to the next or the one before; a row without a product is begun at its product. */
+  function goTo(id: number, direction: 1 | -1, name: "product" | "quantity") {
+    const { rows } = getDraft();
+    const next = rows[rows.findIndex((row) => row.id === id) + direction];
+    if (next) focusField(next.id, next.asked === "" ? "product" : name);
+  }
+
+  function leaveProduct(row: OrderRow, direction: 1 | -1) {
+    const { rows } = getDraft();
+    const at = rows.findIndex(({ id }) => id === row.id);
+    if (direction === -1) return goTo(row.id, -1, "quantity");
+    const before = rows.length;
+    if (!splitTyped(row)) return focusField(row.id, "quantity");
+    // "12x16 pod 5000" in the field for the product: the row is full, on to the next.
+    const added = getDraft().rows.length - before;
+    const next = getDraft().rows[Math.min(at + Math.max(added, 1), getDraft().rows.length - 1)];
+    if (next) focusField(next.id, "product");
+  }
+
+  function choose(id: number, { sku, title }: Choice) {
+    const row = getDraft().rows.find((own) => own.id === id);
+    const isTyping = document.activeElement?.id === `row-${id}-product`;
+    changeRow(id, { asked: isTyping ? sku : (row?.asked ?? sku), sku });
+    setMessage(`${title} chosen.`);
+    focusField(id, "quantity");
+  }
+
+  function mend(id: number, { change, joinsRow }: Fix) {
+    if (joinsRow === undefined) changeRow(id, change);
+    else {
+      const { rows, notes } = getDraft();
+      const joined = rows.map((row) => (row.id === joinsRow ? withoutRefusal({ ...row, ...change }) : row));
+      setDraft({ rows: joined.filter((row) => row.id !== id), notes });
+    }
+    focusField(joinsRow ?? id, "quantity");
+  }
+
+  function remove(id: number) {
+    const { rows } = getDraft();
+    const at = rows.findIndex((row) => row.id === id);
+    removeRows(new Set([id]));
+    const left = getDraft().rows;
+    const next = left[Math.min(at, left.length - 1)];
+    if (next) focusField(next.id, "product");
+  }
+
+  return {
+    draft,
+    review,
+    failure,
+    message,
+    refusal,
+    isEmpty: draft.rows.every(isBlank),
+    say: setMessage,
+    load,
+    suggest: (asked: string) => brain?.suggest(asked) ?? [],
+    step: (sku: string, written: string, direction: 1 | -1) =>
+      brain?.step(sku, written, direction, isFromDelhi),
+    problemLinesCsv: () => (brain && review ? brain.problemLinesCsv(draft, review) : ""),
+    ...{ read, splitTyped, goTo, leaveProduct, choose, mend, remove },
+  };
+}
+
+function withoutRefusal({ refusal: _refusal, doubt: _doubt, unit: _unit, ...row }: OrderRow): OrderRow {
+  return row;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { unitProblem } from "./unit-of-sale.ts";
+
+test.each([
+  ["CTN", "roll", "You wrote rolls; this is sold by the carton."],
+  ["PCS", "weight", "You wrote a weight; this is sold by the piece."],
+  ["BOX", "piece", "You wrote pieces; this is sold by the box."],
+  ["CTN", "box", undefined],
+  ["PCS", "piece", undefined],
+  ["PCS", null, undefined],
+] as const)("a product sold by %s and a quantity in %s (decision 9)", (unit, written, problem) => {
+  expect(unitProblem({ unit }, written)).toBe(problem);
+});
