@@ -17,6 +17,7 @@ const publicPages = [
   "/boxdetails?sku=HONROL100&productType=roll",
   "/labelDetails?sku=MEELBL100",
   "/ValmoDetails?sku=VALSML",
+  "/quick-order",
   "/aboutUs",
   "/enquiryPage",
   "/customisationPage",

@@ -77,8 +77,12 @@ export function addRows(
 ): void {
   const { rows, notes: before } = getDraft();
   const firstId = nextId(rows);
-  const fresh = added.map((row, at) => ({ ...row, id: firstId + at }));
   const at = rows.findIndex(({ id }) => id === inPlaceOf);
+  // The first takes over the place, and with it the cursor that stands there.
+  const fresh = added.map((row, index) => ({
+    ...row,
+    id: index === 0 && inPlaceOf !== undefined && at >= 0 ? inPlaceOf : firstId + index,
+  }));
   const filled = rows.filter((row) => !isBlank(row));
   const next = at < 0 ? [...filled, ...fresh] : rows.toSpliced(at, 1, ...fresh);
   setDraft({ rows: next, notes: [...before, ...notes] });

@@ -37,10 +37,7 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
       {added && <AddedNotice added={added} />}
       <div className={styles.footRow}>
         <div className={styles.footWords}>
-          <p>
-            {ready === 1 ? "1 line is ready." : `${ready} lines are ready.`}{" "}
-            {problems > 0 && (problems === 1 ? "1 line needs a look." : `${problems} lines need a look.`)}
-          </p>
+          {!desk.isEmpty && review && <p>{stateWords(ready, problems)}</p>}
           {problems > 0 && (
             <Button size="small" onClick={() => download(desk.problemLinesCsv())}>
               Download {problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)
@@ -73,6 +70,12 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
       {needsSignIn && <LoginRequiredDialog onClose={() => setNeedsSignIn(false)} />}
     </section>
   );
+}
+
+function stateWords(ready: number, problems: number): string {
+  const first = ready === 1 ? "1 line is ready." : `${ready} lines are ready.`;
+  if (problems === 0) return first;
+  return `${first} ${problems === 1 ? "1 line needs a look." : `${problems} lines need a look.`}`;
 }
 
 function addWords(ready: number): string {

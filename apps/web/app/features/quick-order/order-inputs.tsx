@@ -12,7 +12,7 @@ type Way = "type" | "paste" | "upload";
 
 const ways = [
   { key: "type", label: "Type rows" },
-  { key: "paste", label: "Paste a list or chat" },
+  { key: "paste", label: "Paste a list" },
   { key: "upload", label: "Upload CSV" },
 ] as const;
 
@@ -41,10 +41,10 @@ function TypeHint({ desk }: { desk: OrderDesk }) {
   const last = desk.draft.rows.find(({ asked }) => asked === "");
   return (
     <>
-      <p>
-        Type a SKU (POLPOD120160), a size (12x16 pod) or a name, then the quantity. <kbd>Enter</kbd> goes to
-        the next row, <kbd>Shift</kbd> + <kbd>Enter</kbd> back; <kbd>↑</kbd> and <kbd>↓</kbd> change the
-        quantity by one step.
+      <p>Type a SKU (POLPOD120160), a size (12x16 pod) or a name, then the quantity.</p>
+      <p className={styles.keyboardHint}>
+        <kbd>Enter</kbd> goes to the next row, <kbd>Shift</kbd> + <kbd>Enter</kbd> back; <kbd>↑</kbd> and{" "}
+        <kbd>↓</kbd> change the quantity by one step.
       </p>
       <p>
         <Button onClick={() => last && focusField(last.id, "product")}>Start typing</Button>
@@ -58,7 +58,7 @@ function PasteBox({ desk }: { desk: OrderDesk }) {
   const [isBusy, setIsBusy] = useState(false);
   async function read() {
     setIsBusy(true);
-    if (await desk.read("pasted", text)) setText("");
+    if (await desk.read(text)) setText("");
     setIsBusy(false);
   }
   return (
@@ -98,7 +98,7 @@ function Upload({ desk }: { desk: OrderDesk }) {
             onClick={() => void desk.load()}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) void desk.read("file", file);
+              if (file) void desk.read(file);
               // So that the same file, mended, can be chosen again.
               event.target.value = "";
             }}

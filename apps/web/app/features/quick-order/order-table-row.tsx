@@ -51,9 +51,9 @@ export function OrderTableRow({ row, number, review, desk }: OrderTableRowProps)
           suggest={desk.suggest}
           onType={(asked) => changeRow(row.id, { asked })}
           onChoose={(choice) => desk.choose(row.id, choice)}
-          onLeave={(direction) => desk.leaveProduct(row, direction)}
-          onBlur={() => desk.splitTyped(row)}
-          onPasteLines={(text) => void desk.read("pasted", text, row.id)}
+          onLeave={(direction) => desk.leaveProduct(row.id, direction)}
+          onBlur={() => desk.splitTyped(row.id)}
+          onPasteLines={(text) => void desk.read(text, row.id)}
         />
         {review && (
           <ProductVerdict

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import table from "#app/ui/table.module.css";
-import { addRows, setDraft } from "./order-draft.ts";
+import { type OrderDraft, addRows, setDraft } from "./order-draft.ts";
 import { OrderTableRow } from "./order-table-row.tsx";
 import type { OrderDesk } from "./use-order-desk.ts";
 import styles from "./quick-order.module.css";
@@ -14,11 +15,7 @@ export function OrderTable({ desk }: { desk: OrderDesk }) {
     <>
       <div className={styles.tableHead}>
         <h2>Your lines</h2>
-        {!desk.isEmpty && (
-          <Button kind="quiet" size="small" onClick={() => setDraft({ rows: [], notes: [] })}>
-            Clear all
-          </Button>
-        )}
+        <ClearAll desk={desk} />
       </div>
       {failure !== null && (
         <Notice tone="bad" live actions={<Button onClick={() => void desk.load()}>Try again</Button>}>
@@ -56,6 +53,29 @@ export function OrderTable({ desk }: { desk: OrderDesk }) {
       </div>
       {draft.notes.length > 0 && <SetAside desk={desk} />}
     </>
+  );
+}
+
+/** Clears the table, and brings everything back as long as nothing new is in it. */
+function ClearAll({ desk }: { desk: OrderDesk }) {
+  const [cleared, setCleared] = useState<OrderDraft | null>(null);
+  if (desk.isEmpty && !cleared) return null;
+  if (desk.isEmpty && cleared) {
+    return (
+      <Button kind="quiet" size="small" onClick={() => setDraft(cleared)}>
+        Undo clearing
+      </Button>
+    );
+  }
+  function clear() {
+    setCleared(desk.draft);
+    setDraft({ rows: [], notes: [] });
+    desk.say("The table is empty.");
+  }
+  return (
+    <Button kind="quiet" size="small" onClick={clear}>
+      Clear all
+    </Button>
   );
 }
 

@@ -25,8 +25,8 @@ export default function QuickOrder() {
       </p>
       <div onFocus={() => void desk.load()} onPointerEnter={() => void desk.load()}>
         <OrderInputs desk={desk} />
-        <p className={styles.message} role="status">
-          {desk.message}
+        <p className={desk.message.isShown ? styles.message : "visually-hidden"} role="status">
+          {desk.message.text}
         </p>
         <OrderTable desk={desk} />
         <OrderFoot desk={desk} />

@@ -116,22 +116,23 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
   const wrong = (problem: string, fixes: readonly Fix[] = []): Reviewed => ({
     review: { ...found, problem, fixes },
   });
-  const make = (quantity: number, label = "Make it"): Fix => ({
-    label: `${label} ${formatQuantity(quantity)} ${unitNoun(product, quantity)}`,
+  const make = (quantity: number, label = "Make it", noun = ""): Fix => ({
+    label: `${label} ${formatQuantity(quantity)}${noun}`,
     change: { quantity: formatQuantity(quantity) },
   });
+  const withUnit = (quantity: number) => make(quantity, "Make it", ` ${unitNoun(product, quantity)}`);
 
   if (row.doubt)
     return wrong(
       row.doubt.reason,
-      row.doubt.choices.map((choice) => make(choice)),
+      row.doubt.choices.map((choice) => withUnit(choice)),
     );
   const written = readQuantity(row.quantity);
   if (written.state === "missing") return wrong("Type a quantity.");
   if (written.state === "doubtful") return wrong(written.reason);
   const quantity = written.value;
   const otherUnit = unitProblem(product, written.unit ?? row.unit ?? null);
-  if (otherUnit !== undefined) return { ...wrong(otherUnit, [make(quantity)]), quantity };
+  if (otherUnit !== undefined) return { ...wrong(otherUnit, [withUnit(quantity)]), quantity };
   const situation = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
   const check = checkQuantity({ ...situation, quantity });
   if (!check.ok) {

@@ -22,27 +22,33 @@ export function useOrderDesk() {
   const { brain, failure, load } = useOrderBrain();
   // The one question that only the server can answer.
   const isFromDelhi = useIsFromDelhi(draft.rows.some(({ quantity }) => /^\s*500\b/.test(quantity)));
-  const [message, setMessage] = useState("");
+  const [message, setMessage] = useState({ text: "", isShown: false });
   const [refusal, setRefusal] = useState<string | null>(null);
   const review = useMemo(() => brain?.review(draft.rows, isFromDelhi), [brain, draft.rows, isFromDelhi]);
 
+  /** For screen readers: the eye finds it elsewhere on the page. */
+  const say = (text: string) => setMessage({ text, isShown: false });
+
   /** Reads pasted lines or a file into the table; answers whether that went well. */
-  async function read(kind: "pasted" | "file", from: string | File, inPlaceOf?: number): Promise<boolean> {
+  async function read(from: string | File, inPlaceOf?: number): Promise<boolean> {
     const reader = await load();
     if (!reader) return false;
     const reading = typeof from === "string" ? reader.readPasted(from) : await reader.readFile(from);
     setRefusal("refusal" in reading ? reading.refusal : (reading.warning ?? null));
     if ("refusal" in reading) return false;
     addRows(reading.rows, reading.notes, inPlaceOf);
-    setMessage(reading.summary);
-    return kind !== "file" || reading.warning === undefined;
+    setMessage({ text: reading.summary, isShown: true });
+    return true;
   }
 
-  function splitTyped(row: OrderRow): boolean {
-    const rows = brain?.readTyped(row);
-    if (!rows) return false;
-    addRows(rows, [], row.id);
-    return true;
+  /** What was typed as a product may hold the quantity too, or several products. Answers how many rows it made. */
+  function splitTyped(id: number): number {
+    // As it is now: the row that is on the screen may be a moment old.
+    const row = getDraft().rows.find((own) => own.id === id);
+    const rows = row && brain?.readTyped(row);
+    if (!rows) return 0;
+    addRows(rows, [], id);
+    return rows.length;
   }
 
   /** From one row to the next or the one before; a row without a product is begun at its product. */
@@ -52,15 +58,13 @@ export function useOrderDesk() {
     if (next) focusField(next.id, next.asked === "" ? "product" : name);
   }
 
-  function leaveProduct(row: OrderRow, direction: 1 | -1) {
-    const { rows } = getDraft();
-    const at = rows.findIndex(({ id }) => id === row.id);
-    if (direction === -1) return goTo(row.id, -1, "quantity");
-    const before = rows.length;
-    if (!splitTyped(row)) return focusField(row.id, "quantity");
+  function leaveProduct(id: number, direction: 1 | -1) {
+    if (direction === -1) return goTo(id, -1, "quantity");
+    const made = splitTyped(id);
+    if (made === 0) return focusField(id, "quantity");
     // "12x16 pod 5000" in the field for the product: the row is full, on to the next.
-    const added = getDraft().rows.length - before;
-    const next = getDraft().rows[Math.min(at + Math.max(added, 1), getDraft().rows.length - 1)];
+    const { rows } = getDraft();
+    const next = rows[rows.findIndex((row) => row.id === id) + made];
     if (next) focusField(next.id, "product");
   }
 
@@ -68,7 +72,7 @@ export function useOrderDesk() {
     const row = getDraft().rows.find((own) => own.id === id);
     const isTyping = document.activeElement?.id === `row-${id}-product`;
     changeRow(id, { asked: isTyping ? sku : (row?.asked ?? sku), sku });
-    setMessage(`${title} chosen.`);
+    say(`${title} chosen.`);
     focusField(id, "quantity");
   }
 
@@ -98,7 +102,7 @@ export function useOrderDesk() {
     message,
     refusal,
     isEmpty: draft.rows.every(isBlank),
-    say: setMessage,
+    say,
     load,
     suggest: (asked: string) => brain?.suggest(asked) ?? [],
     step: (sku: string, written: string, direction: 1 | -1) =>
