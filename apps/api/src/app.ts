@@ -10,6 +10,7 @@ import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
+import { forgetReorders } from "./features/orders/forget-reorders.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
@@ -61,7 +62,7 @@ export async function createApp(
 
 /** Everything the shop does without being asked by a request. */
 export function jobsOf(shop: Shop): Job[] {
-  return [...accountJobs(shop), ...checkoutJobs(shop), forgetCartAdditions(shop)];
+  return [...accountJobs(shop), ...checkoutJobs(shop), forgetCartAdditions(shop), forgetReorders(shop)];
 }
 
 /** In place of Fastify's checkers, which would take a tenth of the start to load. */

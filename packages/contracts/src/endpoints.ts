@@ -42,6 +42,7 @@ export const endpoints = [
   checkout.razorpayWebhook,
   orders.listOrders,
   orders.findOrderDetails,
+  orders.reorder,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
   orderDesk.orderHistory,

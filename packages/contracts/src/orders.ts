@@ -127,3 +127,32 @@ export const findOrderDetails = endpoint("GET /api/orders/:id", {
   params: z.strictObject({ id }),
   answer: z.object({ success: z.literal(true), order: orderDetails }),
 });
+
+/**
+ * What became of one line of an order that is ordered again. `added` is less than `quantity` where it was reduced to
+ * what is left, and 0 where nothing could be added; `message` then says why. `unitPrice` is today's, null when the
+ * product is no longer sold.
+ */
+export const reorderedLine = z.object({
+  SKU: z.string(),
+  productTitle: z.string(),
+  outcome: z.enum(["added", "reduced", "unavailable"]),
+  quantity: z.number().int(),
+  added: z.number().int(),
+  unit: z.string(),
+  oldUnitPrice: z.number(),
+  unitPrice: z.number().nullable(),
+  message: z.string().nullable(),
+});
+
+export type ReorderedLine = z.infer<typeof reorderedLine>;
+
+/**
+ * Puts the lines of a past order into the cart at today's prices, as far as they are there. With an `Idempotency-Key`
+ * header the same request sent twice adds once and answers the same.
+ */
+export const reorder = endpoint("POST /api/orders/:id/reorder", {
+  access: "buyer",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true), lines: z.array(reorderedLine) }),
+});

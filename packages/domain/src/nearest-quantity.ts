@@ -36,7 +36,8 @@ function quantityFrom(situation: QuantitySituation, wanted: number): number | un
   return firstAllowed(situation, [inSteps, Math.max(inSteps, least)]);
 }
 
-function quantityUpTo(situation: QuantitySituation, most: number): number | undefined {
+/** The largest quantity that can be bought and is no more than `most`; undefined where there is none. */
+export function quantityUpTo(situation: QuantitySituation, most: number): number | undefined {
   const { step } = quantityStep(situation);
   const inSteps = Math.floor(Math.min(most, situation.countInStock, largestQuantity) / step) * step;
   return firstAllowed(situation, [inSteps]);

@@ -1,4 +1,4 @@
-import { findOrderDetails, listOrders } from "@dakbag/contracts/orders";
+import { findOrderDetails, listOrders, reorder as reorderEndpoint } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -6,6 +6,7 @@ import type { Shop } from "../../shop.ts";
 import { countOrdersOfBuyer, findOrder, findOrderEvents, findOrdersOfBuyer } from "./orders.queries.ts";
 import { presentOrderDetails } from "./present-order-details.ts";
 import { presentOrder } from "./present-order.ts";
+import { reorder } from "./reorder.ts";
 
 const pageSize = 50;
 
@@ -24,5 +25,10 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
     const [order] = await findOrder(shop.db, params.id);
     if (!order || order.buyerId !== caller.userId) throw notFound("This order");
     return { order: presentOrderDetails(order, await findOrderEvents(shop.db, order.id)) };
+  });
+
+  route(app, shop.authenticate, reorderEndpoint, async ({ caller, params, request }) => {
+    const idempotencyKey = request.headers["idempotency-key"]?.toString();
+    return { lines: await reorder(shop, { buyerId: caller.userId, orderId: params.id, idempotencyKey }) };
   });
 }

@@ -1,0 +1,67 @@
+import type { ReorderedLine } from "@dakbag/contracts/orders";
+import { statement } from "../../platform/database.ts";
+import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
+import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
+import { waitingOrdersOf } from "./orders.queries.ts";
+
+/** A line of a past order beside its product as it is sold today, and what the buyer's cart holds of it. */
+export interface LineToReorder {
+  sku: string;
+  title: string;
+  unit: string;
+  quantity: number;
+  oldUnitPrice: string;
+  /** Null when the product is no longer sold. */
+  unitPrice: string | null;
+  countInStock: number;
+  inCart: number;
+  /** Decides on 500 pieces. */
+  shippingPin: string | null;
+}
+
+// As for the cart: what the buyer's own waiting order holds is there for the next one too.
+export const findLinesToReorder = statement<[orderId: string, buyerId: string, now: Date], LineToReorder>(
+  "orders.find_lines_to_reorder",
+  `SELECT line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
+     line.unit_price AS "oldUnitPrice",
+     CASE WHEN p.show_listing AND rate.rate_percent IS NOT NULL THEN p.price END AS "unitPrice",
+     coalesce(p.count_in_stock, 0) + coalesce((
+       SELECT sum(held.quantity) FROM ${waitingOrdersOf("$2")} AS waiting
+       JOIN order_lines held ON held.order_id = waiting.id
+       WHERE held.sku = line.sku), 0)::int AS "countInStock",
+     coalesce(cart.quantity, 0) AS "inCart", ${defaultPinOf("o.buyer_id")} AS "shippingPin"
+   FROM orders o
+   JOIN order_lines line ON line.order_id = o.id
+   LEFT JOIN products p ON p.sku = line.sku ${rateOfTheDay("$3")}
+   LEFT JOIN cart_lines cart ON cart.user_id = o.buyer_id AND cart.sku = line.sku
+   WHERE o.id = $1 AND o.buyer_id = $2
+   ORDER BY line.line_number`,
+);
+
+export interface Reorder {
+  orderId: string;
+  cartKey: string;
+  lines: ReorderedLine[];
+}
+
+/** Records what was found out under a key. No row is answered when the key is taken. */
+export const recordReorder = statement<
+  [buyerId: string, idempotencyKey: string, orderId: string, cartKey: string, lines: string, at: Date],
+  Reorder
+>(
+  "orders.record_reorder",
+  `INSERT INTO reorders (buyer_id, idempotency_key, order_id, cart_key, lines, asked_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT DO NOTHING RETURNING order_id AS "orderId", cart_key AS "cartKey", lines`,
+);
+
+export const findReorder = statement<[buyerId: string, idempotencyKey: string], Reorder>(
+  "orders.find_reorder",
+  `SELECT order_id AS "orderId", cart_key AS "cartKey", lines FROM reorders
+   WHERE buyer_id = $1 AND idempotency_key = $2`,
+);
+
+export const forgetReordersBefore = statement<[time: Date], never>(
+  "orders.forget_reorders",
+  "DELETE FROM reorders WHERE asked_at < $1",
+);

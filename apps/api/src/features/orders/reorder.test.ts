@@ -1,0 +1,215 @@
+import type { ReorderedLine } from "@dakbag/contracts/orders";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { forgetCartAdditions } from "../cart/forget-cart-additions.ts";
+import { forgetReorders } from "./forget-reorders.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+/** A past order of a buyer with an empty cart, its goods no longer held for it. */
+async function pastOrder(goods: Record<string, number>, buyer?: SignedIn) {
+  const who = buyer ?? (await signInBuyer(shop));
+  const { order } = await placeOrder(shop, who, goods);
+  await shop.db.query("UPDATE orders SET stock_state = 'sold', reserved_until = NULL WHERE id = $1", [
+    order._id,
+  ]);
+  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [who.userId]);
+  return { buyer: who, orderId: order._id };
+}
+
+function reorder(buyer: SignedIn, orderId: string, key?: string) {
+  return shop.app.inject({
+    method: "POST",
+    url: `/api/orders/${orderId}/reorder`,
+    headers: { ...buyer.headers, ...(key !== undefined && { "idempotency-key": key }) },
+  });
+}
+const linesOf = async (...asked: Parameters<typeof reorder>) =>
+  (await reorder(...asked)).json<{ lines: ReorderedLine[] }>().lines;
+
+async function cartOf({ userId }: SignedIn): Promise<Record<string, number>> {
+  const { rows } = await shop.db.query<{ sku: string; quantity: number }>(
+    "SELECT sku, quantity FROM cart_lines WHERE user_id = $1",
+    [userId],
+  );
+  return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
+}
+const setStock = (sku: string, count: number) =>
+  shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
+
+describe("POST /api/orders/:id/reorder", () => {
+  test("puts an order's lines into the cart, beside what is there, and reports each in its order", async () => {
+    const { buyer, orderId } = await pastOrder({ POLPOD120160: 1000, TAPBRN040: 2 });
+    await fillCart(shop, buyer, { TAPBRN040: 3 });
+    expect(await linesOf(buyer, orderId)).toEqual([
+      {
+        SKU: "POLPOD120160",
+        productTitle: "Plain Poly Courier Bag 12x16 inch with POD",
+        outcome: "added",
+        quantity: 1000,
+        added: 1000,
+        unit: "PCS",
+        oldUnitPrice: 2.75,
+        unitPrice: 2.75,
+        message: null,
+      },
+      expect.objectContaining({ SKU: "TAPBRN040", outcome: "added", quantity: 2, added: 2, unit: "CTN" }),
+    ]);
+    expect(await cartOf(buyer)).toEqual({ POLPOD120160: 1000, TAPBRN040: 5 });
+  });
+
+  test("adds what is left, the largest valid quantity, and says so (rulings: cart.6)", async () => {
+    const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
+    await setStock("POLPOD100120", 1750);
+    await setStock("HONSLV100", 3);
+    expect(await linesOf(buyer, orderId)).toMatchObject([
+      {
+        outcome: "reduced",
+        quantity: 2000,
+        added: 1500,
+        message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
+      },
+      {
+        outcome: "reduced",
+        added: 3,
+        message: "Quantity 5 is more than the stock: 3 boxes left.",
+      },
+    ]);
+    expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
+  });
+
+  test("counts what the cart holds already, and what the buyer's own waiting order holds", async () => {
+    const { buyer, orderId } = await pastOrder({ HONSLV150: 4 });
+    await setStock("HONSLV150", 6);
+    await placeOrder(shop, buyer, { HONSLV150: 5 });
+    expect(await linesOf(buyer, orderId)).toMatchObject([
+      { outcome: "reduced", added: 1, message: expect.stringContaining("Your cart already holds 5.") },
+    ]);
+    expect(await cartOf(buyer)).toEqual({ HONSLV150: 6 });
+  });
+
+  test("says of each line why nothing could be added, and adds the others", async () => {
+    const { buyer, orderId } = await pastOrder({
+      HONSLV200: 1,
+      HONSLV225: 1,
+      PAPFLP080100: 1000,
+      TAPBRN042: 1,
+    });
+    await setStock("HONSLV200", 0);
+    await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'HONSLV225'");
+    await setStock("PAPFLP080100", 900);
+    // The catalogue in memory still lists it: the database is the truth.
+    expect(await linesOf(buyer, orderId)).toMatchObject([
+      { SKU: "HONSLV200", outcome: "unavailable", added: 0, message: "Out of stock." },
+      {
+        SKU: "HONSLV225",
+        outcome: "unavailable",
+        added: 0,
+        unitPrice: null,
+        message: "This product is no longer sold.",
+      },
+      {
+        SKU: "PAPFLP080100",
+        outcome: "unavailable",
+        added: 0,
+        message: "Quantity 1,000 is more than the stock: 900 pieces left.",
+      },
+      { SKU: "TAPBRN042", outcome: "added" },
+    ]);
+    expect(await cartOf(buyer)).toEqual({ TAPBRN042: 1 });
+  });
+
+  test("500 pieces of an order to Delhi are not for a buyer who has moved (rulings: cart.8)", async () => {
+    const { buyer, orderId } = await pastOrder({ POLNPD100120: 1000 });
+    await shop.db.query("UPDATE order_lines SET quantity = 500 WHERE order_id = $1", [orderId]);
+    await saveShippingDetails(shop, buyer, { zipCode: "411001" });
+    expect(await linesOf(buyer, orderId)).toMatchObject([
+      { outcome: "unavailable", message: expect.stringContaining("500 PCS only available for Delhi users") },
+    ]);
+    expect(await cartOf(buyer)).toEqual({});
+    await saveShippingDetails(shop, buyer, { zipCode: "110041" });
+    expect(await linesOf(buyer, orderId)).toMatchObject([{ outcome: "added", added: 500 }]);
+  });
+
+  test("tells the price of then and of today (rulings: cart.16)", async () => {
+    const { buyer, orderId } = await pastOrder({ TAPBRN045: 1 });
+    await shop.db.query("UPDATE products SET price = price + 12.5 WHERE sku = 'TAPBRN045'");
+    const [line] = await linesOf(buyer, orderId);
+    expect(line?.outcome).toBe("added");
+    expect(line?.unitPrice).toBe(line!.oldUnitPrice + 12.5);
+  });
+
+  test("sent twice under one key, also at once, adds once and answers the same, whatever came between", async () => {
+    const { buyer, orderId } = await pastOrder({ HONSLV300: 4 });
+    await setStock("HONSLV300", 6);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => linesOf(buyer, orderId, "one-key")));
+    await setStock("HONSLV300", 0);
+    answers.push(await linesOf(buyer, orderId, "one-key"));
+    for (const lines of answers) expect(lines).toMatchObject([{ outcome: "added", added: 4 }]);
+    expect(await cartOf(buyer)).toEqual({ HONSLV300: 4 });
+
+    await setStock("HONSLV300", 6);
+    expect(await linesOf(buyer, orderId, "other-key")).toMatchObject([{ outcome: "reduced", added: 2 }]);
+    expect(await cartOf(buyer)).toEqual({ HONSLV300: 6 });
+  });
+
+  test("what broke off before the cart was reached goes on under the same key, by the same plan", async () => {
+    const { buyer, orderId } = await pastOrder({ HONSLV450: 2 });
+    await linesOf(buyer, orderId, "broken-off");
+    // As if the power had gone between the two: the plan is on disk, the addition is not.
+    await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
+    await shop.db.query("DELETE FROM cart_bulk_additions WHERE user_id = $1", [buyer.userId]);
+    for (const _time of ["first", "again"]) {
+      expect(await linesOf(buyer, orderId, "broken-off")).toMatchObject([{ outcome: "added", added: 2 }]);
+    }
+    expect(await cartOf(buyer)).toEqual({ HONSLV450: 2 });
+  });
+
+  test("without a key it adds every time", async () => {
+    const { buyer, orderId } = await pastOrder({ HONROL100: 1 });
+    await linesOf(buyer, orderId);
+    await linesOf(buyer, orderId);
+    expect(await cartOf(buyer)).toEqual({ HONROL100: 2 });
+  });
+
+  test("a key is for one order, and of a key's form; the cart stays as it is (buyer §6.4)", async () => {
+    const { buyer, orderId } = await pastOrder({ TAPTRN040: 1 });
+    const { orderId: other } = await pastOrder({ TAPTRN042: 1 }, buyer);
+    await linesOf(buyer, orderId, "of-one");
+    const taken = await reorder(buyer, other, "of-one");
+    expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, "idempotency-key-taken"]);
+    const malformed = await reorder(buyer, other, "k".repeat(101));
+    expect(malformed.statusCode).toBe(400);
+    expect(malformed.json<{ message: string }>().message).toContain("Idempotency-Key");
+    expect(await cartOf(buyer)).toEqual({ TAPTRN040: 1 });
+  });
+
+  test("somebody else's order, an unknown one and no id are refused and add nothing (buyer §6.4)", async () => {
+    const { orderId } = await pastOrder({ TAPTRN045: 1 });
+    const stranger = await signInBuyer(shop);
+    expect((await reorder(stranger, orderId, "a-key")).statusCode).toBe(404);
+    expect((await reorder(stranger, "01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+    expect((await reorder(stranger, "26-27")).statusCode).toBe(400);
+    expect(await cartOf(stranger)).toEqual({});
+  });
+
+  test("keys are forgotten after most of a day, and before the cart forgets its own", async () => {
+    const { buyer, orderId } = await pastOrder({ TAPTRN048: 1 });
+    await linesOf(buyer, orderId, "old");
+    const countOf = async (table: string, owner: string) =>
+      (await shop.db.query(`SELECT FROM ${table} WHERE ${owner} = $1`, [buyer.userId])).rowCount;
+    shop.clock.advance(23.5 * 60 * 60 * 1000);
+    await forgetCartAdditions(shop.shop).work({});
+    await forgetReorders(shop.shop).work({});
+    expect(await countOf("reorders", "buyer_id")).toBe(0);
+    expect(await countOf("cart_bulk_additions", "user_id")).toBe(1);
+  });
+});
