@@ -8,6 +8,12 @@ test.each([
   ["/boxdetails?sku=HONROL100&productType=roll", "/boxdetails?productType=roll&sku=HONROL100"],
   ["/details?", "/details"],
   ["/details?sku=a%20b", "/details?sku=a+b"],
+  ["/orders", "/orders"],
+  ["/orders/?status=Shipped&q=poly+bag", "/orders"],
+  ["/Orders/01900000-0000-7000-8000-000000000000", "/orders/-"],
+  ["/orders/anything%20else?print=1", "/orders/-"],
+  ["/orders/a/b", "/orders/a/b"],
+  ["/ordersheet", "/ordersheet"],
 ])("%s is kept as %s: one page, one entry (buyer §1)", (url, address) => {
   expect(addressToKeep(url)).toBe(address);
 });

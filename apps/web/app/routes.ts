@@ -19,6 +19,7 @@ export default [
   route("cancellationPolicy", "features/policies/policy.tsx", { id: "cancellationPolicy" }),
   route("cart", "features/cart/cart.tsx"),
   route("orders", "features/orders/orders.tsx"),
+  route("orders/:id", "features/order-details/order-page.tsx"),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
   route("admin/orders", "features/order-desk/order-desk.tsx"),

@@ -6,6 +6,7 @@ import type { Answer, EndpointName, Parts } from "#app/api-client/call.ts";
 export interface FakeRequest<Name extends EndpointName> {
   params: Record<string, string>;
   query: Record<string, string>;
+  headers: Headers;
   body: Parts<Name> extends { body?: infer Body } ? Body : unknown;
 }
 
@@ -29,7 +30,9 @@ export function fakeApi(endpoints: FakeEndpoints): string[] {
       const params = matchName(name, line);
       if (!params) continue;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
-      return answered(() => answer({ params, query: Object.fromEntries(url.searchParams), body } as never));
+      const query = Object.fromEntries(url.searchParams);
+      const headers = new Headers(init.headers);
+      return answered(() => answer({ params, query, headers, body } as never));
     }
     throw new Error(`No fake for ${line}`);
   });

@@ -1,10 +1,14 @@
 import type { Order } from "@dakbag/contracts/orders";
+import type { Answer } from "#app/api-client/call.ts";
 
 /** The orders on the screen, newest first, and whether there are older ones on the server. */
 export interface OrderList {
   orders: readonly Order[];
   hasMore: boolean;
 }
+
+/** How many orders stand in each status that has any. */
+export type StatusCounts = NonNullable<Answer<"GET /api/orders">["counts"]>;
 
 /** The list with its newest page read again: what was loaded before that page stays below it. */
 export function withNewest(list: OrderList, newest: OrderList): OrderList {

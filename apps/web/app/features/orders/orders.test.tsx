@@ -49,7 +49,7 @@ describe("orders page", () => {
     expect(await screen.findByText("Sign in to see your orders")).toBeTruthy();
   });
 
-  it('says "No orders found" (buyer §2)', async () => {
+  it('says "No orders found" (buyer §2.102)', async () => {
     await open(withOrders());
     expect(await screen.findByText("No orders found")).toBeTruthy();
   });
@@ -62,23 +62,22 @@ describe("orders page", () => {
       },
     ],
     ["An error occurred.", noAnswer],
-  ])('says "%s" (buyer §8)', async (words, answer) => {
+  ])('says "%s" (buyer §8.22)', async (words, answer) => {
     await open({ "GET /api/orders": answer });
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it("shows number, time in India, items, and the total rounded down with its breakdown (buyer §9)", async () => {
+  it("shows number, time in India, items, and the total rounded down (buyer §2.103, §9.7; rulings: money.10, cart.17)", async () => {
     await open(withOrders(anOrder({ totalAmount: 1888.99 })));
     const order = await card();
-    expect(within(order).getByText("26-27/000001")).toBeTruthy();
+    expect(within(order).getByRole("link", { name: "26-27/000001" })).toBeTruthy();
     expect(within(order).getByText(/Placed on 20 Nov 2026, 3:42.pm/)).toBeTruthy();
     expect(within(order).getByText("Plain Poly Courier Bag 10x12 inch without POD")).toBeTruthy();
     expect(within(order).getByText("₹1,888")).toBeTruthy();
-    expect(within(order).getByText("₹1,888.99")).toBeTruthy();
-    expect(within(order).getByText("GST (18%)")).toBeTruthy();
+    expect(order.textContent).not.toContain("1,888.99");
   });
 
-  it("marks earlier steps done and the present one current, in words too (buyer §4)", async () => {
+  it("marks earlier steps done and the present one current, in words too (buyer §4.26, §4.27, §2.103)", async () => {
     await open(withOrders(anOrder({ status: "Shipped", isPaid: true })));
     const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -100,18 +99,21 @@ describe("orders page", () => {
     ["Delivered", true, /unboxing video/],
     ["In Production", true, /expedited delivery/],
     ["Payment Pending", true, /payment has been received/],
-  ])("tells the buyer of a %s order (paid: %s) what buyer §4 says", async (status, isPaid, words) => {
-    await open(withOrders(anOrder({ status, isPaid })));
-    expect((await card()).textContent).toMatch(words);
-    expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
-  });
+  ])(
+    "tells the buyer of a %s order (paid: %s) its notice (buyer §4.28, §4.29, §4.30, §4.32, §9.17)",
+    async (status, isPaid, words) => {
+      await open(withOrders(anOrder({ status, isPaid })));
+      expect((await card()).textContent).toMatch(words);
+      expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
+    },
+  );
 
   it("claims no refund for an order that was never paid", async () => {
     await open(withOrders(anOrder({ status: "Cancelled", isPaid: false })));
     expect((await card()).textContent).not.toMatch(/refund/i);
   });
 
-  it("never says that no money was taken of an order whose payment is on its way back (rulings: checkout)", async () => {
+  it("never says that no money was taken of an order whose payment is on its way back (rulings: cart.13)", async () => {
     const paymentNote = "The goods were sold out when the payment arrived: your payment is refunded.";
     await open(withOrders(anOrder({ status: "Cancelled", isPaid: false, paymentNote })));
     const words = (await card()).textContent;
@@ -119,7 +121,7 @@ describe("orders page", () => {
     expect(words).not.toContain("No money was taken");
   });
 
-  it("links to WhatsApp, invoice and tracking where there are any (buyer §2, §4)", async () => {
+  it("links to WhatsApp, invoice and tracking where there are any (buyer §2.104, §2.105, §4.32)", async () => {
     await open(
       withOrders(
         anOrder({
@@ -187,19 +189,163 @@ describe("orders page", () => {
   });
 });
 
+describe("the orders' filter and search", () => {
+  const shipped = anOrder({ _id: "0193a000-0000-7000-8000-000000000002", status: "Shipped", isPaid: true });
+  const counts = [
+    { status: "Payment Pending" as const, count: 60 },
+    { status: "Shipped" as const, count: 1 },
+  ];
+  const queries: Record<string, string>[] = [];
+  /** A buyer with 61 orders: one is shipped, and "tape" is in none. */
+  const server: FakeEndpoints = {
+    "GET /api/orders": ({ query }) => {
+      queries.push(query);
+      if (query["q"] === "tape") return { ...pageWith([]), counts: [] };
+      if (query["status"] === "Shipped") return { ...pageWith([shipped]), counts };
+      if (query["before"]) return pageWith([anOrder({ _id: "0193a000-0000-7000-8000-000000000000" })]);
+      return { ...pageWith([anOrder()], true), counts };
+    },
+  };
+  afterEach(() => void queries.splice(0));
+
+  const openAt = async (address: string) => {
+    signInAs("Ravi");
+    fakeApi(server);
+    renderPage(page, address, "/orders");
+    await screen.findByRole("search", { name: "Orders" });
+  };
+  const choose = (name: string | RegExp) =>
+    act(async () => fireEvent.click(screen.getByRole("link", { name })));
+  const search = (words: string) =>
+    act(async () => {
+      const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your orders" });
+      for (let end = 1; end <= words.length; end++) {
+        fireEvent.change(field, { target: { value: words.slice(0, end) } });
+      }
+      fireEvent.submit(screen.getByRole("search", { name: "Orders" }));
+    });
+
+  it("goes back to the first page when a status is chosen (buyer §4.12)", async () => {
+    await openAt("/orders");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    await choose(/^Shipped 1/);
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    await choose(/^All 61/);
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(queries.at(-1)).toEqual({});
+  });
+
+  it("asks once, when the search is sent, and never while it is typed; the status stays (buyer §4.12)", async () => {
+    await openAt("/orders?status=shipped");
+    expect(queries).toEqual([{ status: "Shipped" }]);
+    await search("tape 48");
+    expect(queries.slice(1)).toEqual([{ q: "tape 48", status: "Shipped" }]);
+  });
+
+  it("says that no order matches, and leads back to all of them with the focus in the search", async () => {
+    await openAt("/orders?status=Shipped&q=tape");
+    expect(screen.getByText("No orders match")).toBeTruthy();
+    expect(screen.getByText("0 orders in Shipped for “tape”").role).toBe("status");
+    expect(screen.queryByText("No orders found")).toBeNull();
+    await choose("Search in every status");
+    expect(queries.at(-1)).toEqual({ q: "tape" });
+    await choose("Show all orders");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your orders" });
+    expect(field.value).toBe("");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("offers the statuses that have orders with their counts, and marks the chosen one", async () => {
+    await openAt("/orders?status=Delivered");
+    const choices = within(screen.getByRole("navigation", { name: "Orders by status" })).getAllByRole("link");
+    expect(choices.map((choice) => choice.textContent)).toEqual([
+      "All 61",
+      "Payment Pending 60",
+      "Shipped 1",
+      "Delivered 0",
+    ]);
+    expect(choices.map((choice) => choice.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
+  });
+
+  it("takes what no status is for none, and cuts a search that is too long for the server", async () => {
+    await openAt(`/orders?status=Lost&q=${"x".repeat(100)}`);
+    expect(queries).toEqual([{ q: "x".repeat(60) }]);
+  });
+
+  it("goes on, with the older orders, at the first of them", async () => {
+    await openAt("/orders");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
+    expect(document.activeElement?.id).toBe("order-0193a000-0000-7000-8000-000000000000");
+    expect(queries.at(-1)).toEqual({ before: anOrder()._id });
+  });
+});
+
+describe("a row of the orders", () => {
+  it("always has Reorder, Invoice and Track, or a word in their place", async () => {
+    await open(withOrders(anOrder()));
+    const bare = within(await card());
+    expect(bare.getByRole("button", { name: /^Reorder ?26-27.000001$/ })).toBeTruthy();
+    expect(bare.getByText("No invoice yet")).toBeTruthy();
+    expect(bare.getByText("No tracking yet")).toBeTruthy();
+  });
+
+  it.each([
+    ["Blue Dart", "BD 1", /^https:\/\/www\.bluedart\.com\/.*trackNo=BD%201$/],
+    ["Delhivery Surface", "149", /^https:\/\/www\.delhivery\.com\/track\/package\/149$/],
+    ["", "https://courier.example/p/7", /^https:\/\/courier\.example\/p\/7$/],
+    ["VRL", "javascript:alert(1)", /\/orders\/0193a000-0000-7000-8000-000000000001#tracking$/],
+    ["VRL Logistics", "", /\/orders\/0193a000-0000-7000-8000-000000000001#tracking$/],
+  ])(
+    "tracks a parcel of %s by %s at the courier, or on the order's page (buyer §2.105)",
+    async (partnerName, trackingId, url) => {
+      await open(withOrders(anOrder({ tracking: { partnerName, trackingId } })));
+      const link = within(await card()).getByRole<HTMLAnchorElement>("link", { name: /^Track/ });
+      expect(link.href).toMatch(url);
+    },
+  );
+
+  it("opens the lines past the third, so that none is missing (buyer §2.103)", async () => {
+    const [line] = anOrder().items;
+    const items = Array.from({ length: 6 }, (_, at) => ({ ...line!, _id: `${at}`, SKU: `POLNPD10012${at}` }));
+    await open(withOrders(anOrder({ items })));
+    const order = within(await card());
+    expect(order.getByText("3 more products")).toBeTruthy();
+    expect(order.getAllByRole("listitem", { hidden: true }).length).toBe(6 + 7);
+  });
+
+  it.each(["Cancelled", "Refunded"] as const)(
+    "that is %s has gone no further, and its progress says so",
+    async (status) => {
+      await open(withOrders(anOrder({ status, isPaid: true })));
+      const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
+      expect(steps.map((step) => step.textContent)).toEqual(["Order placed done", `${status} current`]);
+    },
+  );
+});
+
 describe("Retry Payment", () => {
   const server: FakeEndpoints = {
     ...withOrders(anOrder()),
     "POST /api/orders/:id/retryPayment": () => aPayableOrder({ amount: 123_435 }),
   };
+  const pressRetry = async () => {
+    // The code that takes a payment comes with the first turn to the button.
+    await act(async () => {
+      fireEvent.click(await screen.findByRole("button", { name: "Retry Payment" }));
+      await import("../checkout/open-payment-dialog.ts");
+    });
+    await act(async () => undefined);
+  };
   const retry = async (endpoints: FakeEndpoints) => {
     fakeRazorpay();
     const calls = await open(endpoints);
-    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Retry Payment" })));
+    await pressRetry();
     return calls;
   };
 
-  it("opens the dialog with the server's amount (rulings: money) and reads the orders again", async () => {
+  it("opens the dialog with the server's amount and reads the orders again (buyer §4.31, §4.25, §7.21, §8.15; rulings: money.9)", async () => {
     const calls = await retry({
       ...server,
       "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
@@ -211,13 +357,13 @@ describe("Retry Payment", () => {
     expect(calls.filter((call) => call === "GET /api/orders")).toHaveLength(2);
   });
 
-  it("speaks in the orders page's words when it is dismissed or cannot be verified (buyer §8)", async () => {
+  it("speaks in the orders page's words when it is dismissed or cannot be verified (buyer §8.16, §8.17)", async () => {
     await retry({ ...server, "POST /api/orders/verifyPayment": noAnswer });
     await act(async () => dialog?.modal.ondismiss());
     expect(
       screen.getByText("Payment was not completed. Please retry or reachout to customer care"),
     ).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Retry Payment" })));
+    await pressRetry();
     const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
     await act(async () => dialog?.handler(payment));
     expect(screen.getByText("Something went wrong during verification. Please retry.")).toBeTruthy();

@@ -15,10 +15,12 @@ interface LinePictureProps {
   product: LineProduct;
   /** All the products of the list: they are drawn at one scale. */
   among: readonly LineProduct[];
+  /** How high the highest of them is drawn. */
+  highestPixels?: number;
 }
 
 /** The small picture of a line: its photograph, else the product drawn from the size that its title states. */
-export function LinePicture({ product, among }: LinePictureProps) {
+export function LinePicture({ product, among, highestPixels = 64 }: LinePictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   const [photo] = product.images;
   return (
@@ -26,7 +28,11 @@ export function LinePicture({ product, among }: LinePictureProps) {
       {photo !== undefined && !isBroken ? (
         <img src={photo} alt="" width="64" height="64" loading="lazy" onError={() => setIsBroken(true)} />
       ) : (
-        <ProductSketch product={drawable(product)} family={among.map(drawable)} highestPixels={64} />
+        <ProductSketch
+          product={drawable(product)}
+          family={among.map(drawable)}
+          highestPixels={highestPixels}
+        />
       )}
     </span>
   );

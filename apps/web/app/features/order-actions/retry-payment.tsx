@@ -2,9 +2,12 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
-import { openPaymentDialog, ordersPaymentWords } from "#app/features/checkout/open-payment-dialog.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+
+// What takes a payment is fetched once somebody turns to the button.
+const paymentDialog = () => import("#app/features/checkout/open-payment-dialog.ts");
+const fetchAhead = () => void paymentDialog().catch(() => undefined);
 
 /** Pays a pending order: the same order, the amount the server says (buyer §4, rulings: money). */
 export function RetryPayment({ orderId }: { orderId: string }) {
@@ -17,6 +20,7 @@ export function RetryPayment({ orderId }: { orderId: string }) {
     isRunning.current = true;
     setIsBusy(true);
     try {
+      const { openPaymentDialog, ordersPaymentWords } = await paymentDialog();
       const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });
       await openPaymentDialog(payable, ordersPaymentWords, () => undefined);
     } catch (error) {
@@ -28,7 +32,14 @@ export function RetryPayment({ orderId }: { orderId: string }) {
     }
   }
   return (
-    <Button kind="action" size="small" busy={isBusy} onClick={() => void retry()}>
+    <Button
+      kind="action"
+      size="small"
+      busy={isBusy}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={() => void retry()}
+    >
       Retry Payment
     </Button>
   );

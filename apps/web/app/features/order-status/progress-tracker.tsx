@@ -4,11 +4,21 @@ import styles from "./progress-tracker.module.css";
 
 const words: Record<ProgressState, string> = { done: "done", current: "current", todo: "to do" };
 
+interface ProgressTrackerProps {
+  status: OrderStatus;
+  /** On a phone only the marks are seen, in one line: for a list, where the status stands beside them in words. */
+  compact?: boolean;
+}
+
 /** The seven steps of an order: earlier ones done, the present one current (buyer §4). */
-export function ProgressTracker({ status }: { status: OrderStatus }) {
+export function ProgressTracker({ status, compact = false }: ProgressTrackerProps) {
   return (
-    <ol role="list" className={styles.tracker} aria-label="Progress">
-      {progressStates(status).map(({ step, state }) => (
+    <ol
+      role="list"
+      className={compact ? `${styles.tracker} ${styles.compact}` : styles.tracker}
+      aria-label="Progress"
+    >
+      {stepsOf(status).map(({ step, state }) => (
         <li
           key={step}
           className={`${styles.step} ${styles[state]}`}
@@ -21,4 +31,13 @@ export function ProgressTracker({ status }: { status: OrderStatus }) {
       ))}
     </ol>
   );
+}
+
+/** An order that was called off goes through no more of the seven: what became of it is its last step. */
+function stepsOf(status: OrderStatus): { step: string; state: ProgressState }[] {
+  if (status !== "Cancelled" && status !== "Refunded") return progressStates(status);
+  return [
+    { step: "Order placed", state: "done" },
+    { step: status, state: "current" },
+  ];
 }

@@ -1,0 +1,180 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import * as page from "./order-page.tsx";
+
+const id = "0193a000-0000-7000-8000-000000000001";
+const withOrder = (change: Partial<OrderDetails> = {}): FakeEndpoints => ({
+  "GET /api/orders/:id": () => ({ success: true, order: anOrderInDetail(change) }),
+});
+
+async function open(endpoints: FakeEndpoints): Promise<string[]> {
+  signInAs("Ravi");
+  const calls = fakeApi(endpoints);
+  renderPage(page, `/orders/${id}`, "/orders/:id");
+  await act(async () => undefined);
+  return calls;
+}
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("an order's page", () => {
+  it("stands as a skeleton until the order is here", async () => {
+    await open({ "GET /api/orders/:id": () => new Promise(() => {}) });
+    expect(screen.getByText("Loading…")).toBeTruthy();
+  });
+
+  it("asks a visitor to sign in (buyer §6.2)", async () => {
+    fakeApi({});
+    renderPage(page, `/orders/${id}`, "/orders/:id");
+    expect(await screen.findByText("Sign in to see your order")).toBeTruthy();
+  });
+
+  it.each([
+    [404, "This order was not found."],
+    [400, "id must be an identifier of this shop"],
+  ])("leads on from an order that is not there (%i) (buyer §6.4)", async (status, message) => {
+    await open({
+      "GET /api/orders/:id": () => {
+        throw refusal(status, message);
+      },
+    });
+    expect(screen.getByText("This order was not found")).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: "See your orders" }).pathname).toBe("/orders");
+  });
+
+  it.each([
+    [
+      "Failed to load this order.",
+      () => {
+        throw refusal(500, "Something went wrong");
+      },
+    ],
+    ["An error occurred.", noAnswer],
+  ])('says "%s" and can be tried again', async (words, answer) => {
+    let isMended = false;
+    await open({
+      "GET /api/orders/:id": () => (isMended ? { success: true, order: anOrderInDetail() } : answer()),
+    });
+    expect(screen.getByText(words)).toBeTruthy();
+    isMended = true;
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+    expect(screen.getByRole("heading", { name: "Order 26-27/000001", level: 1 })).toBeTruthy();
+  });
+
+  it("has every line with all that stands on its bill", async () => {
+    await open(withOrder());
+    const rows = region("Products of this order").getAllByRole("row").slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      [
+        "Plain Poly Courier Bag 10x12 inch without PODPOLNPD100120",
+        "39232100",
+        "1,000 pieces",
+        "₹1.60",
+        "–",
+        "₹1,600.00",
+        "₹288.00 (18%)",
+        "₹1,888.00",
+      ],
+      [
+        "Honeycomb Sleeve 150 mm (box)HONSLV150",
+        "48089000",
+        "5 boxes",
+        "₹3,599.00",
+        "₹899.75 (5%)",
+        "₹17,095.25",
+        "₹2,051.43 (12%)",
+        "₹19,146.68",
+      ],
+    ]);
+  });
+
+  it("shows totals to 2 decimals and what is taxed at each rate (rulings: money.10)", async () => {
+    await open(withOrder());
+    const totals = screen.getByText("Total Price").closest("dl");
+    expect([...totals!.querySelectorAll("dt, dd")].map((part) => part.textContent)).toEqual([
+      ...["Total Price", "₹18,695.25"],
+      ...["GST (Mixed: 12% & 18%)", "₹2,339.43"],
+      ...["Final Price", "₹21,034.68"],
+    ]);
+    const rates = region("GST by rate").getAllByRole("row").slice(1);
+    expect(rates.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ["12%", "₹17,095.25", "₹2,051.43", "₹19,146.68"],
+      ["18%", "₹1,600.00", "₹288.00", "₹1,888.00"],
+    ]);
+  });
+
+  it("has both addresses, the GSTIN and the payment's names", async () => {
+    await open(withOrder({ GST: { GSTIN: "27ABCDE1234F1Z0", isCheckDigitRight: true } }));
+    expect(region("Shipping address").getByText("Ravi Exports")).toBeTruthy();
+    expect(region("Shipping address").getByText("Bengaluru, Karnataka 560001")).toBeTruthy();
+    expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
+    expect(region("Billing address").getByText("GSTIN: 27ABCDE1234F1Z0")).toBeTruthy();
+    expect(region("Payment").getByText("pay_A")).toBeTruthy();
+    expect(region("Payment").getByText("order_A")).toBeTruthy();
+    expect(region("Payment").getByText(/^Paid on 20 Nov 2026, 3:45.pm$/)).toBeTruthy();
+  });
+
+  it("tells every status in Indian time, the newest first (rulings: orders and staff)", async () => {
+    await open(withOrder());
+    const events = region("Status history").getAllByRole("listitem");
+    expect(events.map((event) => event.textContent?.replaceAll(/\s+/g, " ").trim())).toEqual([
+      expect.stringMatching(/^22 Nov 2026, 12:30.am.*Order Processing →to Shipped$/),
+      expect.stringMatching(/^20 Nov 2026, 3:45.pm.*Payment Pending →to Order Processing$/),
+      expect.stringMatching(/^20 Nov 2026, 3:42.pm.*Order placed$/),
+    ]);
+  });
+
+  it("shows tracker and notice as the list does (buyer §4.27, §4.32)", async () => {
+    await open(withOrder());
+    expect(screen.getByRole("list", { name: "Progress" })).toBeTruthy();
+    expect(screen.getByText("Need it sooner?")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
+  });
+
+  it("offers Retry Payment while it waits for its payment, and looks again every 30 s (buyer §4.31)", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls = await open(withOrder({ status: "Payment Pending", isPaid: false, paidAt: null }));
+    expect(screen.getByRole("button", { name: "Retry Payment" })).toBeTruthy();
+    expect(region("Payment").getByText("Not paid")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(calls).toHaveLength(2);
+  });
+
+  it("prints, and asks for help on WhatsApp with the order's number", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    await open(withOrder());
+    fireEvent.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Help on WhatsApp/ }).href).toMatch(
+      /^https:\/\/wa\.me\/\d+\?text=.*26-27%2F000001/,
+    );
+  });
+
+  it("links the tracking to its courier and copies it; where that is not possible it says so (buyer §2.105)", async () => {
+    const writeText = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await open(withOrder({ tracking: { partnerName: "Blue Dart", trackingId: "BD123" } }));
+    const tracking = region("Tracking");
+    expect(tracking.getByRole<HTMLAnchorElement>("link", { name: /^BD123/ }).href).toContain("bluedart.com");
+    const copy = () => act(async () => fireEvent.click(tracking.getByRole("button", { name: /^Copy/ })));
+    await copy();
+    expect(writeText).toHaveBeenCalledWith("BD123");
+    expect(screen.getByText("Tracking ID copied")).toBeTruthy();
+    writeText.mockRejectedValueOnce(new Error("denied"));
+    await copy();
+    expect(screen.getByText(/^This browser does not let us copy/)).toBeTruthy();
+  });
+
+  it("is no page for search engines, and carries its number in the title", () => {
+    const loaderData = { state: "ready", order: anOrderInDetail() } as const;
+    const tags = page.meta({ loaderData } as Parameters<typeof page.meta>[0]);
+    expect(tags).toContainEqual({ title: expect.stringMatching(/^Order 26-27\/000001 \| /) });
+    expect(tags).toContainEqual({ name: "robots", content: "noindex" });
+  });
+});

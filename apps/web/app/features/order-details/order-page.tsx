@@ -1,0 +1,79 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { ApiError } from "#app/api-client/api-error.ts";
+import { call } from "#app/api-client/call.ts";
+import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
+import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/order-page.ts";
+import { OrderScreen } from "./order-screen.tsx";
+import { PaperHead } from "./paper-head.tsx";
+
+const promptTitle = "Sign in to see your order";
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return readSignedIn(
+    () => readOrder(params.id, request.signal),
+    (error) =>
+      error instanceof ApiError && error.status !== 0 ? "Failed to load this order." : "An error occurred.",
+  );
+}
+
+/** Null where there is no such order of this buyer's; what is no identifier at all can be none either. */
+async function readOrder(id: string, signal: AbortSignal): Promise<{ order: OrderDetails | null }> {
+  try {
+    return await call("GET /api/orders/:id", { params: { id }, signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null };
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.state === "ready" ? loaderData.order?.orderNumber : undefined;
+  return [
+    { title: `${number === undefined ? "Your order" : `Order ${number}`} | ${company.shopName}` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export function HydrateFallback() {
+  return (
+    <SignedInPageLoading heading="Your order" promptTitle={promptTitle}>
+      <Skeleton height="32px" width="320px" />
+      <Skeleton height="56px" />
+      <Skeleton height="240px" />
+      <Skeleton height="180px" />
+    </SignedInPageLoading>
+  );
+}
+
+/** One order of the buyer with all that stands on its bill; printed, it is a page of paper. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const order = loaderData.state === "ready" ? loaderData.order : null;
+  return (
+    <>
+      {order && <PaperHead />}
+      <SignedInPage
+        heading={order ? `Order ${order.orderNumber}` : "Your order"}
+        promptTitle={promptTitle}
+        data={loaderData}
+      >
+        {(found) => (found.order ? <OrderScreen order={found.order} /> : <NoSuchOrder />)}
+      </SignedInPage>
+    </>
+  );
+}
+
+function NoSuchOrder() {
+  return (
+    <EmptyState title="This order was not found">
+      <p>It may belong to another account, or the link may be incomplete.</p>
+      <ButtonLink kind="action" to="/orders">
+        See your orders
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const refreshMs = 30_000;
+
+/** Reads the page again when its tab comes back to sight, and every 30 s while a payment may still arrive. */
+export function useRefresh(isPending: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    document.addEventListener("visibilitychange", refresh);
+    const timer = isPending ? setInterval(refresh, refreshMs) : undefined;
+    return () => {
+      document.removeEventListener("visibilitychange", refresh);
+      clearInterval(timer);
+    };
+  }, [isPending, revalidate]);
+}
