@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "../scripts/build-web.ts";
 import { machineFacts } from "./machine-facts.ts";
+import { measureBundle } from "./bundle.bench.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
-import { measureJavaScript } from "./javascript.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
+import { measureNavigation } from "./navigation.bench.ts";
 import { measureOrders } from "./orders.bench.ts";
 import { measurePages } from "./pages.bench.ts";
 import { measureProducts } from "./products.bench.ts";
@@ -17,7 +18,8 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["orders", measureOrders],
   ["pages", measurePages],
   ["start", measureStart],
-  ["javascript", measureJavaScript],
+  ["bundle", measureBundle],
+  ["navigation", measureNavigation],
 ]);
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 
 interface MenuLinkProps {
   to: string;
@@ -8,8 +8,12 @@ interface MenuLinkProps {
   children: React.ReactNode;
 }
 
-/** A menu entry: a page of this site, marked while one is on it, or an outside form in a tab of its own. */
-export function MenuLink({ to, className = "", onClick = doNothing, children }: MenuLinkProps) {
+/**
+ * A menu entry: a page of this site, marked while one is on it, or an outside form in a tab of its own. The place that
+ * it stands in follows it (`useFollowLinks`).
+ */
+export function MenuLink({ to, className, onClick, children }: MenuLinkProps) {
+  const { pathname } = useLocation();
   if (to.startsWith("https://")) {
     return (
       <a href={to} className={className} target="_blank" rel="noreferrer" onClick={onClick}>
@@ -18,11 +22,10 @@ export function MenuLink({ to, className = "", onClick = doNothing, children }: 
       </a>
     );
   }
+  const isHere = pathname.toLowerCase() === to.toLowerCase();
   return (
-    <NavLink to={to} prefetch="intent" className={className} onClick={onClick}>
+    <a href={to} className={className} aria-current={isHere ? "page" : undefined} onClick={onClick}>
       {children}
-    </NavLink>
+    </a>
   );
 }
-
-function doNothing() {}

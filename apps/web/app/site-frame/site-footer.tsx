@@ -1,21 +1,22 @@
-import { Link } from "react-router";
+import { memo } from "react";
 import { company, helpPhoneUrl } from "#content/company.ts";
 import { policyLinks } from "./site-menu.ts";
+import { useFollowLinks } from "./use-follow-links.ts";
 import styles from "./site-footer.module.css";
 
 /** The footer: policies, how to reach the shop, where it is (buyer §2, staff §2). */
-export function SiteFooter() {
+export const SiteFooter = memo(function SiteFooter() {
+  const followLinks = useFollowLinks();
   return (
-    <footer className={styles.footer}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it
+    <footer className={styles.footer} onClick={followLinks}>
       <div className={`page ${styles.columns}`}>
         <nav aria-label="Quick links">
           <h2>Quick links</h2>
           <ul role="list">
             {policyLinks.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} prefetch="intent">
-                  {link.name}
-                </Link>
+                <a href={link.to}>{link.name}</a>
               </li>
             ))}
           </ul>
@@ -61,4 +62,4 @@ export function SiteFooter() {
       </div>
     </footer>
   );
-}
+});

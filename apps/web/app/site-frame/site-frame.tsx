@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { MainPart, placeOf } from "./main-part.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import styles from "./site-frame.module.css";
@@ -20,9 +21,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar />
       <SiteHeader />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
+      <MainPart>{children}</MainPart>
       <SiteFooter />
       <ToastRegion />
       <PageAnnouncer />
@@ -40,12 +39,12 @@ function LoadingBar() {
 
 /** Tells screen readers the title of the page that a link has led to. */
 function PageAnnouncer() {
-  const { pathname, search } = useLocation();
+  const place = placeOf(useLocation());
   useEffect(() => {
-    const place = document.getElementById("page-announcer");
+    const announcer = document.getElementById("page-announcer");
     // The first page is announced by the browser itself.
-    if (place && place.dataset.seen) place.textContent = document.title;
-    if (place) place.dataset.seen = "yes";
-  }, [pathname, search]);
+    if (announcer?.dataset.seen) announcer.textContent = document.title;
+    if (announcer) announcer.dataset.seen = "yes";
+  }, [place]);
   return <p id="page-announcer" className="visually-hidden" aria-live="polite" />;
 }

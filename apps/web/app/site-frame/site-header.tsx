@@ -1,46 +1,31 @@
-import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { memo } from "react";
+import { useLocation } from "react-router";
 import { useCartCount } from "#app/api-client/cart-count.ts";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
-import { CartIcon, CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { CartIcon } from "#app/ui/icons.tsx";
 import { company } from "#content/company.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
+import { SmallScreenNavigation } from "./small-screen-navigation.tsx";
+import { useFollowLinks } from "./use-follow-links.ts";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./site-header.module.css";
 
-// Its code loads where somebody turns to the burger.
-const SmallScreenMenu = lazyPart(() => import("./small-screen-menu.tsx"));
-
 /** The navigation bar (buyer §2). */
-export function SiteHeader() {
-  const { pathname } = useLocation();
-  // The small-screen menu belongs to the page it was opened on, so going anywhere closes it.
-  const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
-  const menuIsOpen = menuOpenOn === pathname;
+export const SiteHeader = memo(function SiteHeader() {
+  const followLinks = useFollowLinks();
   return (
-    <header className={styles.header}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it
+    <header className={styles.header} onClick={followLinks}>
       <div className={`page ${styles.bar}`}>
-        <button
-          type="button"
-          className={styles.burger}
-          aria-expanded={menuIsOpen}
-          aria-controls="small-screen-menu"
-          aria-label="Menu"
-          onPointerEnter={SmallScreenMenu.load}
-          onFocus={SmallScreenMenu.load}
-          onClick={() => setMenuOpenOn(menuIsOpen ? null : pathname)}
-        >
-          {menuIsOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
-        </button>
-        <Link to="/" className={styles.logo} prefetch="intent" aria-label={`${company.shopName} home`}>
+        <SmallScreenNavigation />
+        <a href="/" className={styles.logo} aria-label={`${company.shopName} home`}>
           <Logo />
           {company.shopName}
-        </Link>
+        </a>
         <div className={styles.search}>
           <ProductSearch />
         </div>
@@ -60,10 +45,9 @@ export function SiteHeader() {
         </div>
       </div>
       <MainMenu />
-      {menuIsOpen && <SmallScreenMenu onClose={() => setMenuOpenOn(null)} />}
     </header>
   );
-}
+});
 
 function MainMenu() {
   const { pathname } = useLocation();
@@ -109,7 +93,7 @@ function isCurrentGroup(group: MenuGroup, pathname: string): boolean {
 function CartLink() {
   const count = useCartCount();
   return (
-    <Link to="/cart" prefetch="intent" className={styles.cart}>
+    <a href="/cart" className={styles.cart}>
       <CartIcon />
       <span className={styles.cartWord}>Cart</span>
       {count !== null && count > 0 && (
@@ -118,7 +102,7 @@ function CartLink() {
           <span className="visually-hidden"> {count === 1 ? "item" : "items"}</span>
         </span>
       )}
-    </Link>
+    </a>
   );
 }
 

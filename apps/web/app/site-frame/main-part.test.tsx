@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Link, Outlet, createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { MainPart } from "./main-part.tsx";
+
+afterEach(cleanup);
+
+function showShop() {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: () => (
+          <>
+            <Link to="/other">in the header</Link>
+            <MainPart>
+              <Outlet />
+            </MainPart>
+          </>
+        ),
+        children: [
+          {
+            path: "/list",
+            Component: () => (
+              <>
+                <Link to="/details?sku=A">first</Link>
+                <Link to="/details?sku=B">second</Link>
+                <Link to="/list?size=small">filter</Link>
+              </>
+            ),
+          },
+          { path: "/details", Component: () => <Link to="/details?sku=B">another size</Link> },
+          { path: "/other", Component: () => <p>other page</p> },
+        ],
+      },
+    ],
+    { initialEntries: ["/list"] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+async function follow(name: string) {
+  const link = screen.getByRole("link", { name });
+  link.focus();
+  await act(async () => fireEvent.click(link));
+}
+const main = () => screen.getByRole("main");
+
+it("has the focus after a link was followed, from wherever", async () => {
+  showShop();
+  await follow("second");
+  expect(screen.getByRole("link", { name: "another size" })).toBeTruthy();
+  expect(document.activeElement).toBe(main());
+  await follow("in the header");
+  expect(document.activeElement).toBe(main());
+});
+
+it("gives the focus to the link that was followed when one goes back", async () => {
+  const router = showShop();
+  await follow("second");
+  await act(async () => router.navigate(-1));
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "second" }));
+});
+
+it("takes another product for another page, but not a filter", async () => {
+  showShop();
+  await follow("filter");
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "filter" }));
+  await follow("first");
+  await follow("another size");
+  expect(document.activeElement).toBe(main());
+});

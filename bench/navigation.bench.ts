@@ -1,0 +1,136 @@
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../scripts/find-chromium.ts";
+import { type Measurement, median } from "./measurement.ts";
+import { withRunningShop } from "./running-shop.ts";
+
+const listing = "/product/courier-bag-poly";
+const rounds = 7;
+// A phone of the price of a few hundred bags, against this machine.
+const slowDown = 4;
+const mostMilliseconds = 100;
+
+/** What one step of a visitor costs: the main thread's work until it is painted, and what it asks of the network. */
+interface Step {
+  readonly milliseconds: number;
+  readonly requests: readonly string[];
+}
+
+/** A click from a listing to a detail page, and back: the work until it is painted, and the requests besides pictures. */
+export function measureNavigation(): Promise<Measurement[]> {
+  return withRunningShop(async ({ url }) => {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+    try {
+      const there: Step[] = [];
+      const back: Step[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        // Each round is a first visit: nothing is in the browser's cache.
+        const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+        const page = await context.newPage();
+        const steps = await goThereAndBack(page, url);
+        there.push(steps.there);
+        back.push(steps.back);
+        await context.close();
+      }
+      return [
+        ...figuresOf("a click from a listing to a detail page", there),
+        ...figuresOf("back to the listing", back),
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function goThereAndBack(page: Page, url: string): Promise<{ there: Step; back: Step }> {
+  await page.goto(url + listing, { waitUntil: "networkidle" });
+  const client = await page.context().newCDPSession(page);
+  // The thread's own time: what other programs do meanwhile is not the page's work.
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
+  const link = page.getByRole("link", { name: /12x16 inch with POD/ });
+  // A visitor's mouse is over a link, or the finger on it, for a moment before the click.
+  await link.hover();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(300);
+  const there = await measureStep(page, client, () => page.mouse.down().then(() => page.mouse.up()));
+  await page.waitForTimeout(300);
+  const back = await measureStep(page, client, () => page.evaluate("history.back()"));
+  return { there, back };
+}
+
+async function measureStep(page: Page, client: CDPSession, act: () => Promise<void>): Promise<Step> {
+  const requests = await watchNetwork(client);
+  await page.evaluate(watchForNextPage);
+  const before = await taskMilliseconds(client);
+  await act();
+  await page.evaluate("nextPage");
+  const milliseconds = (await taskMilliseconds(client)) - before;
+  // What a page asks for late counts too.
+  await page.waitForTimeout(500);
+  return { milliseconds, requests: [...requests.values()] };
+}
+
+/** What goes over the network from now on, except pictures: the paths by request. What the browser has kept does not count. */
+async function watchNetwork(client: CDPSession): Promise<ReadonlyMap<string, string>> {
+  const requests = new Map<string, string>();
+  await client.send("Network.enable");
+  client.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+    const { pathname } = new URL(request.url);
+    if (type !== "Image" && !/\.(svg|png|jpe?g|webp|avif|ico)$/.test(pathname))
+      requests.set(requestId, pathname);
+  });
+  client.on("Network.requestServedFromCache", ({ requestId }) => requests.delete(requestId));
+  client.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) requests.delete(requestId);
+  });
+  return requests;
+}
+
+/**
+ * Runs in the page: promises that the first heading is another one and has been painted. The second frame begins when
+ * the first has been painted.
+ */
+const watchForNextPage = `
+  var heading = () => document.querySelector("h1")?.textContent;
+  var before = heading();
+  var nextPage = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (heading() === undefined || heading() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  undefined;
+`;
+
+/** How long the main thread has worked so far. */
+async function taskMilliseconds(client: CDPSession): Promise<number> {
+  const { metrics } = await client.send("Performance.getMetrics");
+  const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
+  if (seconds === undefined) throw new Error("Chromium does not say how long the main thread has worked.");
+  return seconds * 1000;
+}
+
+function figuresOf(what: string, steps: readonly Step[]): Measurement[] {
+  const measured = steps.map(({ milliseconds }) => milliseconds);
+  const requests = steps.map((step) => step.requests.length);
+  const named = [...new Set(steps.flatMap((step) => step.requests))].join(", ");
+  return [
+    {
+      what: `${what}: work until it is painted, ${slowDown} × slower`,
+      unit: "ms",
+      measured: median(measured),
+      against: mostMilliseconds,
+      limit: { atMost: 1 },
+    },
+    {
+      what: `${what}: requests besides pictures${named && ` (${named})`}`,
+      unit: "at most",
+      measured: Math.max(...requests),
+      // Divided by one, the limit is none at all.
+      against: 1,
+      limit: { atMost: 0 },
+    },
+  ];
+}
