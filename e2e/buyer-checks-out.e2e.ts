@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
 import { makeAdmin, newPerson, register, registerInDialog } from "./steps/people.ts";
 
-test("a buyer registers, buys three kinds of goods and pays; an admin ships them; the buyer sees it (the main job)", async ({
+test("a buyer registers, buys three kinds of goods and pays; an admin ships them; the buyer sees it (buyer §1.1, §1.2, §2.44, §4.17, §9.10)", async ({
   browser,
   page,
 }) => {

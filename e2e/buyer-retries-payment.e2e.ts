@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { addToCart, openPaymentDialog, payByUpi, paymentDialog, saveDetails } from "./steps/buying.ts";
 import { newPerson, register } from "./steps/people.ts";
 
-test("dismissing the payment leaves the order pending; Retry Payment pays the same order (buyer §4, §8)", async ({
+test("dismissing the payment leaves the order pending; Retry Payment pays the same order (buyer §4.24, §4.25, §4.31, §8.17)", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -29,7 +29,7 @@ test("dismissing the payment leaves the order pending; Retry Payment pays the sa
   await expect(order.getByText("Order Processing").first()).toBeVisible();
 });
 
-test("a payment that fails in the dialog can be tried again there (buyer §4)", async ({ page }) => {
+test("a payment that fails in the dialog can be tried again there (buyer §4.20)", async ({ page }) => {
   test.setTimeout(90_000);
   await register(page, newPerson("Nitin Rao"));
   await addToCart(page, "/boxdetails?sku=LABDTH030050", "1");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("without JavaScript the catalogue can be read: listings, prices and details come from the server", async ({
+test("without JavaScript the catalogue can be read: listings, prices and details come from the server (buyer §6.1)", async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -11,7 +11,9 @@ test("without JavaScript the catalogue can be read: listings, prices and details
   await expect(page.getByText("₹2.75").first()).toBeVisible();
 });
 
-test("typing in the search sends no request; keys choose a suggestion (buyer §2)", async ({ page }) => {
+test("typing in the search sends no request; keys choose a suggestion (buyer §2.17, §2.18; rulings: catalogue.2)", async ({
+  page,
+}) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: /Search/ });
   await search.focus();
@@ -26,18 +28,21 @@ test("typing in the search sends no request; keys choose a suggestion (buyer §2
   await expect(page).toHaveURL(/\/boxdetails\?sku=HONROL100/);
 });
 
-test("an unknown address answers 404 in the words of the specification, with ways on (rulings: catalogue)", async ({
+test("an unknown address answers 404 in the words of the specification, with ways on (buyer §2.42, §8.9; rulings: catalogue.9, catalogue.10)", async ({
   page,
 }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+  await expect(page.getByText("404 Not Found")).toBeVisible();
+  expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
   const unknown = await page.goto("/details?sku=NOSUCHSKU");
   expect(unknown?.status()).toBe(404);
   await expect(page.getByText("Something went wrong")).toBeVisible();
+  expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
 });
 
-test("routes are found whatever their letter case, and by their other spellings (rulings: catalogue)", async ({
+test("routes are found whatever their letter case, and by their other spellings (buyer §2.38, §2.39; rulings: catalogue.5)", async ({
   page,
 }) => {
   for (const path of ["/labeldetails?sku=MEELBL100", "/LABELDETAILS?sku=MEELBL100", "/SKUvalmo?sku=VALSML"]) {

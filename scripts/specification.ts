@@ -74,11 +74,16 @@ export function findMistakes(pages: readonly RulePage[], tests: readonly NamedTe
   ];
 }
 
-/** The rules that no test cites. */
+/** What nobody has built cannot be held: the rule says so at its end, until somebody does. */
+const notBuiltYet = "(not built yet).";
+
+/** The rules that no test cites, save those that are not built yet; and those that say so but are cited. */
 export function findUnheld(pages: readonly RulePage[], tests: readonly NamedTest[]): Rule[] {
   const held = new Set(tests.flatMap(({ name }) => citedRules(name)));
   return pages.flatMap(({ sections }) =>
-    sections.flatMap(({ rules }) => rules.filter(({ id }) => !held.has(id))),
+    sections.flatMap(({ rules }) =>
+      rules.filter(({ id, text }) => held.has(id) === text.endsWith(notBuiltYet)),
+    ),
   );
 }
 

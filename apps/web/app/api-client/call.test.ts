@@ -20,7 +20,7 @@ const signIn = () => startSession({ token: "a-token", name: "Ravi", phoneNumber:
 const refusedWith = (status: number, body: unknown) => () => Response.json(body, { status });
 
 describe("a call", () => {
-  it("puts parameters into the path, the body into JSON and the token into the header (buyer §7)", async () => {
+  it("puts parameters into the path, the body into JSON and the token into the header (buyer §7.1)", async () => {
     const asked = serverAnswers(() => Response.json({ success: true }));
     signIn();
     await call("PATCH /api/cart/:id", { params: { id: "a/b" }, body: { quantity: 2000 } });
@@ -36,7 +36,7 @@ describe("a call", () => {
     expect(asked[0]?.init.headers.has("Authorization")).toBe(false);
   });
 
-  it("throws the server's message, its code and its details (buyer §8)", async () => {
+  it("throws the server's message, its code and its details (buyer §8.1)", async () => {
     serverAnswers(
       refusedWith(409, { success: false, message: "Too late.", code: "late", details: { by: 3 } }),
     );
@@ -45,7 +45,7 @@ describe("a call", () => {
     expect(error).toMatchObject({ message: "Too late.", status: 409, code: "late", details: { by: 3 } });
   });
 
-  it("throws 'Something went wrong' where there is no message, no JSON or no answer (buyer §8)", async () => {
+  it("throws 'Something went wrong' where there is no message, no JSON or no answer (buyer §8.1)", async () => {
     serverAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
     serverAnswers(() => {

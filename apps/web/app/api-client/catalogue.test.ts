@@ -23,7 +23,7 @@ const priceOf = (catalogue: Awaited<ReturnType<typeof catalogueInBrowser>>) =>
   "products" in catalogue ? catalogue.products[0]?.price : undefined;
 
 describe("the browser's copy of the catalogue", () => {
-  it("is fetched by one call, however many ask for it, and is then there at once", async () => {
+  it("is fetched by one call, however many ask for it, and is then there at once (buyer §2.46)", async () => {
     const [one, other] = await Promise.all([catalogueInBrowser(), catalogueInBrowser()]);
     expect(one).toBe(other);
     expect(catalogueInBrowser()).not.toBeInstanceOf(Promise);
@@ -55,7 +55,7 @@ describe("the browser's copy of the catalogue", () => {
     leave();
   });
 
-  it("says the server's statusText when it says success false (buyer §8)", async () => {
+  it("says the server's statusText when it says success false (buyer §8.7)", async () => {
     vi.stubGlobal("fetch", async () =>
       Response.json({ success: false, statusText: "No database", products: [] }),
     );

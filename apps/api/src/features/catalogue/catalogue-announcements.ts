@@ -19,6 +19,7 @@ export function hearCatalogueAnnouncements(options: {
 }): () => Promise<void> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
+  let connecting: Promise<unknown> = Promise.resolve();
   let retryAfterMs = firstRetryAfterMs;
 
   async function hearUntilBroken(): Promise<void> {
@@ -34,7 +35,8 @@ export function hearCatalogueAnnouncements(options: {
     connection.on("error", () => {});
     connection.on("notification", options.onAnnouncement);
     try {
-      await connection.connect();
+      connecting = connection.connect();
+      await connecting;
       await listenForCatalogueChanges(connection);
       retryAfterMs = firstRetryAfterMs;
       options.onAnnouncement();
@@ -57,6 +59,8 @@ export function hearCatalogueAnnouncements(options: {
   const finished = hearUntilStopped();
   return async () => {
     stopping.abort();
+    // A client that is ended while it connects would never say how that went.
+    await connecting.catch(() => {});
     await client?.end().catch(() => {});
     await finished;
   };

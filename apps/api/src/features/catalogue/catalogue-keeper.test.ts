@@ -178,3 +178,9 @@ test("a database that fails keeps the last catalogue, is logged once, and is rea
   await own.refresh();
   expect(own.current().findListed("TAPBRN050")?.countInStock).toBe(77);
 });
+
+test("one that is stopped while it still connects has stopped", async () => {
+  const options = { db: shop.db, databaseUrl: shop.databaseUrl, clock: shop.clock.now, log: shop.shop.log };
+  const own = await startCatalogueKeeper(options);
+  await expect(own.stop()).resolves.toBeUndefined();
+});

@@ -18,7 +18,7 @@ const type = (index: number, text: string) => fireEvent.input(box(index), { targ
 describe("OTP boxes", () => {
   beforeEach(() => renderPage({ default: Boxes }, "/"));
 
-  it("are four, named as a group and one by one, for digits and for the phone's autofill (buyer §4)", () => {
+  it("are four, named as a group and one by one, for digits and for the phone's autofill (buyer §4.1, §9.1)", () => {
     expect(screen.getByRole("group", { name: "Enter the OTP" })).toBeTruthy();
     expect(boxes()).toHaveLength(4);
     expect(box(0).getAttribute("aria-label")).toBe("Digit 1 of 4");
@@ -27,7 +27,7 @@ describe("OTP boxes", () => {
     expect(document.activeElement).toBe(box(0));
   });
 
-  it("take digits only, and move on with each (buyer §5)", () => {
+  it("take digits only, and move on with each (buyer §5.7)", () => {
     type(0, "a");
     expect(code()).toEqual(["", "", "", ""]);
     expect(document.activeElement).toBe(box(0));
@@ -36,7 +36,7 @@ describe("OTP boxes", () => {
     expect(document.activeElement).toBe(box(1));
   });
 
-  it("hold one digit each: a second one takes the first one's place (buyer §5)", () => {
+  it("hold one digit each: a second one takes the first one's place (buyer §5.7)", () => {
     type(1, "3");
     type(1, "38");
     expect(code()).toEqual(["", "8", "", ""]);
@@ -49,7 +49,7 @@ describe("OTP boxes", () => {
     expect(document.activeElement).toBe(box(1));
   });
 
-  it("clear with Backspace and move back (buyer §5)", () => {
+  it("clear with Backspace and move back (buyer §5.7)", () => {
     type(0, "1");
     type(1, "2");
     fireEvent.keyDown(box(1), { key: "Backspace" });

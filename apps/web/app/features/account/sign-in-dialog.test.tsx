@@ -37,7 +37,7 @@ function fillRegistration(password = "blue-kite-7") {
 }
 
 describe("sign-in dialog", () => {
-  it("shows the errors of buyer §5 beside their fields, focuses the first and clears one when it is edited", async () => {
+  it("shows the errors of buyer §5 beside their fields, focuses the first and clears one when it is edited (buyer §3.21, §4.2, §5.1, §5.2, §5.3, §5.5, §5.6, §5.8)", async () => {
     const calls = open("register");
     press("Send OTP");
     const name = screen.getByLabelText("Name");
@@ -56,7 +56,7 @@ describe("sign-in dialog", () => {
     expect(calls).toEqual([]);
   });
 
-  it("registers: sends the code, verifies it, then registers, says so and closes after 1.5 s (buyer §4)", async () => {
+  it("registers: sends the code, verifies it, then registers, says so and closes after 1.5 s (buyer §4.2, §4.5, §4.6, §8.3, §8.5; rulings: accounts.11)", async () => {
     vi.useFakeTimers();
     const bodies: unknown[] = [];
     const calls = open("register", {
@@ -89,7 +89,7 @@ describe("sign-in dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("offers the code again after 30 s, and begins the countdown anew (buyer §4)", async () => {
+  it("offers the code again after 30 s, and begins the countdown anew (buyer §4.7)", async () => {
     vi.useFakeTimers();
     const calls = open("register", codes);
     fillRegistration();
@@ -101,7 +101,7 @@ describe("sign-in dialog", () => {
     expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
   });
 
-  it("goes Back to the form as it was, and on again without a second code", async () => {
+  it("goes Back to the form as it was, and on again without a second code (buyer §4.8)", async () => {
     const calls = open("register", codes);
     fillRegistration();
     await act(async () => press("Send OTP"));
@@ -112,7 +112,7 @@ describe("sign-in dialog", () => {
     expect(calls).toEqual(["POST /api/otp/sendOtp"]);
   });
 
-  it("stops at a wrong code with the server's words (buyer §8)", async () => {
+  it("stops at a wrong code with the server's words (buyer §8.4)", async () => {
     const calls = open("register", {
       ...codes,
       "POST /api/otp/verifyOtp": () => {
@@ -131,7 +131,7 @@ describe("sign-in dialog", () => {
     expect(getSession()).toBeNull();
   });
 
-  it("says when no code could be sent (buyer §8)", async () => {
+  it("says when no code could be sent (buyer §8.3)", async () => {
     open("register", { ...codes, "POST /api/otp/sendOtp": noAnswer });
     fillRegistration();
     await act(async () => press("Send OTP"));
@@ -162,7 +162,7 @@ describe("sign-in dialog", () => {
     expect(screen.getByText("Login successful!")).toBeTruthy();
   });
 
-  it("logs in at once, leaving every check to the server (buyer §4)", async () => {
+  it("logs in at once, leaving every check to the server (buyer §4.4, §8.2)", async () => {
     const calls = open("login", {
       "POST /api/users/login": ({ body }) => {
         expect(body).toEqual({ phoneNumber: "", password: "" });
@@ -177,7 +177,7 @@ describe("sign-in dialog", () => {
   it.each([
     ["login", "An error occurred during login."],
     ["register", "An error occurred during register."],
-  ] as const)("says that %s failed when the server says nothing (buyer §8)", async (tab, words) => {
+  ] as const)("says that %s failed when the server says nothing (buyer §8.2)", async (tab, words) => {
     open(tab, { ...codes, "POST /api/users/login": noAnswer, "POST /api/users/register": noAnswer });
     if (tab === "login") {
       await act(async () => press("Login"));
@@ -190,7 +190,7 @@ describe("sign-in dialog", () => {
     expect(said("alert")).toBe(words);
   });
 
-  it("resets a forgotten password by code (buyer §4, §8)", async () => {
+  it("resets a forgotten password by code (buyer §4.3, §8.6; rulings: accounts.10)", async () => {
     const calls = open("login", {
       ...codes,
       "POST /api/users/loginWithOtp": ({ body }) => {
@@ -208,7 +208,7 @@ describe("sign-in dialog", () => {
     expect(said("status")).toBe("Password reset successful!");
   });
 
-  it("asks no password of who forgot it, and refuses a short new one (buyer §5)", async () => {
+  it("asks no password of who forgot it, and refuses a short new one (buyer §5.3, §5.4; rulings: accounts.10)", async () => {
     const calls = open("login", codes);
     press("Forgot password?");
     fill("Phone number", "9876543210");
@@ -220,7 +220,7 @@ describe("sign-in dialog", () => {
     expect(calls).toEqual(["POST /api/otp/sendOtp"]);
   });
 
-  it("closes by its button", () => {
+  it("closes by its button (buyer §2.43)", () => {
     open("login");
     press("Close");
     expect(onClose).toHaveBeenCalledOnce();

@@ -8,7 +8,7 @@ const typedPhone: SignInEvent = { type: "edited", field: "phoneNumber", value: "
 const codeSent: SignInEvent = { type: "code-sent", phoneNumber: "9876543210", resendAfterSeconds: 30 };
 
 describe("sign-in flow", () => {
-  it("clears a field's error when that field is edited, and no other (buyer §5)", () => {
+  it("clears a field's error when that field is edited, and no other (buyer §5.8)", () => {
     const refused: SignInEvent = {
       type: "fields-refused",
       errors: { name: "Name is required", phoneNumber: "Phone number is required" },
@@ -16,7 +16,7 @@ describe("sign-in flow", () => {
     expect(after("register", refused, typedPhone).errors).toEqual({ name: "Name is required" });
   });
 
-  it("goes to step 2 before the code is sent and says when it was (buyer §4, §8)", () => {
+  it("goes to step 2 before the code is sent and says when it was (buyer §4.2, §8.3)", () => {
     const awaited = after("register", typedPhone, { type: "code-awaited" });
     expect(awaited).toMatchObject({ step: "code", isBusy: true, secondsToResend: 0 });
     expect(signInStep(awaited, codeSent)).toMatchObject({
@@ -39,14 +39,14 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("counts down to 0 and no further (buyer §4)", () => {
+  it("counts down to 0 and no further (buyer §4.7)", () => {
     const oneLeft = { ...after("register", codeSent), secondsToResend: 1 };
     const none = signInStep(oneLeft, { type: "second-passed" });
     expect(none.secondsToResend).toBe(0);
     expect(signInStep(none, { type: "second-passed" }).secondsToResend).toBe(0);
   });
 
-  it("keeps the countdown running over Back, and the form as it was typed (buyer §4)", () => {
+  it("keeps the countdown running over Back, and the form as it was typed (buyer §4.8)", () => {
     const state = after("register", typedPhone, { type: "code-awaited" }, codeSent, { type: "went-back" });
     expect(state).toMatchObject({ step: "details", secondsToResend: 30, codeSentTo: "9876543210" });
     expect(state.form.phoneNumber).toBe("9876543210");

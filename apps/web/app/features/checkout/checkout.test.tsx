@@ -77,19 +77,19 @@ async function pay(endpoints: FakeEndpoints = server, categories?: string[]): Pr
 }
 
 describe("checkout: before payment", () => {
-  it("goes to /shippingDetails when no details are saved (buyer §4)", async () => {
+  it("goes to /shippingDetails when no details are saved (buyer §2.98, §4.18)", async () => {
     open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
     await press("Proceed to Pay");
     expect(screen.getByText("another page")).toBeTruthy();
   });
 
-  it("names the helpline when the details cannot be read (buyer §8)", async () => {
+  it("names the helpline when the details cannot be read (buyer §8.18)", async () => {
     open({ ...server, "GET /api/users/shippingDetails": noAnswer });
     await press("Proceed to Pay");
     expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
   });
 
-  it("opens the popup filled from the details, a missing phone from billing (rulings: checkout)", async () => {
+  it("opens the popup filled from the details, a missing phone from billing (rulings: cart.1)", async () => {
     open(server);
     await press("Proceed to Pay");
     expect(field("address").value).toBe("12 MG Road");
@@ -98,7 +98,7 @@ describe("checkout: before payment", () => {
   });
 
   it.each(["companyName", "address", "zipCode", "phoneNumber"])(
-    "enables Pay Now only with %s; a name is optional (buyer §5)",
+    "enables Pay Now only with %s; a name is optional (buyer §5.16)",
     async (name) => {
       open(server);
       await press("Proceed to Pay");
@@ -109,7 +109,7 @@ describe("checkout: before payment", () => {
     },
   );
 
-  it("clears the state when the country changes (buyer §4)", async () => {
+  it("clears the state when the country changes (buyer §4.16)", async () => {
     open(server);
     await press("Proceed to Pay");
     type("country", "United States");
@@ -297,15 +297,18 @@ describe("checkout: several saved addresses", () => {
     ["district", "'; DROP TABLE orders; --", "District cannot contain ;."],
     ["zipCode", "<b>", "Please provide a valid 6-digit PIN code."],
     ["phoneNumber", "📦", "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9."],
-  ])("answers bad text in %s beside the field, and places no order (buyer §5)", async (name, text, words) => {
-    open(recording);
-    await press("Proceed to Pay");
-    type(name, text);
-    await press("Pay Now");
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(document.activeElement).toBe(field(name));
-    expect(orders).toEqual([]);
-  });
+  ])(
+    "answers bad text in %s beside the field, and places no order (buyer §5.13)",
+    async (name, text, words) => {
+      open(recording);
+      await press("Proceed to Pay");
+      type(name, text);
+      await press("Pay Now");
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(document.activeElement).toBe(field(name));
+      expect(orders).toEqual([]);
+    },
+  );
 });
 
 describe("checkout: marketplace authorisation", () => {
@@ -326,13 +329,16 @@ describe("checkout: marketplace authorisation", () => {
     ]);
   });
 
-  it.each(["POLY-MEESHO", "MEESHO-LABEL"])("goes on with %s of a Meesho seller", async (category) => {
-    await pay(meesho(true), [category]);
-    expect(screen.getByText("Successfully verified as Meesho Seller")).toBeTruthy();
-    expect(timesOpened).toBe(1);
-  });
+  it.each(["POLY-MEESHO", "MEESHO-LABEL"])(
+    "goes on with %s of a Meesho seller (buyer §5.19, §8.19)",
+    async (category) => {
+      await pay(meesho(true), [category]);
+      expect(screen.getByText("Successfully verified as Meesho Seller")).toBeTruthy();
+      expect(timesOpened).toBe(1);
+    },
+  );
 
-  it("stops for 10 s to tell who is not Meesho authorised (buyer §5)", async () => {
+  it("stops for 10 s to tell who is not Meesho authorised (buyer §4.19, §5.19, §9.20)", async () => {
     vi.useFakeTimers();
     const calls = await pay(meesho(false), ["POLY-MEESHO"]);
     const words = "Your are not Meesho Authorised! Please remove Meesho items from the cart";
@@ -344,13 +350,13 @@ describe("checkout: marketplace authorisation", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it("stops when Meesho authorisation cannot be checked (buyer §8)", async () => {
+  it("stops when Meesho authorisation cannot be checked (buyer §8.19)", async () => {
     const calls = await pay({ ...server, "GET /api/meesho/validate": noAnswer }, ["POLY-MEESHO"]);
     expect(screen.getByText("Something went wrong. Please contact the helpline.")).toBeTruthy();
     expect(calls).not.toContain("POST /api/orders");
   });
 
-  it("goes on with Valmo goods of a partner", async () => {
+  it("goes on with Valmo goods of a partner (buyer §8.20)", async () => {
     await pay(valmo(true), ["POLY-VALMO"]);
     expect(screen.getByText("Valmo access verified successfully.")).toBeTruthy();
     expect(timesOpened).toBe(1);
@@ -368,7 +374,7 @@ describe("checkout: marketplace authorisation", () => {
         throw refusal(500, "Something went wrong");
       },
     ],
-  ])('stops with "%s" (buyer §5, §8)', async (words, answer) => {
+  ])('stops with "%s" (buyer §4.19, §5.20, §8.21)', async (words, answer) => {
     const calls = await pay({ ...server, "GET /api/valmo/authenticateUser": answer }, ["POLY-VALMO"]);
     expect(screen.getByText(words)).toBeTruthy();
     expect(calls).not.toContain("POST /api/orders");
@@ -376,7 +382,7 @@ describe("checkout: marketplace authorisation", () => {
 });
 
 describe("checkout: payment", () => {
-  it("opens the provider's dialog with what buyer §4 names", async () => {
+  it("opens the provider's dialog with what buyer §4 names (buyer §4.20, §4.21)", async () => {
     await pay();
     expect(dialog).toMatchObject({
       key: "rzp_test_key",
@@ -392,7 +398,7 @@ describe("checkout: payment", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("opens no dialog for another total than the one on the screen, and says it (rulings: cart, stock, checkout)", async () => {
+  it("opens no dialog for another total than the one on the screen, and says it (rulings: cart.9)", async () => {
     const calls = await pay({ ...server, "POST /api/orders": () => aPayableOrder({ amount: 199_900 }) });
     expect(timesOpened).toBe(0);
     expect(screen.getByText(/^The total is now ₹1,999.00/)).toBeTruthy();
@@ -411,7 +417,7 @@ describe("checkout: payment", () => {
     expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
   });
 
-  it("verifies the payment, says so, and goes to the orders after 2 s (buyer §4, §8)", async () => {
+  it("verifies the payment, says so, and goes to the orders after 2 s (buyer §4.23, §7.18, §8.15)", async () => {
     vi.useFakeTimers();
     const bodies: unknown[] = [];
     await pay({
@@ -432,7 +438,7 @@ describe("checkout: payment", () => {
     expect(screen.getByText("another page")).toBeTruthy();
   });
 
-  it("goes to the orders after 2 s with the info message when the dialog is dismissed (buyer §4, §8)", async () => {
+  it("goes to the orders after 2 s with the info message when the dialog is dismissed (buyer §4.24, §8.17)", async () => {
     vi.useFakeTimers();
     const calls = await pay();
     await act(async () => dialog?.modal.ondismiss());
@@ -471,7 +477,7 @@ describe("checkout: payment", () => {
         );
       },
     ],
-  ])('says "%s" (buyer §8)', async (words, answer) => {
+  ])('says "%s" (buyer §8.15, §8.16)', async (words, answer) => {
     await pay({ ...server, "POST /api/orders/verifyPayment": answer });
     await act(async () => dialog?.handler(payment));
     expect(screen.getByText(words)).toBeTruthy();
@@ -487,7 +493,7 @@ describe("checkout: payment", () => {
     ],
     ["Invalid order data received from server", () => aPayableOrder({ razorpayOrderId: "" })],
     ["Invalid order data received from server", () => aPayableOrder({ amount: Number.NaN })],
-  ])('stops with "%s" and can be started anew (buyer §5, §8)', async (words, answer) => {
+  ])('stops with "%s" and can be started anew (buyer §5.21, §8.14)', async (words, answer) => {
     await pay({ ...server, "POST /api/orders": answer });
     expect(screen.getByText(words)).toBeTruthy();
     expect(timesOpened).toBe(0);
@@ -495,7 +501,7 @@ describe("checkout: payment", () => {
     expect(payNow()).toBeTruthy();
   });
 
-  it("says when the checkout script does not load, and tries it again the next time (buyer §8)", async () => {
+  it("says when the checkout script does not load, and tries it again the next time (buyer §7.20, §8.13)", async () => {
     open(server);
     delete window.Razorpay;
     await press("Proceed to Pay");
