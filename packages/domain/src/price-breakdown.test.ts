@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discountPercent } from "./bulk-discount.ts";
 import { paiseToRupees, parseUnitPrice, rupeesToPaise } from "./money.ts";
-import { priceBreakdown, priceLine, retryPaymentPaise } from "./price-breakdown.ts";
+import { discountedUnitPrice, priceBreakdown, priceLine, retryPaymentPaise } from "./price-breakdown.ts";
 
 const boxes = (price: string, quantity: number, gstRateBasisPoints: number) => ({
   unitPrice: parseUnitPrice(price),
@@ -151,4 +151,13 @@ describe("retry of payment asks for ceil(totalAmount x 100) of the exact amount 
     expect(() => retryPaymentPaise(110.5)).toThrow(RangeError);
     expect(() => retryPaymentPaise(-1)).toThrow(RangeError);
   });
+});
+
+test.each([
+  ["3599", 5, "3419.05"],
+  ["3599", 0, "3599"],
+  ["1.0251", 10, "0.9226"],
+  ["0.0001", 50, "0.0001"],
+])("one at %s less %i%% is %s, to four places (rulings: money.1)", (price, percent, discounted) => {
+  expect(discountedUnitPrice(parseUnitPrice(price), percent)).toBe(parseUnitPrice(discounted));
 });

@@ -133,16 +133,14 @@ describe("authorisations that the buyer has not (buyer §5.19, §5.20)", () => {
       [meeshoBag]: [
         {
           code: "not-meesho-authorised",
-          message:
-            "Only sellers authorised by Meesho can buy this: Meesho's list has their saved GST number.",
+          message: "Only sellers whose saved GST number is in Meesho's list can buy this.",
           fixQuantity: null,
         },
       ],
       [valmoPack]: [
         {
           code: "not-valmo-authorised",
-          message:
-            "Only partners authorised by Valmo can buy this: Valmo's list has their phone or saved GST number.",
+          message: "Only partners whose phone or saved GST number is in Valmo's list can buy this.",
           fixQuantity: null,
         },
       ],

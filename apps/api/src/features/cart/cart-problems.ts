@@ -36,11 +36,11 @@ function quantityProblems(row: CartLineRow): CartProblem[] {
 const authorisationProblems = {
   Meesho: problem(
     "not-meesho-authorised",
-    "Only sellers authorised by Meesho can buy this: Meesho's list has their saved GST number.",
+    "Only sellers whose saved GST number is in Meesho's list can buy this.",
   ),
   Valmo: problem(
     "not-valmo-authorised",
-    "Only partners authorised by Valmo can buy this: Valmo's list has their phone or saved GST number.",
+    "Only partners whose phone or saved GST number is in Valmo's list can buy this.",
   ),
 } satisfies Record<Programme, CartProblem>;
 

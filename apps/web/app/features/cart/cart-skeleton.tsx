@@ -10,10 +10,12 @@ export function CartSkeleton() {
           <Skeleton key={line} height="88px" />
         ))}
       </div>
-      <div className={styles.panel}>
-        <Skeleton width="60%" height="24px" />
-        <Skeleton height="130px" />
-        <Skeleton height="48px" />
+      <div className={styles.side}>
+        <div className={styles.panel}>
+          <Skeleton width="60%" height="24px" />
+          <Skeleton height="130px" />
+          <Skeleton height="48px" />
+        </div>
       </div>
     </div>
   );

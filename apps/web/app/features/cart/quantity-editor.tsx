@@ -1,79 +1,155 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import { checkQuantity, saleKind, unitNoun } from "@dakbag/domain/quantity-options";
-import { type KeyboardEvent, useState } from "react";
-import { quantityChoices } from "./quantity-choices.ts";
+import { formatQuantity } from "@dakbag/domain/money";
+import {
+  largestQuantityLeft,
+  nearestQuantity,
+  neighbourQuantity,
+  type QuantitySituation,
+} from "@dakbag/domain/nearest-quantity";
+import { saleKind, unitNoun } from "@dakbag/domain/quantity-options";
+import { type KeyboardEvent, useId, useState } from "react";
+import { countWords, nextOption, readQuantity, snapWords } from "./quantity-words.ts";
 import field from "#app/ui/field.module.css";
-import styles from "./cart.module.css";
+import styles from "./quantity-editor.module.css";
 
 interface QuantityEditorProps {
+  /** As it is shown: a quantity on its way counts already. */
   item: CartItem;
   isFromDelhi: boolean;
-  isBusy: boolean;
+  /** Why the server refused the last change. */
+  refusal: string | undefined;
   onChange: (quantity: number) => void;
 }
 
-/** Pieces are chosen from the offered quantities; boxes, rolls, cartons and packs are counted (rulings: cart). */
-export function QuantityEditor(props: QuantityEditorProps) {
-  return saleKind(props.item.product) === "piece" ? <PieceChoice {...props} /> : <Count {...props} />;
-}
+/**
+ * A line's quantity, changed in place. Typed, it is taken with Enter or on leaving, and snaps to the nearest that may
+ * stand; arrows go by the step it is sold in, Page Up and Page Down by the offered quantities (buyer §9), and so do
+ * the buttons for goods sold by the piece.
+ */
+export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: QuantityEditorProps) {
+  const { product, quantity } = item;
+  const situation = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const wordsId = useId();
+  // Who types again has read it.
+  const problem = error ?? (draft === null ? refusal : undefined);
 
-function PieceChoice({ item, isFromDelhi, isBusy, onChange }: QuantityEditorProps) {
-  const [chosen, setChosen] = useState(item.quantity);
-  return (
-    <select
-      className={`${field.control} ${field.select} ${styles.quantity}`}
-      aria-label={`Quantity of ${item.product.title}`}
-      aria-busy={isBusy}
-      value={chosen}
-      onChange={(event) => {
-        const quantity = Number(event.target.value);
-        setChosen(quantity);
-        onChange(quantity);
-      }}
-    >
-      {quantityChoices(item, isFromDelhi).map(({ quantity, words, isAllowed }) => (
-        <option key={quantity} value={quantity} disabled={!isAllowed}>
-          {words}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Count({ item, isFromDelhi, isBusy, onChange }: QuantityEditorProps) {
-  const { product } = item;
-  const [typed, setTyped] = useState(String(item.quantity));
-  const quantity = Number(typed);
-  const { countInStock, unit } = product;
-  const check = checkQuantity({ unit, quantity, countInStock, isFromDelhi });
-
+  function take(next: number | undefined, words: string | null) {
+    setDraft(null);
+    setError(null);
+    setNote(words);
+    if (next !== undefined && next !== quantity) onChange(next);
+  }
   function commit() {
-    if (check.ok && quantity !== item.quantity && !isBusy) onChange(quantity);
-    if (!check.ok) setTyped(String(item.quantity));
+    if (draft === null) return;
+    const typed = readQuantity(draft);
+    if (typed === undefined || typed === 0) {
+      setNote(null);
+      return setError(refusalOf(typed, item));
+    }
+    const snapped = nearestQuantity(situation, typed);
+    if (snapped === undefined) return setError("Nothing of it is left. Please delete it.");
+    take(snapped, snapped === typed ? null : snapWords(situation, typed, snapped));
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "Enter") event.currentTarget.blur();
-    if (event.key === "Escape") setTyped(String(item.quantity));
+    if (event.key === "Enter") {
+      commit();
+      event.currentTarget.select();
+    }
+    if (event.key === "Escape") take(undefined, null);
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const from = (draft === null ? undefined : readQuantity(draft)) ?? quantity;
+    const next = step(situation, from);
+    take(next, next === undefined ? endWords(event.key, situation) : null);
   }
   return (
-    <span className={styles.count}>
-      <input
-        className={`${field.control} ${styles.quantity}`}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        aria-label={`Quantity of ${product.title}`}
-        aria-invalid={!check.ok || undefined}
-        aria-busy={isBusy}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-      <span className={styles.unit}>{unitNoun(product, quantity)}</span>
-      {!check.ok && <span className={styles.problem}>{check.message}</span>}
+    <span className={styles.editor}>
+      <span className={styles.control}>
+        <StepButton direction={-1} {...{ item, situation, onStep: take }} />
+        <input
+          className={`${field.control} ${styles.input}`}
+          type="text"
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Quantity of ${product.title}`}
+          aria-valuenow={quantity}
+          aria-valuemin={neighbourQuantity(situation, 0, 1)}
+          aria-valuemax={largestQuantityLeft(situation)}
+          aria-valuetext={countWords(product, quantity)}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={wordsId}
+          value={draft ?? formatQuantity(quantity)}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setError(null);
+          }}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+        <StepButton direction={1} {...{ item, situation, onStep: take }} />
+        <span className={styles.unit}>{unitNoun(product, quantity)}</span>
+      </span>
+      <span id={wordsId} className={problem === undefined ? styles.note : styles.error} role="status">
+        {problem ?? note}
+      </span>
     </span>
   );
+}
+
+interface StepButtonProps {
+  item: CartItem;
+  situation: QuantitySituation;
+  direction: 1 | -1;
+  onStep: (quantity: number, words: null) => void;
+}
+
+/** For finger and mouse. The keyboard has the arrows, so the button is no stop of its own. */
+function StepButton({ item: { product, quantity }, situation, direction, onStep }: StepButtonProps) {
+  const isByPiece = saleKind(situation) === "piece";
+  const next = (isByPiece ? nextOption : neighbourQuantity)(situation, quantity, direction);
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      tabIndex={-1}
+      disabled={next === undefined}
+      aria-label={
+        next === undefined
+          ? `No ${direction === 1 ? "more" : "less"} of ${product.title}`
+          : `Make it ${countWords(product, next)} of ${product.title}`
+      }
+      onClick={() => next !== undefined && onStep(next, null)}
+    >
+      {direction === 1 ? "+" : "−"}
+    </button>
+  );
+}
+
+const steps: Partial<Record<string, (situation: QuantitySituation, from: number) => number | undefined>> = {
+  ArrowUp: (situation, from) => neighbourQuantity(situation, from, 1),
+  ArrowDown: (situation, from) => neighbourQuantity(situation, from, -1),
+  PageUp: (situation, from) => nextOption(situation, from, 1),
+  PageDown: (situation, from) => nextOption(situation, from, -1),
+};
+
+/** Why an arrow goes no further; past the offered quantities there may be more, so Page Up and Down say nothing. */
+function endWords(key: string, situation: QuantitySituation): string | null {
+  if (key === "ArrowDown") return "This is the least. Delete takes it out of the cart.";
+  const verb = situation.countInStock === 1 ? "is" : "are";
+  return key === "ArrowUp"
+    ? `${countWords(situation, situation.countInStock)} ${verb} all that is left.`
+    : null;
+}
+
+function refusalOf(typed: number | undefined, { product, quantity }: CartItem): string {
+  const still = `Your cart still has ${countWords(product, quantity)}.`;
+  return typed === 0
+    ? `Delete takes it out of the cart. ${still}`
+    : `Quantity must be a whole number. ${still}`;
 }

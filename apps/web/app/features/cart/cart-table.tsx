@@ -1,0 +1,57 @@
+import { type ReactNode, useMemo } from "react";
+import { Table, numeric } from "#app/ui/table.tsx";
+import { CartLine } from "./cart-line.tsx";
+import { useCartChanges } from "./cart-changes.ts";
+import { PricePanel } from "./price-panel.tsx";
+import type { Cart } from "./read-cart.ts";
+import { shownCart } from "./shown-cart.ts";
+import styles from "./cart.module.css";
+
+/** The lines of the cart and what they come to (buyer §2). Changes show at once, before the server has spoken. */
+export function CartTable(cart: Cart) {
+  const { changes, changeQuantity, remove } = useCartChanges();
+  const { items, breakdown } = shownCart(cart, changes);
+  const skus = items.map(({ product }) => product.SKU).join();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pictures depend on which products there are, not on their stock
+  const among = useMemo(() => items.map(({ product }) => product), [skus]);
+  return (
+    <div className={styles.columns}>
+      <Table name="Items in your cart" cards>
+        <thead>
+          <tr>
+            <HiddenHead>Image</HiddenHead>
+            <th scope="col">Product</th>
+            <th scope="col" className={numeric}>
+              Price
+            </th>
+            <th scope="col">Quantity</th>
+            <th scope="col" className={numeric}>
+              Total
+            </th>
+            <HiddenHead>Delete</HiddenHead>
+          </tr>
+        </thead>
+        {items.map((item) => (
+          <CartLine
+            key={item._id}
+            item={item}
+            change={changes[item._id]}
+            among={among}
+            isFromDelhi={cart.isFromDelhi}
+            onChange={changeQuantity}
+            onRemove={remove}
+          />
+        ))}
+      </Table>
+      <PricePanel items={items} breakdown={breakdown} onRemove={remove} />
+    </div>
+  );
+}
+
+function HiddenHead({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col">
+      <span className="visually-hidden">{children}</span>
+    </th>
+  );
+}
