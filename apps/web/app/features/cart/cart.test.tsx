@@ -111,6 +111,8 @@ const bagTitle = bag.product.title;
 const sleeveTitle = sleeves.product.title;
 const panel = () => within(screen.getByRole("region", { name: "Price breakdown" }));
 const quantityOf = async (title: string) => (await line(title)).getByRole<HTMLInputElement>("spinbutton");
+const descriptionOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
 const key = (field: HTMLElement, name: string) => act(async () => fireEvent.keyDown(field, { key: name }));
 async function type(field: HTMLInputElement, text: string, end = "Enter") {
@@ -285,16 +287,25 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     ["1,250", "1,500", "Sold in multiples of 500, so it is 1,500 now."],
     ["20", "1,000", "The least is 1,000 pieces, so it is 1,000 now."],
     ["500", "1,000", "500 PCS only available for Delhi users, so it is 1,000 now."],
-    ["50000", "3,000", "Only 3,000 pieces are left, so it is 3,000 now."],
   ])("%s snaps to %s and says so (rulings: cart.5, cart.6, cart.8)", async (typed, taken, words) => {
     const server = serverWith(bag);
     open(server);
     const field = await quantityOf(bagTitle);
     await type(field, typed);
     expect([field.value, server.items[0]?.quantity]).toEqual([taken, Number(taken.replace(",", ""))]);
-    const described = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-    expect(described?.textContent).toBe(words);
+    expect(descriptionOf(field)).toBe(words);
     expect(field.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("more than the stock is refused, with the number left (rulings: cart.6)", async () => {
+    const calls = open(serverWith(bag));
+    const field = await quantityOf(bagTitle);
+    await type(field, "50000");
+    expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["50000", "true"]);
+    expect(descriptionOf(field)).toBe(
+      "Quantity 50,000 is more than the stock: 3,000 pieces left. Your cart still has 2,000 pieces.",
+    );
+    expect(calls.some((call) => call.startsWith("PATCH"))).toBe(false);
   });
 
   it.each(["", "abc", "2.5", "-5", "1e3", "💥", "9".repeat(10_000), "<script>alert(1)</script>"])(
@@ -302,14 +313,20 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     async (typed) => {
       const calls = open(serverWith(sleeves));
       const field = await quantityOf(sleeveTitle);
-      fireEvent.change(field, { target: { value: typed } });
-      fireEvent.blur(field);
+      await type(field, typed);
       expect(field.getAttribute("aria-invalid")).toBe("true");
-      const described = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-      expect(described?.textContent).toBe("Quantity must be a whole number. Your cart still has 5 boxes.");
+      const words = "Quantity must be a whole number. Your cart still has 5 boxes.";
+      expect(descriptionOf(field)).toBe(words);
+      // Left, the field shows what stands; the reason stays.
+      fireEvent.blur(field);
+      expect([field.value, field.getAttribute("aria-invalid"), descriptionOf(field)]).toEqual([
+        "5",
+        null,
+        words,
+      ]);
       expect(calls.some((call) => call.startsWith("PATCH"))).toBe(false);
       await key(field, "Escape");
-      expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["5", null]);
+      expect(descriptionOf(field)).toBe("");
     },
   );
 
@@ -346,12 +363,12 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     const server = serverWith(bag);
     open(server);
     const bagLine = await line(bagTitle);
-    await press(bagLine.getByRole("button", { name: `Make it 1,000 pieces of ${bagTitle}` }));
+    await press(bagLine.getByRole("button", { name: `Less of ${bagTitle}: 1,000 pieces` }));
     expect(server.items[0]?.quantity).toBe(1000);
-    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^No less of/ }).disabled).toBe(true);
-    await press(bagLine.getByRole("button", { name: /^Make it 2,000/ }));
-    await press(bagLine.getByRole("button", { name: /^Make it 3,000/ }));
-    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^No more of/ }).disabled).toBe(true);
+    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^Less of/ }).disabled).toBe(true);
+    await press(bagLine.getByRole("button", { name: /^More of.*: 2,000/ }));
+    await press(bagLine.getByRole("button", { name: /^More of.*: 3,000/ }));
+    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^More of/ }).disabled).toBe(true);
   });
 
   it("refused by the server gives way to the one that stands, with the reason tied to the field", async () => {
@@ -363,9 +380,8 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     });
     const field = await quantityOf(sleeveTitle);
     await type(field, "9");
-    expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["5", "true"]);
-    const described = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-    expect(described?.textContent).toBe("Quantity 9 is more than the stock: 7 boxes left.");
+    expect(field.value).toBe("5");
+    expect(descriptionOf(field)).toBe("Quantity 9 is more than the stock: 7 boxes left.");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CartItem } from "@dakbag/contracts/cart";
+import { useState } from "react";
 import { amountWords } from "#app/features/catalogue/price-words.ts";
 import { ProceedToPay } from "#app/features/checkout/proceed-to-pay.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +17,7 @@ interface PricePanelProps extends Pick<Cart, "items" | "breakdown"> {
 export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
   const { totalPrice, gst, gstLabel, finalPrice } = breakdown;
   const total = amountWords(finalPrice);
+  const newTotal = useNewTotal(total);
   const blocking = items.filter(({ problems }) => !problems.every(isAuthorisation));
   return (
     <div className={styles.side}>
@@ -36,8 +38,9 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
         </p>
       </section>
       <div className={styles.pay}>
-        <p className={styles.due}>
-          Final Price <strong>{total}</strong>
+        {/* The same sum again where the panel is out of sight: only drawn, for it is said there. */}
+        <p className={styles.due} data-total={total} aria-hidden="true">
+          Final Price
         </p>
         <ProceedToPay
           categories={[...new Set(items.map(({ product }) => product.category))]}
@@ -47,10 +50,17 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
         />
       </div>
       <p className="visually-hidden" role="status">
-        Final Price {total}
+        {newTotal}
       </p>
     </div>
   );
+}
+
+/** What a change has made of the total, in words; nothing before the first change. */
+function useNewTotal(total: string): string {
+  const [said, setSaid] = useState({ total, words: "" });
+  if (said.total !== total) setSaid({ total, words: `Final Price ${total}` });
+  return said.words;
 }
 
 /** Goods of a programme that has not authorised the buyer, and the one press that takes them all out. */

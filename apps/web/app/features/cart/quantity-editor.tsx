@@ -2,13 +2,12 @@ import type { CartItem } from "@dakbag/contracts/cart";
 import { formatQuantity } from "@dakbag/domain/money";
 import {
   largestQuantityLeft,
-  nearestQuantity,
   neighbourQuantity,
   type QuantitySituation,
 } from "@dakbag/domain/nearest-quantity";
 import { saleKind, unitNoun } from "@dakbag/domain/quantity-options";
 import { type KeyboardEvent, useId, useState } from "react";
-import { countWords, nextOption, readQuantity, snapWords } from "./quantity-words.ts";
+import { countWords, nextOption, readQuantity, settleQuantity } from "./quantity-words.ts";
 import field from "#app/ui/field.module.css";
 import styles from "./quantity-editor.module.css";
 
@@ -44,14 +43,15 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
   }
   function commit() {
     if (draft === null) return;
-    const typed = readQuantity(draft);
-    if (typed === undefined || typed === 0) {
-      setNote(null);
-      return setError(refusalOf(typed, item));
-    }
-    const snapped = nearestQuantity(situation, typed);
-    if (snapped === undefined) return setError("Nothing of it is left. Please delete it.");
-    take(snapped, snapped === typed ? null : snapWords(situation, typed, snapped));
+    const settled = settleQuantity(situation, readQuantity(draft));
+    if (!("refusal" in settled)) return take(settled.quantity, settled.words);
+    setNote(null);
+    setError(`${settled.refusal} Your cart still has ${countWords(product, quantity)}.`);
+  }
+  /** What was refused does not stay in the field when it is left; why it was refused stays beside it. */
+  function leave() {
+    commit();
+    setDraft(null);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter") {
@@ -81,7 +81,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
           aria-valuemin={neighbourQuantity(situation, 0, 1)}
           aria-valuemax={largestQuantityLeft(situation)}
           aria-valuetext={countWords(product, quantity)}
-          aria-invalid={problem !== undefined || undefined}
+          aria-invalid={(error !== null && draft !== null) || undefined}
           aria-describedby={wordsId}
           value={draft ?? formatQuantity(quantity)}
           onChange={(event) => {
@@ -89,7 +89,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
             setError(null);
           }}
           onFocus={(event) => event.target.select()}
-          onBlur={commit}
+          onBlur={leave}
           onKeyDown={onKeyDown}
         />
         <StepButton direction={1} {...{ item, situation, onStep: take }} />
@@ -113,17 +113,14 @@ interface StepButtonProps {
 function StepButton({ item: { product, quantity }, situation, direction, onStep }: StepButtonProps) {
   const isByPiece = saleKind(situation) === "piece";
   const next = (isByPiece ? nextOption : neighbourQuantity)(situation, quantity, direction);
+  const name = `${direction === 1 ? "More" : "Less"} of ${product.title}`;
   return (
     <button
       type="button"
       className={styles.step}
       tabIndex={-1}
       disabled={next === undefined}
-      aria-label={
-        next === undefined
-          ? `No ${direction === 1 ? "more" : "less"} of ${product.title}`
-          : `Make it ${countWords(product, next)} of ${product.title}`
-      }
+      aria-label={next === undefined ? name : `${name}: ${countWords(product, next)}`}
       onClick={() => next !== undefined && onStep(next, null)}
     >
       {direction === 1 ? "+" : "−"}
@@ -145,11 +142,4 @@ function endWords(key: string, situation: QuantitySituation): string | null {
   return key === "ArrowUp"
     ? `${countWords(situation, situation.countInStock)} ${verb} all that is left.`
     : null;
-}
-
-function refusalOf(typed: number | undefined, { product, quantity }: CartItem): string {
-  const still = `Your cart still has ${countWords(product, quantity)}.`;
-  return typed === 0
-    ? `Delete takes it out of the cart. ${still}`
-    : `Quantity must be a whole number. ${still}`;
 }

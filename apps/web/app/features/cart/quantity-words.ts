@@ -1,5 +1,10 @@
 import { formatQuantity } from "@dakbag/domain/money";
-import { largestQuantityLeft, type QuantitySituation } from "@dakbag/domain/nearest-quantity";
+import {
+  largestQuantityLeft,
+  nearestQuantity,
+  neighbourQuantity,
+  type QuantitySituation,
+} from "@dakbag/domain/nearest-quantity";
 import {
   checkQuantity,
   delhiOnlyTooltip,
@@ -20,18 +25,32 @@ export function readQuantity(text: string): number | undefined {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Why the quantity that somebody typed was changed to the nearest that may stand. */
-export function snapWords(situation: QuantitySituation, typed: number, snapped: number): string {
-  const now = `so it is ${formatQuantity(snapped)} now.`;
-  if (snapped < typed) {
+/** The quantity to take and why it is not the one typed, or why none can be taken. */
+export type SettledQuantity = { quantity: number; words: string | null } | { refusal: string };
+
+/**
+ * What becomes of a quantity that somebody typed: one that is sold otherwise snaps to the next that is, and says so.
+ * More than the stock is refused with the number left (rulings: cart), and so is what is no quantity.
+ */
+export function settleQuantity(situation: QuantitySituation, typed: number | undefined): SettledQuantity {
+  if (typed === undefined) return { refusal: "Quantity must be a whole number." };
+  if (typed === 0) return { refusal: "Delete takes it out of the cart." };
+  if (typed > situation.countInStock) {
     const left = countWords(situation, situation.countInStock);
-    return `Only ${left} ${situation.countInStock === 1 ? "is" : "are"} left, ${now}`;
+    return { refusal: `Quantity ${formatQuantity(typed)} is more than the stock: ${left} left.` };
   }
   const check = checkQuantity({ ...situation, quantity: typed });
-  if (!check.ok && check.reason === "delhi-only") return `${delhiOnlyTooltip}, ${now}`;
-  const { least, step } = quantityStep(situation);
-  if (snapped === least) return `The least is ${countWords(situation, least)}, ${now}`;
-  return `Sold in multiples of ${step}, ${now}`;
+  if (check.ok) return { quantity: typed, words: null };
+  const quantity = nearestQuantity(situation, typed);
+  if (quantity === undefined) return { refusal: check.message };
+  const isLeast = neighbourQuantity(situation, typed, -1) === undefined;
+  const reason =
+    check.reason === "delhi-only"
+      ? delhiOnlyTooltip
+      : isLeast
+        ? `The least is ${countWords(situation, quantity)}`
+        : `Sold in multiples of ${quantityStep(situation).step}`;
+  return { quantity, words: `${reason}, so it is ${formatQuantity(quantity)} now.` };
 }
 
 /**
