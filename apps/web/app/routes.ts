@@ -10,6 +10,7 @@ export default [
   route("ValmoDetails", "features/product-detail/valmo-details.tsx"),
   route("SKUvalmo", "features/product-detail/valmo-details.tsx", { id: "SKUvalmo" }),
   route("quick-order", "features/quick-order/quick-order.tsx"),
+  route("size-finder", "features/size-finder/size-finder.tsx"),
   route("aboutUs", "features/information/about-us.tsx"),
   route("enquiryPage", "features/information/enquiry.tsx"),
   route("customisationPage", "features/information/customisation.tsx"),

@@ -34,7 +34,7 @@ export function Button({
       {...rest}
       type={busy ? "button" : type}
       className={look({ kind, size, wide }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
     >

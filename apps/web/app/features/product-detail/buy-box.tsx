@@ -11,19 +11,15 @@ import {
   saleKind,
   unitNoun,
 } from "@dakbag/domain/quantity-options";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
+import { AddToCart } from "#app/features/cart-additions/add-to-cart.tsx";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
 import { priceWords, unitPriceOf } from "#app/features/catalogue/price-words.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";
-import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { BulkDiscountTable } from "./bulk-discount-table.tsx";
-import { useAddToCart } from "./use-add-to-cart.ts";
-import { useIsFromDelhi } from "./use-delhi-status.ts";
 import styles from "./detail.module.css";
-
-// Its code loads when a visitor first presses the button.
-const LoginRequiredDialog = lazy(() => import("#app/features/cart-additions/login-required-dialog.tsx"));
 
 /** Choose a quantity, see what it costs, add it to the cart. */
 export function BuyBox({ product }: { product: Product }) {
@@ -46,7 +42,7 @@ export function BuyBox({ product }: { product: Product }) {
       )}
       {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} />}
       <Totals product={product} quantity={quantity} />
-      <AddToCart sku={product.SKU} quantity={quantity} />
+      <AddToCart sku={product.SKU} quantity={quantity} size="large" />
     </div>
   );
 }
@@ -107,40 +103,6 @@ function Totals({ product, quantity }: { product: Product; quantity: number }) {
           {next.minimumQuantity - quantity} more {unitNoun(product, next.minimumQuantity - quantity)} and the
           discount is {next.percent}%.
         </p>
-      )}
-    </div>
-  );
-}
-
-function AddToCart({ sku, quantity }: { sku: string; quantity: number }) {
-  const { state, add, dismiss } = useAddToCart({ sku, quantity });
-  return (
-    <div className={styles.addToCart}>
-      <Button
-        kind="action"
-        size="large"
-        wide
-        busy={state === "adding"}
-        disabled={state === "added"}
-        onClick={() => void add()}
-      >
-        {state === "added" ? (
-          <>
-            <TickIcon /> Added to Cart
-          </>
-        ) : (
-          "Add to Cart"
-        )}
-      </Button>
-      {state === "added" && (
-        <ButtonLink to="/cart" size="large" wide>
-          <CartIcon /> Go to Cart
-        </ButtonLink>
-      )}
-      {state === "needs-sign-in" && (
-        <Suspense fallback={null}>
-          <LoginRequiredDialog onClose={dismiss} />
-        </Suspense>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { call } from "#app/api-client/call.ts";
 import { refreshCartCount } from "#app/api-client/cart-count.ts";
 import { refreshCatalogue } from "#app/api-client/catalogue.ts";
 import { getSession } from "#app/api-client/session.ts";
-import { newIdempotencyKey } from "#app/features/cart-additions/new-idempotency-key.ts";
+import { newIdempotencyKey } from "./new-idempotency-key.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 export type AddToCartState = "ready" | "adding" | "added" | "needs-sign-in";

@@ -1,0 +1,108 @@
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { type FinderQuestion, sides } from "./finder-question.ts";
+import styles from "./finder-form.module.css";
+
+interface FinderFormProps {
+  question: FinderQuestion;
+  /** Called when somebody begins to fill it in. */
+  onTurnTo: () => void;
+  /** Called before the address changes to the new question. */
+  onAsk: () => void;
+}
+
+/** A plain form that asks by its address: it works without a script, and what it finds can be sent to a colleague. */
+export function FinderForm({ question, onTurnTo, onAsk }: FinderFormProps) {
+  const navigate = useNavigate();
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") address.set(name, value);
+    }
+    onAsk();
+    void navigate(`/size-finder?${address}`, { preventScrollReset: true });
+  }
+  return (
+    <form
+      action="/size-finder"
+      method="get"
+      noValidate
+      onSubmit={ask}
+      onFocus={onTurnTo}
+      className={styles.form}
+    >
+      {question.family !== null && <input type="hidden" name="family" value={question.family} />}
+      <div className={styles.sides}>
+        {sides.map(({ name, label }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={question.typed[name]}
+            error={question.errors[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        ))}
+      </div>
+      <Choice
+        legend="Measured in"
+        name="unit"
+        chosen={question.unit}
+        choices={[
+          { value: "cm", title: "cm" },
+          { value: "inch", title: "inch" },
+        ]}
+        error={question.errors.unit}
+      />
+      <Choice
+        legend="What kind of thing is it?"
+        name="kind"
+        chosen={question.isSoft ? "soft" : "rigid"}
+        choices={[
+          { value: "rigid", title: "Rigid", note: "a box, a book, a jar" },
+          { value: "soft", title: "Soft", note: "clothes, fabric" },
+        ]}
+        error={question.errors.kind}
+      />
+      <Button type="submit" kind="action" size="large" className={styles.ask}>
+        Find sizes
+      </Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  legend: string;
+  name: string;
+  chosen: string;
+  choices: readonly { value: string; title: string; note?: string }[];
+  error: string | undefined;
+}
+
+function Choice({ legend, name, chosen, choices, error }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : `${name}-error`}>
+      <legend>{legend}</legend>
+      <div className={styles.choices}>
+        {choices.map(({ value, title, note }) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <span>
+              {title} {note !== undefined && <span className={styles.note}>{note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

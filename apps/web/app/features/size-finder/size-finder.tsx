@@ -1,0 +1,113 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { type Parcel, findSizes } from "@dakbag/domain/size-finder";
+import { lazy, useEffect, useRef } from "react";
+import { data } from "react-router";
+import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
+import { CatalogueGate } from "#app/features/catalogue/catalogue-gate.tsx";
+import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Route } from "./+types/size-finder.ts";
+import { FinderForm } from "./finder-form.tsx";
+import { type FinderQuestion, readQuestion } from "./finder-question.ts";
+import { HowItIsReckoned } from "./how-it-is-reckoned.tsx";
+import styles from "./size-finder.module.css";
+
+// The empty form needs none of their code; it begins to load when somebody turns to the form.
+const loadResults = () => import("./finder-results.tsx");
+const FinderResults = lazy(loadResults);
+
+interface LoaderData {
+  question: FinderQuestion;
+  origin: string;
+  /** Not read before something is asked. */
+  catalogue: Catalogue | Promise<Catalogue> | null;
+  jsonLd?: readonly object[];
+}
+
+const crumbs = [{ name: "Home", to: "/" }, { name: "Size finder" }];
+const intro =
+  "Type what you pack. You get every bag and sleeve that takes it, the best first, with the room that is left.";
+
+/** Any question is answered, but only the empty form is kept: see page-address.ts of the server. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(request.url);
+  const question = readQuestion(searchParams);
+  const jsonLd = [breadcrumbJsonLd(origin, crumbs)];
+  const { parcel } = question;
+  if (!parcel) return data<LoaderData>({ question, origin, catalogue: null, jsonLd });
+  const read = await catalogueOnServer(context);
+  const catalogue = "products" in read ? { products: worthSending(read.products, parcel) } : read;
+  return data<LoaderData>(
+    { question, origin, catalogue, jsonLd },
+    { status: "failure" in catalogue ? 503 : 200 },
+  );
+}
+
+/** What does not fit need not travel; where nothing fits, what would if it were soft. */
+function worthSending(products: readonly Product[], parcel: Parcel): Product[] {
+  const fits = findSizes(products, parcel);
+  return (fits.length > 0 ? fits : findSizes(products, { ...parcel, isSoft: true })).map(
+    ({ product }) => product,
+  );
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): LoaderData {
+  const { searchParams, origin } = new URL(request.url);
+  const question = readQuestion(searchParams);
+  return { question, origin, catalogue: question.parcel && catalogueInBrowser() };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta({
+        title: "Size finder",
+        description: intro,
+        canonical: `${loaderData.origin}/size-finder`,
+        jsonLd: loaderData.jsonLd ?? [],
+      })
+    : [];
+
+/** /size-finder: which bags, sleeves and boxes take what a visitor wants to send. */
+export default function SizeFinder({ loaderData: { question, catalogue } }: Route.ComponentProps) {
+  const answer = useRef<HTMLElement>(null);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (!hasAsked.current) return;
+    hasAsked.current = false;
+    const wrong = document.querySelector<HTMLElement>("form [aria-invalid=true]");
+    (wrong ?? answer.current)?.focus();
+  }, [question]);
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={crumbs} />
+      <h1>Size finder</h1>
+      <p className={styles.intro}>{intro}</p>
+      <FinderForm
+        key={JSON.stringify(question)}
+        question={question}
+        onTurnTo={() => void loadResults()}
+        onAsk={() => (hasAsked.current = true)}
+      />
+      <section ref={answer} tabIndex={-1} aria-label="Sizes that fit" className={styles.answer}>
+        {catalogue && question.parcel && (
+          <CatalogueGate catalogue={catalogue} loading={<ResultsSkeleton />}>
+            {(products) => <FinderResults question={question} products={products} />}
+          </CatalogueGate>
+        )}
+      </section>
+      <HowItIsReckoned />
+    </div>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className={styles.results} role="status" aria-label="Loading products">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} height="230px" />
+      ))}
+    </div>
+  );
+}
