@@ -18,6 +18,8 @@ const publicPages = [
   "/labelDetails?sku=MEELBL100",
   "/ValmoDetails?sku=VALSML",
   "/quick-order",
+  "/size-finder",
+  "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
   "/aboutUs",
   "/enquiryPage",
   "/customisationPage",

@@ -1,25 +1,32 @@
-// The only parameters that change what the server renders (buyer §1: ?sku=, buyer §2: ?productType=).
-const knownParameters = ["productType", "sku"];
+// Only the detail pages differ by their parameters (buyer §2), and only in these spellings are they kept: a SKU that
+// does not exist answers 404, which is kept apart. Whatever else somebody invents fills nothing, the size finder's
+// measures for one.
+const pathsWithProduct = /^\/(details|boxdetails|labelDetails|labeldetails|ValmoDetails|SKUvalmo)$/;
+const knownParameters: readonly { name: string; isKnown: (value: string) => boolean }[] = [
+  { name: "productType", isKnown: (value) => value === "roll" || value === "sleeve" },
+  { name: "sku", isKnown: (value) => value === value.toUpperCase() },
+];
 
 // A buyer's orders are filled in by the browser: whatever is asked for, the server's part is the same page.
 const ordersPage = /^\/orders(?<one>\/[^/?]+)?\/?(?:\?|$)/i;
 
 /**
  * The address under which a page is kept: its path and the parameters that make it this page, in one order.
- * Undefined where the request has any other parameter, so that nobody fills the memory with copies of one page.
+ * Undefined where the request has any other parameter or value, so that nobody fills the memory with copies of one page.
  */
 export function addressToKeep(url: string): string | undefined {
   const orders = ordersPage.exec(url);
   if (orders) return orders.groups?.["one"] === undefined ? "/orders" : "/orders/-";
   const mark = url.indexOf("?");
   if (mark === -1) return url;
-  const parameters = new URLSearchParams(url.slice(mark + 1));
-  const kept = new URLSearchParams();
-  for (const name of knownParameters) {
-    const value = parameters.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  if (kept.size !== parameters.size) return undefined;
   const path = url.slice(0, mark);
-  return kept.size === 0 ? path : `${path}?${kept}`;
+  const parameters = new URLSearchParams(url.slice(mark + 1));
+  if (parameters.size === 0) return path;
+  if (!pathsWithProduct.test(path)) return undefined;
+  const kept = new URLSearchParams();
+  for (const { name, isKnown } of knownParameters) {
+    const value = parameters.get(name);
+    if (value !== null && isKnown(value)) kept.set(name, value);
+  }
+  return kept.size === parameters.size ? `${path}?${kept}` : undefined;
 }

@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { searchCatalogue } from "@dakbag/domain/catalogue-search";
 import { detailPath } from "@dakbag/domain/product-category";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type Catalogue, catalogueInBrowser } from "#app/api-client/catalogue.ts";
 import styles from "./product-search.module.css";
 
@@ -30,10 +30,13 @@ export default function SearchSuggestions({ field }: { field: Field }) {
     writeInto(field, "");
     type("");
   }
-  function choose(product: Product) {
+  function leave() {
     clear();
     setOpen(false);
     field.current?.blur();
+  }
+  function choose(product: Product) {
+    leave();
     void navigate(detailPath(product));
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -89,6 +92,10 @@ export default function SearchSuggestions({ field }: { field: Field }) {
           ))}
       </ul>
       {isShown && found.length === 0 && <SearchMessage catalogue={catalogue} query={query} />}
+      {/* For the pointer: Tab leaves the field and closes the list, and the header has the same link. */}
+      <Link to="/size-finder" tabIndex={-1} className={styles.finder} onClick={leave}>
+        Not sure of the size? Find it
+      </Link>
     </div>
   );
 }

@@ -41,6 +41,9 @@ function Banner() {
             <ButtonLink to="/product/courier-bag-poly" kind="action" size="large">
               Plain Poly Courier Bags
             </ButtonLink>
+            <ButtonLink to="/size-finder" size="large">
+              Find the right size
+            </ButtonLink>
             <ButtonAnchor href={company.bulkEnquiryFormUrl} size="large" target="_blank" rel="noreferrer">
               Enquire Now
               <span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { data } from "react-router";
+import { Link, data } from "react-router";
 import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
 import { CatalogueGate } from "#app/features/catalogue/catalogue-gate.tsx";
 import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
@@ -70,7 +70,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
     <div key={key} className="page">
       <Breadcrumb crumbs={crumbsOf(type)} />
       <h1>{type.title}</h1>
-      <p className={styles.intro}>{type.intro}</p>
+      <p className={styles.intro}>
+        {type.intro} <Link to="/size-finder">Not sure of the size? Find it</Link>
+      </p>
       {type.hasCustomisationBanner && <CustomisationBanner />}
       {type.hasVendorNotice && <TransparentBagNotice />}
       <CatalogueGate catalogue={loaderData.catalogue} loading={<ListingSkeleton count={type.skeletons} />}>

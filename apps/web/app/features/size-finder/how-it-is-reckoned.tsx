@@ -1,9 +1,9 @@
 import styles from "./size-finder.module.css";
 
 /** The rules of `findSizes` of the domain, in a buyer's words. */
-export function HowItIsReckoned() {
+export function HowItIsReckoned({ isOpen }: { isOpen: boolean }) {
   return (
-    <details className={styles.rules}>
+    <details className={styles.rules} open={isOpen}>
       <summary>How we reckon</summary>
       <ul>
         <li>

@@ -97,7 +97,7 @@ export default function SizeFinder({ loaderData: { question, catalogue } }: Rout
           </CatalogueGate>
         )}
       </section>
-      <HowItIsReckoned />
+      <HowItIsReckoned isOpen={!question.parcel} />
     </div>
   );
 }

@@ -1,0 +1,127 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { newPerson, registerInDialog } from "./steps/people.ts";
+import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
+
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart (decision: what fits)", async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      const faults = watchForFaults(page);
+      const shift = await measureLayoutShift(page);
+      await page.goto("/");
+      await page.getByRole("link", { name: "Find the right size" }).click();
+      await expect(page).toHaveURL(/\/size-finder$/);
+
+      // An answer of another kind first: what is wrong stands at its field, and the first of them has the focus.
+      await fill(page, "30", "25", "");
+      await page.getByRole("button", { name: "Find sizes" }).click();
+      await expect(page.getByText("Height is required")).toBeVisible();
+      await expect(page.getByLabel("Height")).toBeFocused();
+
+      const requests: string[] = [];
+      await page.waitForLoadState("networkidle");
+      page.on("request", (request) => {
+        if (["document", "fetch", "xhr"].includes(request.resourceType()))
+          requests.push(new URL(request.url()).pathname);
+      });
+      await page.keyboard.type("3");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "54 sizes fit 30 × 25 × 3 cm, rigid" })).toBeVisible();
+      await expect(page).toHaveURL(/l=30&w=25&h=3&unit=cm&kind=rigid/);
+      expect(requests.filter((path) => path !== "/api/products")).toEqual([]);
+
+      const best = page.getByRole("article").first();
+      await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
+      await expect(best).toContainText("₹2.23 per shipment");
+      await expect(best).toContainText("To spare: 2.4 cm across and 2.5 cm along");
+      await expectAccessible(page);
+
+      // Soft, it may be folded: smaller bags come first.
+      await page.getByRole("radio", { name: /^Soft/ }).check();
+      await page.getByRole("button", { name: "Find sizes" }).click();
+      await expect(page.getByRole("heading", { name: /, soft$/ })).toBeVisible();
+      await expect(best).toContainText("Folded in half once");
+      await page.goBack();
+      await expect(best).toContainText("12x14 inch without POD");
+      await expect(page.getByRole("radio", { name: /^Rigid/ })).toBeChecked();
+
+      await page.getByRole("link", { name: /^Paper 4/ }).click();
+      await expect(page.getByRole("article")).toHaveCount(4);
+      await best.getByLabel(/^Quantity/).selectOption("1000");
+      await expect(best).toContainText("₹4,012.00 with GST");
+      await best.getByRole("button", { name: /^Add to Cart/ }).click();
+      await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
+      await page.getByRole("button", { name: "Login Now" }).click();
+      await registerInDialog(page, newPerson("Asha Rao"));
+      await expect(best.getByLabel(/^Quantity/)).toHaveValue("1000");
+      await best.getByRole("button", { name: /^Add to Cart/ }).click();
+      await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
+      await best.getByRole("link", { name: "Go to Cart" }).click();
+      await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
+      await expect(
+        page.getByRole("link", { name: "Plain Paper Courier Bag 12x14 inch Flap Lamination" }),
+      ).toBeVisible();
+      expect(faults).toEqual([]);
+      expect(await shift()).toBeLessThan(0.02);
+    });
+
+    test("an address that somebody sends shows the same sizes, in inches and without a script too", async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width, height: 900 },
+      });
+      const page = await context.newPage();
+      await page.goto("/size-finder");
+      await fill(page, "12", "10", "1");
+      await page.getByRole("radio", { name: "inch" }).check();
+      await page.getByRole("button", { name: "Find sizes" }).click();
+      await expect(page.getByRole("heading", { name: /sizes fit 12 × 10 × 1 in, rigid/ })).toBeVisible();
+      const best = page.getByRole("article").first();
+      await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
+      await expect(best).toContainText("To spare: 1 in across and 1 in along");
+      await context.close();
+    });
+
+    test("what none of the sizes takes leads to a bulk enquiry", async ({ page }) => {
+      await page.goto("/size-finder?l=150&w=120&h=90&unit=cm&kind=rigid");
+      await expect(
+        page.getByRole("heading", { name: "None of our sizes takes 150 × 120 × 90 cm" }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Bulk enquiry", exact: true }).click();
+      await expect(page).toHaveURL(/\/enquiryPage/);
+    });
+  });
+}
+
+test("the search and the listings show the way to it", async ({ page }) => {
+  await page.goto("/product/courier-bag-poly");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Not sure of the size? Find it" }),
+  ).toBeVisible();
+  await page.getByRole("combobox", { name: /Search/ }).fill("no such bag");
+  await page.getByRole("search").getByRole("link", { name: "Not sure of the size? Find it" }).click();
+  await expect(page).toHaveURL(/\/size-finder$/);
+});
+
+async function fill(page: Page, length: string, width: string, height: string): Promise<void> {
+  await page.getByLabel("Length").fill(length);
+  await page.getByLabel("Width").fill(width);
+  await page.getByLabel("Height").fill(height);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
