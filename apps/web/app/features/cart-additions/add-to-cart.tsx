@@ -2,7 +2,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
-import styles from "./add-to-cart.module.css";
 
 // Its code loads when a visitor turns to the button.
 const LoginRequiredDialog = lazyPart(() => import("./login-required-dialog.tsx"));
@@ -13,14 +12,16 @@ interface AddToCartProps {
   size?: "medium" | "large";
   /** What the button adds, for those who do not see what stands around it: where a page has more than one. */
   title?: string;
+  /** Sets the button and the way to the cart. */
+  className?: string | undefined;
 }
 
 /** The button that puts a line into the cart, and afterwards the way there (buyer §2). */
-export function AddToCart({ sku, quantity, size = "medium", title }: AddToCartProps) {
+export function AddToCart({ sku, quantity, size = "medium", title, className }: AddToCartProps) {
   const { state, add, dismiss } = useAddToCart({ sku, quantity });
   const isAdded = state === "added";
   return (
-    <div className={styles.addToCart}>
+    <div className={className}>
       <Button
         kind="action"
         size={size}

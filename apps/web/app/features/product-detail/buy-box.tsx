@@ -42,7 +42,7 @@ export function BuyBox({ product }: { product: Product }) {
       )}
       {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} />}
       <Totals product={product} quantity={quantity} />
-      <AddToCart sku={product.SKU} quantity={quantity} size="large" />
+      <AddToCart sku={product.SKU} quantity={quantity} size="large" className={styles.addToCart} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      {size.kind !== "unknown" && <Squares scale={scale} />}
+      {size.kind !== "unknown" && <use href={`#${gridId(scale)}`} className={styles.squares} />}
       <Drawing {...{ product, size, scale, labels }} />
     </svg>
   );
@@ -67,11 +67,6 @@ export function InchGrid({ scale }: { scale: PictureScale }) {
       <path id={gridId(scale)} className={styles.grid} d={across.join("") + down.join("")} />
     </svg>
   );
-}
-
-/** The squares of `InchGrid` on one drawing. */
-export function Squares({ scale }: { scale: PictureScale }) {
-  return <use href={`#${gridId(scale)}`} className={styles.squares} />;
 }
 
 function gridId({ inchesWide, inchesHigh }: PictureScale): string {

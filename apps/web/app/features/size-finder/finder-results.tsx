@@ -3,13 +3,12 @@ import { findSizes } from "@dakbag/domain/size-finder";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
-import { InchGrid } from "#app/features/product-picture/product-picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Fit, families, programmeOf } from "./families.ts";
 import { type FinderQuestion, addressOf, parcelWords } from "./finder-question.ts";
 import { FitCard } from "./fit-card.tsx";
-import { DrawingKey, SlackHatch, scaleOf } from "./fit-drawing.tsx";
+import { DrawingKey, DrawingPatterns, scaleOf } from "./fit-drawing.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import styles from "./size-finder.module.css";
 
@@ -42,8 +41,7 @@ export default function FinderResults({ question, products }: FinderResultsProps
         {question.isSoft ? ", soft" : ", rigid"}
       </h2>
       <FamilyLinks question={question} fits={all} />
-      <InchGrid scale={scale} />
-      <SlackHatch />
+      <DrawingPatterns />
       <DrawingKey />
       {groups.length === 0 && (
         <p className={styles.note}>None of this family takes it. Look at the others above.</p>

@@ -10,7 +10,7 @@ import { StateWord } from "#app/ui/state-word.tsx";
 import type { Fit } from "./families.ts";
 import { FitDrawing } from "./fit-drawing.tsx";
 import { QuickBuy } from "./quick-buy.tsx";
-import styles from "./fit-card.module.css";
+import styles from "./size-finder.module.css";
 
 interface FitCardProps {
   fit: Fit;

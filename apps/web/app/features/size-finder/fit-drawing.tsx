@@ -5,9 +5,8 @@ import {
   inchesOf,
   unitsPerInch,
 } from "#app/features/product-picture/picture-scale.ts";
-import { Squares } from "#app/features/product-picture/product-picture.tsx";
 import type { Fit } from "./families.ts";
-import styles from "./fit-drawing.module.css";
+import styles from "./size-finder.module.css";
 
 /** Width to height of every picture, as in the style sheet. */
 const aspect = 0.9;
@@ -15,6 +14,7 @@ const marginInches = 0.7;
 /** A sleeve is cut to the product; a very long one is drawn no longer than this. */
 const longestSleeveInches = 24;
 const slackHatchId = "slack-hatch";
+const squaresId = "inch-squares";
 
 /** The scale at which the largest of these fits the picture: sizes then compare by eye. */
 export function scaleOf(fits: readonly Fit[]): PictureScale {
@@ -47,7 +47,7 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
       viewBox={`0 0 ${scale.inchesWide * unitsPerInch} ${scale.inchesHigh * unitsPerInch}`}
       aria-hidden="true"
     >
-      <Squares scale={scale} />
+      <rect width="100%" height="100%" fill={`url(#${squaresId})`} />
       {flap > 0 && (
         <path
           className={styles.flap}
@@ -68,8 +68,8 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
   );
 }
 
-/** The hatching of what is left over: defined once, used by every drawing. */
-export function SlackHatch() {
+/** Squares of one inch, and the hatching of what is left over: defined once, used by every drawing. */
+export function DrawingPatterns() {
   return (
     <svg className={styles.definitions} width="0" height="0" aria-hidden="true">
       <pattern
@@ -80,6 +80,9 @@ export function SlackHatch() {
         patternTransform="rotate(45)"
       >
         <path className={styles.hatch} d="M0 0v4" />
+      </pattern>
+      <pattern id={squaresId} width={unitsPerInch} height={unitsPerInch} patternUnits="userSpaceOnUse">
+        <path className={styles.squares} d={`M0 0h${unitsPerInch}M0 0v${unitsPerInch}`} />
       </pattern>
     </svg>
   );

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { AddToCart } from "#app/features/cart-additions/add-to-cart.tsx";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
-import styles from "./fit-card.module.css";
+import styles from "./size-finder.module.css";
 
 /** Quantity, total and button in little room. */
 export function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boolean }) {
@@ -57,7 +57,7 @@ export function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDel
       <p className={styles.total}>
         <strong>{formatRupees(totalPaise)}</strong> with GST
       </p>
-      <AddToCart sku={product.SKU} quantity={quantity} title={product.title} />
+      <AddToCart sku={product.SKU} quantity={quantity} title={product.title} className={styles.addToCart} />
     </div>
   );
 }

@@ -14,9 +14,10 @@ import { type FinderQuestion, readQuestion } from "./finder-question.ts";
 import { HowItIsReckoned } from "./how-it-is-reckoned.tsx";
 import styles from "./size-finder.module.css";
 
-// The empty form needs none of their code; it begins to load when somebody turns to the form.
+// The empty form needs none of their code (their looks are in the style sheet of this page, for they may come from the
+// server); it begins to load when somebody turns to the form.
 const loadResults = () => import("./finder-results.tsx");
-const FinderResults = lazy(loadResults);
+const FinderResults = import.meta.env.SSR ? (await loadResults()).default : lazy(loadResults);
 
 interface LoaderData {
   question: FinderQuestion;
