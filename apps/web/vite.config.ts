@@ -11,6 +11,10 @@ const commonParts =
 const pictures =
   /apps\/web\/app\/features\/product-picture\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/product-dimensions/;
 
+/** What pages with prices have in common. */
+const prices =
+  /packages\/domain\/src\/(money|gst-tax|quantity-options|product-category)|features\/catalogue\/price-words/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   // The workspace packages are TypeScript sources: the server bundle takes them in, Node never resolves them.
@@ -25,7 +29,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Left alone, a page asks for thirty small files. What at least six pages need travels together;
+            // Left alone, a page asks for thirty small files. What several pages need at first travels together;
             // with fewer pages it would be a burden to those that do not need it.
             codeSplitting: {
               groups: [
@@ -37,7 +41,8 @@ export default defineConfig({
                 },
                 { name: "frame", test: frame, tags: ["$initial"], priority: 2 },
                 { name: "pictures", test: pictures, minShareCount: 4, priority: 1 },
-                { name: "shop", test: commonParts, minShareCount: 6, priority: 1 },
+                { name: "prices", test: prices, tags: ["$initial"], minShareCount: 4, priority: 1 },
+                { name: "shop", test: commonParts, tags: ["$initial"], minShareCount: 6, priority: 1 },
               ],
             },
           },

@@ -1,0 +1,61 @@
+import { company, helpPhoneUrl } from "#content/company.ts";
+import { policyLinks } from "./site-menu.ts";
+import styles from "./site-footer.module.css";
+
+/** What the footer says: policies, how to reach the shop, where it is (buyer §2, staff §2). Only the server renders it. */
+export default function FooterContent() {
+  return (
+    <>
+      <div className={`page ${styles.columns}`}>
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul role="list">
+            {policyLinks.map((link) => (
+              <li key={link.to}>
+                <a href={link.to}>{link.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Customer care</h2>
+          <ul role="list">
+            <li>
+              Help line <a href={helpPhoneUrl}>{company.helpPhone}</a>
+            </li>
+            <li>
+              Orders <a href={`mailto:${company.orderEmail}`}>{company.orderEmail}</a>
+            </li>
+            <li>{company.supportHours}</li>
+            <li>Please have your registered phone number and order ID ready.</li>
+          </ul>
+        </section>
+        <section>
+          <h2>Where we are</h2>
+          <ul role="list">
+            <li>Warehouse: {company.warehouse}</li>
+            <li>Factory: {company.factory}</li>
+          </ul>
+        </section>
+        <section>
+          <h2>Follow us</h2>
+          <ul role="list">
+            {company.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <p className={`page ${styles.legal}`}>
+          {company.legalName} · GSTIN {company.gstin}
+        </p>
+      </div>
+    </>
+  );
+}
