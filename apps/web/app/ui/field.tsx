@@ -9,6 +9,8 @@ export interface FieldWords {
   error?: string | null | undefined;
   /** A note on a value that is accepted all the same. */
   warning?: string | null | undefined;
+  /** A remark below the control, on why it is as it is. */
+  remark?: string | undefined;
   /** Shown beside the label of a field that may stay empty. */
   optional?: boolean;
 }
@@ -26,13 +28,24 @@ export function Field({
   hint,
   error,
   warning,
+  remark,
   optional,
   children,
 }: FieldWords & { id?: string | undefined; children: (props: ControlProps) => ReactNode }) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const notes = { hint: `${controlId}-hint`, error: `${controlId}-error`, warning: `${controlId}-warning` };
-  const described = [hint && notes.hint, error && notes.error, warning && notes.warning].filter(Boolean);
+  const notes = {
+    hint: `${controlId}-hint`,
+    error: `${controlId}-error`,
+    warning: `${controlId}-warning`,
+    remark: `${controlId}-remark`,
+  };
+  const described = [
+    hint && notes.hint,
+    error && notes.error,
+    warning && notes.warning,
+    remark && notes.remark,
+  ].filter(Boolean);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
@@ -57,6 +70,11 @@ export function Field({
       {warning && (
         <p id={notes.warning} className={styles.warning}>
           {warning}
+        </p>
+      )}
+      {remark && (
+        <p id={notes.remark} className={styles.hint}>
+          {remark}
         </p>
       )}
     </div>

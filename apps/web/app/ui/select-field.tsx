@@ -15,6 +15,7 @@ export function SelectField({
   hint,
   error,
   warning,
+  remark,
   optional,
   id,
   options,
@@ -22,7 +23,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, warning }} optional={optional ?? false}>
+    <Field {...{ id, label, hint, error, warning, remark }} optional={optional ?? false}>
       {(control) => (
         <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

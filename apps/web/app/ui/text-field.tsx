@@ -10,13 +10,14 @@ export function TextField({
   hint,
   error,
   warning,
+  remark,
   optional,
   id,
   type = "text",
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, warning }} optional={optional ?? false}>
+    <Field {...{ id, label, hint, error, warning, remark }} optional={optional ?? false}>
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
     </Field>
   );
@@ -25,9 +26,19 @@ export function TextField({
 type TextAreaProps = FieldWords & Omit<ComponentProps<"textarea">, "className">;
 
 /** The same for several lines. */
-export function TextArea({ label, hint, error, warning, optional, id, rows = 3, ...input }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  warning,
+  remark,
+  optional,
+  id,
+  rows = 3,
+  ...input
+}: TextAreaProps) {
   return (
-    <Field {...{ id, label, hint, error, warning }} optional={optional ?? false}>
+    <Field {...{ id, label, hint, error, warning, remark }} optional={optional ?? false}>
       {(control) => <textarea {...input} {...control} rows={rows} className={styles.control} />}
     </Field>
   );

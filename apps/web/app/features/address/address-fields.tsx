@@ -66,7 +66,7 @@ export function AddressFields(props: AddressFieldsProps) {
       <StateField
         {...field("state", "address-level1")}
         isIndia={isIndia}
-        hint={locked ? undefined : stateLock}
+        remark={locked ? undefined : stateLock}
         disabled={isStateFixed}
       />
       <TextField
@@ -84,7 +84,7 @@ interface StateFieldProps {
   isIndia: boolean;
   name: string;
   value: string;
-  hint: string | undefined;
+  remark: string | undefined;
   optional: boolean;
   required: boolean;
   error: string | undefined;
