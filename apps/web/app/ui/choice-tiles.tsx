@@ -8,7 +8,7 @@ export interface ChoiceTile {
   note: ReactNode;
   /** Why this choice cannot be taken; stands on the tile in place of the note. */
   refusal?: string | undefined;
-  /** More words on it, shown on hover. */
+  /** More words on it, shown on hover, and once below the tiles for those who cannot hover. */
   explanation?: string | undefined;
 }
 
@@ -23,6 +23,7 @@ interface ChoiceTilesProps {
 /** One choice out of several, as tiles: a native radio group, so arrow keys and screen readers know it. */
 export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProps) {
   const name = useId();
+  const explanations = new Set(tiles.flatMap(({ explanation }) => explanation ?? []));
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
@@ -42,6 +43,11 @@ export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProp
           </label>
         ))}
       </div>
+      {[...explanations].map((explanation) => (
+        <p key={explanation} className={styles.explanation}>
+          {explanation}
+        </p>
+      ))}
     </fieldset>
   );
 }

@@ -38,33 +38,40 @@ const open = (page: PageModule, sku: string) => renderPage(page, `/page?sku=${sk
 const tile = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name}`) });
 const pressAdd = async () => fireEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
 
-describe("/details (buyer §2)", () => {
+describe("/details", () => {
   it("shows the shape of the page while the product is on its way", async () => {
     fakeApi({ "GET /api/products": () => new Promise(() => undefined) });
     open(details, "POLPOD100120");
     expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
   });
 
-  it("shows the per-piece price, that GST is extra, and the total of the default 2000 before the button", async () => {
+  it("shows the per-piece price, that GST is extra, and the total of the default 2000 before the button (buyer §1.4, §2.85, §9.2, §9.15, §9.16)", async () => {
     sell(bag);
     open(details, "polpod100120");
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
     expect(screen.getByText(/18% GST extra/).textContent).toContain("₹1.70 per piece");
     expect((await tile("2,000")).checked).toBe(true);
     expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
+    const quantities = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value));
+    expect(quantities).toEqual([500, 1000, 2000, 5000, 10_000, 25_000, 50_000]);
+    expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
+      "Goods are non-refundable and non-exchangeable.",
+    );
+    expect(screen.getByText("52 micron")).toBeTruthy();
   });
 
-  it("says on each choice why it cannot be taken (buyer §5, §9)", async () => {
+  it("says on each choice why it cannot be taken, to touch and keyboard too (buyer §5.17, §5.18)", async () => {
     sell(bag);
     open(details, bag.SKU);
     expect((await tile("500")).disabled).toBe(true);
     expect((await tile("500")).closest("label")?.textContent).toBe("500Delhi only");
     expect((await tile("500")).closest("label")?.title).toBe("500 PCS only available for Delhi users");
+    expect(screen.getAllByText("500 PCS only available for Delhi users")).toHaveLength(1);
     expect((await tile("5,000")).closest("label")?.textContent).toBe("5,000over stock");
     expect((await tile("1,000")).disabled).toBe(false);
   });
 
-  it("opens the 500 choice to buyers from Delhi (buyer §5)", async () => {
+  it("opens the 500 choice to buyers from Delhi (buyer §5.17)", async () => {
     fakeApi({
       ...signedIn,
       "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: true, zipCode: "110041" }),
@@ -73,9 +80,10 @@ describe("/details (buyer §2)", () => {
     open(details, bag.SKU);
     const fiveHundred = await tile("500");
     await waitFor(() => expect(fiveHundred.disabled).toBe(false));
+    expect(screen.queryByText("500 PCS only available for Delhi users")).toBeNull();
   });
 
-  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2)", async () => {
+  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2.90, §2.91)", async () => {
     const calls = sell(bag);
     open(details, bag.SKU);
     await pressAdd();
@@ -88,7 +96,7 @@ describe("/details (buyer §2)", () => {
     expect(calls).not.toContain("POST /api/cart");
   });
 
-  it("adds the chosen quantity, says so, and shows the way to the cart (buyer §2, §8)", async () => {
+  it("adds the chosen quantity, says so, and shows the way to the cart (buyer §2.92, §7.10, §8.12)", async () => {
     const bodies: unknown[] = [];
     fakeApi({
       ...signedIn,
@@ -117,7 +125,7 @@ describe("/details (buyer §2)", () => {
     expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
   });
 
-  it("says 'Something went wrong!' with the server's reason when it refuses (buyer §8)", async () => {
+  it("says 'Something went wrong!' with the server's reason when it refuses (buyer §8.12)", async () => {
     fakeApi({
       ...signedIn,
       "POST /api/cart": () => {
@@ -153,7 +161,7 @@ describe("/details (buyer §2)", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("shows OUT OF STOCK in place of the choices (buyer §4)", async () => {
+  it("shows OUT OF STOCK in place of the choices (buyer §4.11, §5.22)", async () => {
     sell(aProduct({ countInStock: 0 }));
     open(details, bag.SKU);
     expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
@@ -169,7 +177,7 @@ describe("/details (buyer §2)", () => {
     );
   });
 
-  it("shows 'Something went wrong' with ways on for an unknown SKU (buyer §8, rulings: catalogue)", async () => {
+  it("shows 'Something went wrong' with ways on for an unknown SKU (buyer §8.9; rulings: catalogue.10)", async () => {
     sell(bag);
     open(details, "NOPE");
     expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
@@ -178,7 +186,7 @@ describe("/details (buyer §2)", () => {
   });
 });
 
-describe("/boxdetails (buyer §2)", () => {
+describe("/boxdetails", () => {
   const label = aProduct({
     SKU: "LABDTH040060",
     title: "Thermal label",
@@ -191,7 +199,7 @@ describe("/boxdetails (buyer §2)", () => {
     rollsPerBox: 30,
   });
 
-  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §9)", async () => {
+  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §2.86, §9.4, §9.5, §9.11)", async () => {
     sell(label);
     open(boxDetails, label.SKU);
     expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
@@ -206,28 +214,28 @@ describe("/boxdetails (buyer §2)", () => {
     expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
   });
 
-  it("states delivery in 2 to 6 working days (buyer §9)", async () => {
+  it("states delivery in 2 to 6 working days (buyer §9.15)", async () => {
     sell(label);
     open(boxDetails, label.SKU);
     expect(await screen.findByText(/Free delivery in 2 to 6 working days/)).toBeTruthy();
   });
 });
 
-describe("/labelDetails and /ValmoDetails (buyer §2)", () => {
-  it("show the price per sticker by the number the SKU ends with (buyer §9)", async () => {
+describe("/labelDetails and /ValmoDetails", () => {
+  it("show the price per sticker by the number the SKU ends with (buyer §2.87, §9.12)", async () => {
     sell(aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }));
     open(labelDetails, "MEELBL100");
     expect(await screen.findByText("₹1.19 per sticker")).toBeTruthy();
   });
 
-  it("sell one pack at a fixed price, without a choice of quantity", async () => {
+  it("sell one pack at a fixed price, without a choice of quantity (buyer §2.88)", async () => {
     sell(aProduct({ SKU: "VALCMB", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC", price: 2499 }));
     open(valmoDetails, "VALCMB");
     expect(await screen.findByText("1 × ₹2,499.00")).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("add a prompt to call when the Valmo product cannot be loaded", async () => {
+  it("add a prompt to call when the Valmo product cannot be loaded (buyer §2.89; rulings: catalogue.10)", async () => {
     sell();
     open(valmoDetails, "VALCMB");
     expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
