@@ -40,6 +40,8 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: "frame", test: frame, tags: ["$initial"], priority: 2 },
+                // By itself: a list of lines needs to know where products live, but draws few of them.
+                { name: "categories", test: /packages\/domain\/src\/product-category/, priority: 2 },
                 { name: "pictures", test: pictures, minShareCount: 4, priority: 1 },
                 { name: "prices", test: prices, tags: ["$initial"], minShareCount: 4, priority: 1 },
                 { name: "shop", test: commonParts, tags: ["$initial"], minShareCount: 6, priority: 1 },

@@ -1,6 +1,15 @@
 import { useState } from "react";
-import { ProductSketch } from "./product-sketch.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import styles from "./line-picture.module.css";
+
+// Lines are shown in the browser only, and what has a photograph is never drawn. Sketch and lines load side by side.
+const ProductSketch = lazyPart(async () => {
+  const [{ ProductSketch: Sketch }] = await Promise.all([
+    import("./product-sketch.tsx"),
+    import("./product-drawing.tsx"),
+  ]);
+  return { default: Sketch };
+});
 
 /** What a line of a cart or an order tells of its product. */
 export interface LineProduct {
