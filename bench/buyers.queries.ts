@@ -43,12 +43,12 @@ export async function insertBuyers(
   );
   await db.query(
     `INSERT INTO shipping_details (user_id, gstin, is_gstin_check_digit_right, billing_address, updated_at)
-     SELECT id, 'NA', false, $2, now() FROM unnest($1::uuid[]) AS buyer (id)`,
+     SELECT id, 'NA', false, $2::jsonb, now() FROM unnest($1::uuid[]) AS buyer (id)`,
     [userIds, JSON.stringify(address)],
   );
   await db.query(
     `INSERT INTO shipping_addresses (id, user_id, address, is_default, saved_at)
-     SELECT gen_random_uuid(), id, $2, true, now() FROM unnest($1::uuid[]) AS buyer (id)`,
+     SELECT gen_random_uuid(), id, $2::jsonb, true, now() FROM unnest($1::uuid[]) AS buyer (id)`,
     [userIds, JSON.stringify(address)],
   );
   await db.query(

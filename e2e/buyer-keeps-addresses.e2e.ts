@@ -57,7 +57,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a buyer sends an order to a new address, keeps it, corrects it, makes it the default, deletes the other and takes that back (buyer §2.97, §2.99, §4.13, §4.15, §4.17, §5.10, §5.16; rulings: accounts.14, cart.1)", async ({
+    test("a buyer sends an order to a new address, keeps it, corrects it, makes it the default, deletes the other and takes that back (buyer §2.40, §2.97, §2.99, §4.13, §4.15, §4.17, §5.10, §5.16; rulings: accounts.14, cart.1)", async ({
       page,
     }) => {
       test.setTimeout(150_000);

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { uinProblem } from "./uin.ts";
 
-const letters = "Please provide a UIN of letters and digits only, or none.";
+const letters = "Please provide a UIN of letters and digits, or none.";
 
 test.each([
   ["", undefined],
   ["  ", undefined],
   [" 0717USA00045UNA ", undefined],
+  ["N/A", undefined],
   ["x".repeat(16), "UIN must be at most 15 characters."],
   ["x".repeat(10_000), "UIN must be at most 15 characters."],
   ["😀", letters],

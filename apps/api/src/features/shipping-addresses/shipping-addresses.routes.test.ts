@@ -275,6 +275,20 @@ describe("at the same moment", () => {
     }
   });
 
+  test("details saved eight times over leave one address, the default, of the last request", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        ask("POST", "/api/users/shippingDetails", shippingDetailsBody({ zipCode: `41100${number}` })),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const [only, ...others] = await list();
+    expect([only?.isDefault, others]).toEqual([true, []]);
+    const details = getShippingDetails.answer.parse((await ask("GET", "/api/users/shippingDetails")).json());
+    // Billing and shipping come from one and the same request, whichever was last.
+    expect(details.shippingDetails?.billingDetails.zipCode).toBe(only?.zipCode);
+  });
+
   test("the same first address saved eight times is one, and the default", async () => {
     const saved = await Promise.all(Array.from({ length: 8 }, () => add()));
     expect(new Set(saved.map(({ _id }) => _id)).size).toBe(1);

@@ -126,7 +126,7 @@ describe("shipping details page", () => {
     [
       "basicDetails.UIN",
       "UIN must be at most 15 characters.",
-      ...Array.from({ length: 3 }, () => "Please provide a UIN of letters and digits only, or none."),
+      ...Array.from({ length: 3 }, () => "Please provide a UIN of letters and digits, or none."),
     ],
     ...["billingDetails", "shippingDetails"].flatMap((group) => [
       ...(
@@ -199,7 +199,7 @@ describe("shipping details page", () => {
     expect(control("shippingDetails.companyName").disabled).toBe(false);
   });
 
-  it("saves, shows the server's message and goes to the cart after 1.5 s (buyer §4.17)", async () => {
+  it("saves, shows the server's message and goes to the cart after 1.5 s (buyer §4.17, §8.23)", async () => {
     const bodies: unknown[] = [];
     await open({
       ...nothingSaved,
@@ -233,7 +233,7 @@ describe("shipping details page", () => {
       "zipCode must be a 6-digit PIN code",
     ],
     ["its own without one", noAnswer, "Something went wrong"],
-  ] as const)("shows %s when saving fails (buyer §8)", async (_, fail, words) => {
+  ] as const)("shows %s when saving fails (buyer §8.23)", async (_, fail, words) => {
     await open({ ...somethingSaved, "POST /api/users/shippingDetails": fail });
     await submit();
     expect(await screen.findByText(words)).toBeTruthy();

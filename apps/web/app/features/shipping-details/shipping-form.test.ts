@@ -137,7 +137,7 @@ describe("what keeps the form from being saved", () => {
     const problems = formProblems(form);
     expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
     expect(problems?.errors).toMatchObject({
-      "basicDetails.UIN": "Please provide a UIN of letters and digits only, or none.",
+      "basicDetails.UIN": "Please provide a UIN of letters and digits, or none.",
       "billingDetails.name": "Name is required.",
       "billingDetails.phoneNumber": "Phone number is required.",
       "shippingDetails.state": "State is required.",

@@ -30,7 +30,11 @@ export function useSavedAddresses() {
     editing,
     deleted,
     busyId,
-    edit: (what: ShippingAddress | "new") => setEditing(what),
+    edit: (what: ShippingAddress | "new") =>
+      void import("./address-dialog.tsx").then(
+        () => setEditing(what),
+        () => showToast("bad", "Something went wrong!"),
+      ),
     close: () => setEditing(null),
     remove: (address: ShippingAddress) =>
       void change(address, async () => {
