@@ -121,8 +121,15 @@ function nothingFits<Product extends SheetProduct>(
   unknown: readonly string[],
 ): ProductMatch<Product> {
   const reason = unknown.length > 0 ? `We do not know ${quoted(unknown)}.` : "No product fits.";
-  const nearest = nearestTo(index, folded, wishes, unknown);
-  return { state: "not-found", nearest: nearest.slice(0, mostNearest), reason };
+  let nearest: Product[] | undefined;
+  return {
+    state: "not-found",
+    reason,
+    // Searched for when somebody wants to see it: reading a line only asks whether anything fits.
+    get nearest() {
+      return (nearest ??= nearestTo(index, folded, wishes, unknown).slice(0, mostNearest));
+    },
+  };
 }
 
 /** What has most of the wishes, a size counting more the nearer it is; else what the search finds. */

@@ -5,6 +5,7 @@ import { formatQuantity } from "@dakbag/domain/money";
 import { indexForSheets } from "@dakbag/domain/order-sheet-index";
 import { matchProduct } from "@dakbag/domain/order-sheet-match";
 import { readQuantity } from "@dakbag/domain/order-sheet-table";
+import { addRowsToCart } from "./add-rows-to-cart.ts";
 import type { OrderDraft, OrderRow } from "./order-draft.ts";
 import type { Choice, OrderReview, Reading } from "./order-review.ts";
 import { problemLinesCsv, readFile, readPasted, readTyped } from "./read-order.ts";
@@ -17,6 +18,7 @@ export interface OrderBrain {
   readPasted: (text: string) => Reading;
   readFile: (file: File) => Promise<Reading>;
   readTyped: (row: OrderRow) => Omit<OrderRow, "id">[] | undefined;
+  addToCart: typeof addRowsToCart;
   problemLinesCsv: (draft: OrderDraft, review: OrderReview) => string;
   /** The next quantity that may be bought, up (1) or down (-1). */
   step: (sku: string, written: string, direction: 1 | -1, isFromDelhi: boolean) => string | undefined;
@@ -43,6 +45,7 @@ export function openBrain(products: readonly Product[]): OrderBrain {
     readPasted: (text) => readPasted(index, text),
     readFile: (file) => readFile(index, file),
     readTyped: (row) => readTyped(index, row),
+    addToCart: addRowsToCart,
     problemLinesCsv,
     step(sku, written, direction, isFromDelhi) {
       const product = products.find(({ SKU }) => SKU === sku);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getSession } from "#app/api-client/session.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -13,21 +13,20 @@ const LoginRequiredDialog = lazyPart(() => import("#app/features/cart-additions/
 
 /** The totals of what is ready, the button that adds it, and what came of that. */
 export function OrderFoot({ desk }: { desk: OrderDesk }) {
-  const { review, say } = desk;
-  const [sent, setSent] = useState<number | null>(null);
+  const { brain, review, say } = desk;
+  const [sending, setSending] = useState<{ sent: number; of: number } | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const ready = review?.readyIds.length ?? 0;
   const problems = review?.problemCount ?? 0;
 
   async function add() {
-    if (!review || ready === 0) return;
+    if (!brain || !review || ready === 0) return;
     if (!getSession()) return setNeedsSignIn(true);
     setAdded(null);
-    setSent(0);
-    const { addRowsToCart } = await import("./add-rows-to-cart.ts");
-    const result = await addRowsToCart(review, setSent);
-    setSent(null);
+    setSending({ sent: 0, of: ready });
+    const result = await brain.addToCart(review, (sent) => setSending({ sent, of: ready }));
+    setSending(null);
     setAdded(result);
     setNeedsSignIn(result.needsSignIn);
     say(addedWords(result));
@@ -38,10 +37,15 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
       <div className={styles.footRow}>
         <div className={styles.footWords}>
           {!desk.isEmpty && review && <p>{stateWords(ready, problems)}</p>}
-          {problems > 0 && (
-            <Button size="small" onClick={() => download(desk.problemLinesCsv())}>
-              Download {problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)
-            </Button>
+          {problems > 0 && review && (
+            <div className={styles.fixes}>
+              <Button size="small" onClick={desk.goToProblem}>
+                {problems === 1 ? "Go to it" : "Go to the first"}
+              </Button>
+              <Button size="small" onClick={() => download(brain?.problemLinesCsv(desk.draft, review) ?? "")}>
+                Download {problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)
+              </Button>
+            </div>
           )}
         </div>
         <div className={styles.sums}>
@@ -60,10 +64,10 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
             size="large"
             wide
             disabled={ready === 0}
-            busy={sent !== null}
+            busy={sending !== null}
             onClick={() => void add()}
           >
-            {sent !== null && sent > 0 ? `${sent} of ${ready} sent…` : addWords(ready)}
+            {sending && sending.sent > 0 ? `${sending.sent} of ${sending.of} sent…` : addWords(ready)}
           </Button>
         </div>
       </div>
@@ -84,25 +88,30 @@ function addWords(ready: number): string {
 }
 
 function AddedNotice({ added }: { added: Added }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus may have nothing more to do.
+  useEffect(() => place.current?.focus(), []);
   const isGood = added.titles.length > 0 && added.failure === null;
   if (added.needsSignIn && added.titles.length === 0) return null;
   return (
-    <Notice
-      tone={isGood ? (added.refusedCount > 0 ? "warn" : "ok") : "bad"}
-      actions={added.titles.length > 0 && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
-    >
-      <p>{addedWords(added)}</p>
-      {added.titles.length > 0 && (
-        <details>
-          <summary>What was added</summary>
-          <ul>
-            {added.titles.map((title, at) => (
-              <li key={at}>{title}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </Notice>
+    <div ref={place} tabIndex={-1}>
+      <Notice
+        tone={isGood ? (added.refusedCount > 0 ? "warn" : "ok") : "bad"}
+        actions={added.titles.length > 0 && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
+      >
+        <p>{addedWords(added)}</p>
+        {added.titles.length > 0 && (
+          <details>
+            <summary>What was added</summary>
+            <ul>
+              {added.titles.map((title, at) => (
+                <li key={at}>{title}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Notice>
+    </div>
   );
 }
 

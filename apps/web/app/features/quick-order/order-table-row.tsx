@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { Button } from "#app/ui/button.tsx";
 import field from "#app/ui/field.module.css";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -19,8 +19,17 @@ interface OrderTableRowProps {
   desk: OrderDesk;
 }
 
-/** One row: what is wanted and how much of it, typed on the keyboard alone if one likes. */
-export function OrderTableRow({ row, number, review, desk }: OrderTableRowProps) {
+/**
+ * One row: what is wanted and how much of it, typed on the keyboard alone if one likes. It is drawn anew when it or its
+ * review is another, not while one types in one of a thousand others. What the desk does for it changes with the
+ * review alone.
+ */
+export const OrderTableRow = memo(
+  Row,
+  (before, now) => before.row === now.row && before.number === now.number && before.review === now.review,
+);
+
+function Row({ row, number, review, desk }: OrderTableRowProps) {
   const notes = {
     product: `${fieldId(row.id, "product")}-note`,
     quantity: `${fieldId(row.id, "quantity")}-note`,

@@ -23,7 +23,7 @@ export default function QuickOrder() {
         {description} You see what each line costs, and what is wrong with it, before anything is in your
         cart.
       </p>
-      <div onFocus={() => void desk.load()} onPointerEnter={() => void desk.load()}>
+      <div className={styles.desk} onFocus={() => void desk.load()} onPointerEnter={() => void desk.load()}>
         <OrderInputs desk={desk} />
         <p className={desk.message.isShown ? styles.message : "visually-hidden"} role="status">
           {desk.message.text}

@@ -68,6 +68,14 @@ export function useOrderDesk() {
     if (next) focusField(next.id, "product");
   }
 
+  /** To the first row that cannot be added yet: to its product, or to its quantity when that is the trouble. */
+  function goToProblem() {
+    const first = draft.rows
+      .map(({ id }) => review?.rows.get(id))
+      .find((row) => row && row.state !== "blank" && !row.line);
+    if (first) focusField(first.id, first.state === "found" ? "quantity" : "product");
+  }
+
   function choose(id: number, { sku, title }: Choice) {
     const row = getDraft().rows.find((own) => own.id === id);
     const isTyping = document.activeElement?.id === `row-${id}-product`;
@@ -97,6 +105,7 @@ export function useOrderDesk() {
 
   return {
     draft,
+    brain,
     review,
     failure,
     message,
@@ -107,8 +116,7 @@ export function useOrderDesk() {
     suggest: (asked: string) => brain?.suggest(asked) ?? [],
     step: (sku: string, written: string, direction: 1 | -1) =>
       brain?.step(sku, written, direction, isFromDelhi),
-    problemLinesCsv: () => (brain && review ? brain.problemLinesCsv(draft, review) : ""),
-    ...{ read, splitTyped, goTo, leaveProduct, choose, mend, remove },
+    ...{ read, splitTyped, goTo, goToProblem, leaveProduct, choose, mend, remove },
   };
 }
 
