@@ -49,7 +49,9 @@ describe("/details", () => {
     sell(bag);
     open(details, "polpod100120");
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
-    expect(screen.getByText(/18% GST extra/).textContent).toContain("₹1.70 per piece");
+    expect(screen.getByText(/18% GST extra/).parentElement?.textContent).toBe(
+      "₹1.70 per piece · 18% GST extra ₹2.01 with GST",
+    );
     expect((await tile("2,000")).checked).toBe(true);
     expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
     const quantities = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value));

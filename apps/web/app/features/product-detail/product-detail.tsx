@@ -103,8 +103,11 @@ function Price({ product }: { product: Product }) {
   const gst = unitGst(withoutGst, percentToBasisPoints(product.gstRatePercent));
   return (
     <p className={styles.priceLine}>
-      <span className={styles.price}>{priceWords(product)}</span> per {unitWord(product)} ·{" "}
-      {product.gstRatePercent}% GST extra · {formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST
+      <span className={styles.price}>{priceWords(product)}</span>{" "}
+      <span>
+        per {unitWord(product)} · {product.gstRatePercent}% GST extra
+      </span>{" "}
+      <span className={styles.withGst}>{formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST</span>
     </p>
   );
 }
