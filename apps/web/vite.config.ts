@@ -14,6 +14,9 @@ const pictures =
 /** What pages with prices have in common. */
 const prices =
   /packages\/domain\/src\/(money|gst-tax|quantity-options|product-category)|features\/catalogue\/price-words/;
+/** What a listing shows at first and its other views show too. Without a name it would be many small files. */
+const listing =
+  /features\/product-listing\/(compare-(tick|choice)|compare\.module|listing|product-card\.module)|domain\/src\/(listing-filters|price-bands)/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -45,6 +48,7 @@ export default defineConfig({
                 { name: "pictures", test: pictures, minShareCount: 4, priority: 1 },
                 { name: "prices", test: prices, tags: ["$initial"], minShareCount: 4, priority: 1 },
                 { name: "shop", test: commonParts, tags: ["$initial"], minShareCount: 6, priority: 1 },
+                { name: "listing", test: listing, minShareCount: 2, priority: 0 },
               ],
             },
           },

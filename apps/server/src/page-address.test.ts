@@ -6,6 +6,7 @@ test.each([
   ["/details?sku=PB0610", "/details?sku=PB0610"],
   ["/boxdetails?productType=roll&sku=HONROL100", "/boxdetails?productType=roll&sku=HONROL100"],
   ["/boxdetails?sku=HONROL100&productType=roll", "/boxdetails?productType=roll&sku=HONROL100"],
+  ["/product/courier-bag-poly?view=table", "/product/courier-bag-poly?view=table"],
   ["/details?", "/details"],
   ["/orders", "/orders"],
   ["/orders/?status=Shipped&q=poly+bag", "/orders"],
@@ -28,6 +29,10 @@ test.each([
   "/DETAILS?sku=PB0610",
   "/boxdetails?sku=HONROL100&productType=invented",
   "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
+  "/details?sku=PB0610&view=table",
+  "/product/courier-bag-poly?view=anything",
+  "/product/courier-bag-poly?size=small",
+  "/product/courier-bag-poly?compare=A,B&view=table",
 ])("%s is not kept, so that nobody fills the memory with copies", (url) => {
   expect(addressToKeep(url)).toBeUndefined();
 });

@@ -1,10 +1,12 @@
-// Only the detail pages differ by their parameters (buyer §2), and only in these spellings are they kept: a SKU that
-// does not exist answers 404, which is kept apart. Whatever else somebody invents fills nothing, the size finder's
-// measures for one.
-const pathsWithProduct = /^\/(details|boxdetails|labelDetails|labeldetails|ValmoDetails|SKUvalmo)$/;
-const knownParameters: readonly { name: string; isKnown: (value: string) => boolean }[] = [
-  { name: "productType", isKnown: (value) => value === "roll" || value === "sleeve" },
-  { name: "sku", isKnown: (value) => value === value.toUpperCase() },
+// Only detail pages (buyer §2) and the two views of a listing differ by their parameters, and only in these spellings
+// are they kept: a SKU that does not exist answers 404, which is kept apart. Whatever else somebody invents fills
+// nothing, filters of a listing or the size finder's measures for one.
+const detailPage = /^\/(details|boxdetails|labelDetails|labeldetails|ValmoDetails|SKUvalmo)$/;
+const listingPage = /^\/product\/[a-z-]+$/;
+const knownParameters: readonly { name: string; on: RegExp; isKnown: (value: string) => boolean }[] = [
+  { name: "productType", on: detailPage, isKnown: (value) => value === "roll" || value === "sleeve" },
+  { name: "sku", on: detailPage, isKnown: (value) => value === value.toUpperCase() },
+  { name: "view", on: listingPage, isKnown: (value) => value === "table" },
 ];
 
 // A buyer's orders are filled in by the browser: whatever is asked for, the server's part is the same page.
@@ -22,11 +24,10 @@ export function addressToKeep(url: string): string | undefined {
   const path = url.slice(0, mark);
   const parameters = new URLSearchParams(url.slice(mark + 1));
   if (parameters.size === 0) return path;
-  if (!pathsWithProduct.test(path)) return undefined;
   const kept = new URLSearchParams();
-  for (const { name, isKnown } of knownParameters) {
+  for (const { name, on, isKnown } of knownParameters) {
     const value = parameters.get(name);
-    if (value !== null && isKnown(value)) kept.set(name, value);
+    if (value !== null && on.test(path) && isKnown(value)) kept.set(name, value);
   }
   return kept.size === parameters.size ? `${path}?${kept}` : undefined;
 }

@@ -3,6 +3,9 @@ import { type RouteConfig, index, route } from "@react-router/dev/routes";
 /** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
 export default [
   index("features/home/home.tsx"),
+  route("product/honeycomb-roll", "features/product-listing/honeycomb-listing.tsx", { id: "honeycomb-roll" }),
+  route("product/honeycomb-sleeve", "features/product-listing/honeycomb-listing.tsx"),
+  route("product/meesho", "features/product-listing/meesho-landing.tsx"),
   route("product/:type", "features/product-listing/listing.tsx"),
   route("details", "features/product-detail/details.tsx"),
   route("boxdetails", "features/product-detail/box-details.tsx"),

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { Outlet, createRoutesStub } from "react-router";
+import { Outlet, type ShouldRevalidateFunction, createRoutesStub } from "react-router";
 import { afterEach, vi } from "vitest";
 import { endSession, startSession } from "#app/api-client/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -21,6 +21,7 @@ export interface PageModule {
   clientLoader?: (args: any) => unknown;
   // oxlint-disable-next-line no-explicit-any -- likewise
   clientAction?: (args: any) => unknown;
+  shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 /** Shows a page at its address, with the place for messages and an empty page for every other address. */
@@ -38,6 +39,7 @@ export function renderPage(page: PageModule, at: string, path: string = at): voi
           ...(page.HydrateFallback && { HydrateFallback: page.HydrateFallback }),
           ...(page.clientLoader && { loader: page.clientLoader }),
           ...(page.clientAction && { action: page.clientAction }),
+          ...(page.shouldRevalidate && { shouldRevalidate: page.shouldRevalidate }),
         },
         { id: "elsewhere", path: "*", Component: Elsewhere },
       ],

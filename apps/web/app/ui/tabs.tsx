@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { moveAmongTabs } from "./tab-keys.ts";
 import styles from "./tabs.module.css";
 
 export interface Tab<Key extends string> {
@@ -19,27 +20,10 @@ interface TabsProps<Key extends string> {
 /** Tabs with one panel: arrow keys, Home and End move the choice. */
 export function Tabs<Key extends string>({ name, tabs, chosen, onChoose, children }: TabsProps<Key>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.key === chosen);
-    const moves: Record<string, number> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = moves[event.key];
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || !tab) return;
-    event.preventDefault();
-    onChoose(tab.key);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
-  }
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={name} className={styles.tabs} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={name} className={styles.tabs} onKeyDown={moveAmongTabs}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}

@@ -25,7 +25,7 @@ function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) 
   const read = catalogue instanceof Promise ? use(catalogue) : catalogue;
   if ("products" in read) return children(read.products);
   return (
-    <Failure message={read.failure}>
+    <Failure message={read.failure} isWholePage>
       <ButtonLink to="." reloadDocument>
         Try again
       </ButtonLink>

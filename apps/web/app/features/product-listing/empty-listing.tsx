@@ -3,7 +3,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import styles from "./listing.module.css";
 
 /** A product type without products in the catalogue: leads to bulk enquiry (rulings: catalogue). */
-export function EmptyListing({ title }: { title: string }) {
+export default function EmptyListing({ title }: { title: string }) {
   return (
     <div className={styles.group}>
       <EmptyState title={`No ${title.toLowerCase()} in stock sizes yet`}>

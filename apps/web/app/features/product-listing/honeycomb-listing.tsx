@@ -1,8 +1,13 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { isCategory } from "@dakbag/domain/product-category";
 import { Link } from "react-router";
 import { priceWords, unitWord } from "#app/features/catalogue/price-words.ts";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import type { Route } from "./+types/honeycomb-listing.ts";
+import { type ListingData, listingInBrowser, listingMeta, listingOnServer } from "./listing-data.ts";
+import { ListingPage } from "./listing-page.tsx";
+import type { KnownListing, ListingType } from "./listing-types.ts";
 import cardStyles from "./product-card.module.css";
 import honeycombStyles from "./honeycomb-listing.module.css";
 import styles from "./listing.module.css";
@@ -18,8 +23,54 @@ const cards = [
   },
 ] as const;
 
+const intro = "Kraft paper that stretches into cells";
+const types: Readonly<Record<string, ListingType>> = {
+  "honeycomb-roll": { title: "Honeycomb Roll", intro: `${intro} and replaces bubble wrap.`, wants },
+  "honeycomb-sleeve": {
+    title: "Honeycomb Roll & Sleeves",
+    intro: `${intro}: a roll to wrap with, or sleeves for bottles and jars.`,
+    wants,
+  },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return listingOnServer(listingAtPath(args.request), args);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
+  return listingInBrowser(listingAtPath(request), request);
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  return loaderData ? listingMeta(known(loaderData.listing), loaderData, location.search) : [];
+}
+
+export default function Honeycomb({ loaderData }: Route.ComponentProps) {
+  const { listing, catalogue } = loaderData;
+  return (
+    <ListingPage {...{ listing, catalogue }} type={known(listing).type}>
+      {(products) => <SizeCards products={products} />}
+    </ListingPage>
+  );
+}
+
+/** Both addresses have this page; they differ in their title alone. */
+function listingAtPath(request: Request): KnownListing {
+  return known(new URL(request.url).pathname.split("/").at(-1)?.toLowerCase() ?? "");
+}
+
+function known(key: string): KnownListing {
+  const type = types[key];
+  if (!type) throw new Error(`${key} is none of the honeycomb listings`);
+  return { key, type };
+}
+
+function wants({ category }: Product): boolean {
+  return isCategory(category, "HONEYCOMB");
+}
+
 /** Two cards that are always there; each size leads to its box page (buyer §2). Prices come from the catalogue. */
-export function HoneycombListing({ products }: { products: readonly Product[] }) {
+function SizeCards({ products }: { products: readonly Product[] }) {
   return (
     <div className={styles.pair}>
       {cards.map(({ name, kind, code, sizes }) => (

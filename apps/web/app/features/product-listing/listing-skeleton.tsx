@@ -3,7 +3,7 @@ import cardStyles from "./product-card.module.css";
 import styles from "./listing.module.css";
 
 /** Cards without content, in the number the page will roughly have (buyer §9). */
-export function ListingSkeleton({ count }: { count: number }) {
+export function ListingSkeleton({ count = 8 }: { count?: number | undefined }) {
   return (
     <div role="status" aria-label="Loading products">
       <ul role="list" className={styles.grid} data-testid="skeletons">

@@ -1,96 +1,51 @@
-import type { Product } from "@dakbag/contracts/catalogue";
-import { Link, data } from "react-router";
-import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
-import { CatalogueGate } from "#app/features/catalogue/catalogue-gate.tsx";
-import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
-import { pageMeta } from "#app/features/catalogue/page-meta.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Suspense, lazy } from "react";
+import { data } from "react-router";
 import type { Route } from "./+types/listing.ts";
-import { CustomisationBanner } from "./customisation-banner.tsx";
-import { EmptyListing } from "./empty-listing.tsx";
-import { GroupedListing } from "./grouped-listing.tsx";
-import { HoneycombListing } from "./honeycomb-listing.tsx";
-import { LabelListing } from "./label-listing.tsx";
-import { ListingSkeleton } from "./listing-skeleton.tsx";
-import { type ListingType, listingTypeOf } from "./listing-types.ts";
-import { MeeshoBagListing } from "./meesho-bag-listing.tsx";
-import { MeeshoLanding } from "./meesho-landing.tsx";
-import { ProductGrid } from "./product-grid.tsx";
-import { TransparentBagNotice } from "./vendor-notice.tsx";
-import styles from "./listing.module.css";
+import { FilteredListing } from "./filtered-listing.tsx";
+import {
+  type ListingData,
+  isAnotherListing,
+  listingInBrowser,
+  listingMeta,
+  listingOnServer,
+} from "./listing-data.ts";
+import { ListingPage } from "./listing-page.tsx";
+import { listingTypeOf } from "./listing-types.ts";
 
-interface LoaderData {
-  listing: string;
-  origin: string;
-  catalogue: Catalogue | Promise<Catalogue>;
-  /** For search engines, which read what the server has rendered. */
-  jsonLd?: readonly object[];
+// Two types have no products yet.
+const EmptyListing = lazy(() => import("./empty-listing.tsx"));
+
+export const shouldRevalidate = isAnotherListing;
+
+export function loader(args: Route.LoaderArgs) {
+  return listingOnServer(known(args.params.type), args);
 }
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const { key, type } = known(params.type);
-  const catalogue = await catalogueOnServer(context);
-  const origin = new URL(request.url).origin;
-  const page: LoaderData = {
-    listing: key,
-    origin,
-    catalogue: only(type, catalogue),
-    jsonLd: [breadcrumbJsonLd(origin, crumbsOf(type))],
-  };
-  return data(page, { status: "failure" in catalogue ? 503 : 200 });
+export function clientLoader({ params, request }: Route.ClientLoaderArgs): ListingData {
+  return listingInBrowser(known(params.type), request);
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs): LoaderData {
-  const { key, type } = known(params.type);
-  const catalogue = catalogueInBrowser();
-  return {
-    listing: key,
-    origin: new URL(request.url).origin,
-    catalogue:
-      catalogue instanceof Promise ? catalogue.then((read) => only(type, read)) : only(type, catalogue),
-  };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   const found = loaderData && listingTypeOf(loaderData.listing);
-  if (!found) return [];
-  const { origin } = loaderData;
-  return pageMeta({
-    title: found.type.title,
-    description: found.type.intro,
-    canonical: `${origin}/product/${found.key}`,
-    jsonLd: loaderData.jsonLd ?? [],
-  });
+  return found ? listingMeta(found, loaderData, location.search) : [];
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { key, type } = known(loaderData.listing);
+  const { listing, catalogue } = loaderData;
+  const { type } = known(listing);
   return (
-    // A key of its own: on the way to another listing its skeleton shows, not the products of this one.
-    <div key={key} className="page">
-      <Breadcrumb crumbs={crumbsOf(type)} />
-      <h1>{type.title}</h1>
-      <p className={styles.intro}>
-        {type.intro} <Link to="/size-finder">Not sure of the size? Find it</Link>
-      </p>
-      {type.hasCustomisationBanner && <CustomisationBanner />}
-      {type.hasVendorNotice && <TransparentBagNotice />}
-      <CatalogueGate catalogue={loaderData.catalogue} loading={<ListingSkeleton count={type.skeletons} />}>
-        {(products) => <ListingBody type={type} products={products} />}
-      </CatalogueGate>
-    </div>
+    <ListingPage {...{ listing, type, catalogue }}>
+      {(products) =>
+        products.length === 0 ? (
+          <Suspense fallback={null}>
+            <EmptyListing title={type.title} />
+          </Suspense>
+        ) : (
+          <FilteredListing type={type} products={products} />
+        )
+      }
+    </ListingPage>
   );
-}
-
-function ListingBody({ type, products }: { type: ListingType; products: readonly Product[] }) {
-  // These two have something to show whatever the catalogue holds.
-  if (type.layout === "honeycomb") return <HoneycombListing products={products} />;
-  if (type.layout === "meesho-landing") return <MeeshoLanding hasBags={products.length > 0} />;
-  if (products.length === 0) return <EmptyListing title={type.title} />;
-  if (type.layout === "labels") return <LabelListing products={products} />;
-  if (type.layout === "meesho-bags") return <MeeshoBagListing type={type} products={products} />;
-  if (type.layout === "grouped") return <GroupedListing type={type} products={products} />;
-  return <ProductGrid products={products} />;
 }
 
 function known(key: string) {
@@ -98,12 +53,4 @@ function known(key: string) {
   // oxlint-disable-next-line no-throw-literal -- React Router's way to answer with a status
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   return found;
-}
-
-function only(type: ListingType, catalogue: Catalogue): Catalogue {
-  return "products" in catalogue ? { products: catalogue.products.filter(type.wants) } : catalogue;
-}
-
-function crumbsOf({ title, section }: ListingType) {
-  return [{ name: "Home", to: "/" }, ...(section === undefined ? [] : [{ name: section }]), { name: title }];
 }

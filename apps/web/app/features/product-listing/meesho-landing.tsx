@@ -1,6 +1,11 @@
+import { isCategory } from "@dakbag/domain/product-category";
 import { Link } from "react-router";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import type { Route } from "./+types/meesho-landing.ts";
+import { type ListingData, listingInBrowser, listingMeta, listingOnServer } from "./listing-data.ts";
+import { ListingPage } from "./listing-page.tsx";
+import type { KnownListing } from "./listing-types.ts";
 import cardStyles from "./product-card.module.css";
 import styles from "./listing.module.css";
 
@@ -17,8 +22,38 @@ const stickers = {
   drawn: { category: "MEESHO-LABEL", type: "label-dt", dimension: "4x6 inch" },
 };
 
+const listing: KnownListing = {
+  key: "meesho",
+  type: {
+    title: "Meesho Branded Bags",
+    intro: "Packaging for authorised Meesho sellers.",
+    wants: ({ category }) => isCategory(category, "POLY-MEESHO"),
+    programme: "Meesho",
+  },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return listingOnServer(listing, args);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
+  return listingInBrowser(listing, request);
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  return loaderData ? listingMeta(listing, loaderData, location.search) : [];
+}
+
+export default function MeeshoLanding({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListingPage listing={listing.key} type={listing.type} catalogue={loaderData.catalogue}>
+      {(products) => <Ways hasBags={products.length > 0} />}
+    </ListingPage>
+  );
+}
+
 /** Two ways on for marketplace sellers; the bags only while there are any (buyer §2). */
-export function MeeshoLanding({ hasBags }: { hasBags: boolean }) {
+function Ways({ hasBags }: { hasBags: boolean }) {
   const cards = hasBags ? [bags, stickers] : [stickers];
   return (
     <div className={styles.pair}>

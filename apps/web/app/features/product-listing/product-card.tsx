@@ -5,6 +5,7 @@ import { priceWords, unitGstWords, unitWord } from "#app/features/catalogue/pric
 import type { PictureScale } from "#app/features/product-picture/picture-scale.ts";
 import { ProductPicture } from "#app/features/product-picture/product-picture.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
+import { CompareTick } from "./compare-tick.tsx";
 import { photoOf } from "./product-photo.ts";
 import styles from "./product-card.module.css";
 
@@ -15,17 +16,18 @@ interface ProductCardProps {
 
 /** A product in a grid: a link while it is in stock, else dimmed and not clickable (buyer §2). */
 export function ProductCard({ product, scale }: ProductCardProps) {
-  if (product.countInStock > 0) {
-    return (
-      <Link to={detailPath(product)} prefetch="intent" className={styles.card}>
-        <CardContent product={product} scale={scale} />
-      </Link>
-    );
-  }
+  const content = <CardContent product={product} scale={scale} />;
   return (
-    <article className={`${styles.card} ${styles.dimmed}`}>
-      <CardContent product={product} scale={scale} />
-    </article>
+    <li className={styles.place}>
+      {product.countInStock > 0 ? (
+        <Link to={detailPath(product)} prefetch="intent" className={styles.card}>
+          {content}
+        </Link>
+      ) : (
+        <article className={`${styles.card} ${styles.dimmed}`}>{content}</article>
+      )}
+      <CompareTick product={product} />
+    </li>
   );
 }
 

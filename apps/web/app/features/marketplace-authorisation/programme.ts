@@ -1,0 +1,2 @@
+/** A marketplace whose branded goods only its own sellers may buy (buyer §1). */
+export type Programme = "Meesho" | "Valmo";

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { mostCompared } from "./listing-address.ts";
+
+/** What is ticked on one listing. It outlives the page, so that a look at a product in between does not lose it. */
+export interface Choice {
+  /** The path of the listing. */
+  listing: string;
+  skus: readonly string[];
+  /** The last tick was one too many. */
+  isRefused: boolean;
+}
+
+const nothing: Choice = { listing: "", skus: [], isRefused: false };
+let choice = nothing;
+const listeners = new Set<() => void>();
+
+/** The SKUs that are ticked for comparing on this page, in the order in which they were ticked. */
+export function useCompareChoice(): Choice {
+  const listing = useLocation().pathname;
+  const known = useSyncExternalStore(
+    subscribeCompareChoice,
+    () => choice,
+    () => nothing,
+  );
+  return known.listing === listing ? known : { ...nothing, listing };
+}
+
+/** Ticks or unticks a product of a listing. More than can stand side by side are refused. */
+export function toggleCompared(listing: string, sku: string): void {
+  const skus = choice.listing === listing ? choice.skus : [];
+  if (skus.includes(sku)) {
+    return setCompareChoice(
+      listing,
+      skus.filter((other) => other !== sku),
+    );
+  }
+  const isRefused = skus.length >= mostCompared;
+  setCompareChoice(listing, isRefused ? skus : [...skus, sku], isRefused);
+}
+
+export function setCompareChoice(listing: string, skus: readonly string[], isRefused = false): void {
+  choice = { listing, skus, isRefused };
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after every tick. */
+export function subscribeCompareChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is ticked now, for those that were called back. */
+export function comparedNow(): readonly string[] {
+  return choice.skus;
+}

@@ -1,0 +1,76 @@
+import {
+  type MetaDescriptor,
+  type RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+  data,
+} from "react-router";
+import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
+import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
+import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { listingParameters, readListingAddress } from "./listing-address.ts";
+import type { KnownListing, ListingType } from "./listing-types.ts";
+
+export interface ListingData {
+  listing: string;
+  origin: string;
+  catalogue: Catalogue | Promise<Catalogue>;
+  /** For search engines, which read what the server has rendered. */
+  jsonLd?: readonly object[];
+}
+
+/** A listing page's data where the server renders it. */
+export async function listingOnServer(
+  { key, type }: KnownListing,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  const catalogue = await catalogueOnServer(context);
+  const origin = new URL(request.url).origin;
+  const page: ListingData = {
+    listing: key,
+    origin,
+    catalogue: only(type, catalogue),
+    jsonLd: [breadcrumbJsonLd(origin, crumbsOf(type))],
+  };
+  return data(page, { status: "failure" in catalogue ? 503 : 200 });
+}
+
+/** The same from the browser's copy of the catalogue. */
+export function listingInBrowser({ key, type }: KnownListing, request: Request): ListingData {
+  const catalogue = catalogueInBrowser();
+  return {
+    listing: key,
+    origin: new URL(request.url).origin,
+    catalogue:
+      catalogue instanceof Promise ? catalogue.then((read) => only(type, read)) : only(type, catalogue),
+  };
+}
+
+/** Filters, sorting and views only show what is here already. */
+export function isAnotherListing(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isShownOtherwise = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isShownOtherwise && defaultShouldRevalidate;
+}
+
+/** What search engines read of a listing: however it is filtered, the plain one stands for it. */
+export function listingMeta(
+  { key, type }: KnownListing,
+  { origin, jsonLd = [] }: ListingData,
+  search: string,
+): MetaDescriptor[] {
+  const isPlain = listingParameters(readListingAddress(search)).length === 0;
+  const canonical = `${origin}/product/${key}`;
+  return [
+    ...pageMeta({ title: type.title, description: type.intro, canonical, jsonLd }),
+    // Thousands of ways to show the same few products are none of a search engine's business.
+    ...(isPlain ? [] : [{ name: "robots", content: "noindex, follow" }]),
+  ];
+}
+
+export function crumbsOf({ title, section }: ListingType) {
+  return [{ name: "Home", to: "/" }, ...(section === undefined ? [] : [{ name: section }]), { name: title }];
+}
+
+function only(type: ListingType, catalogue: Catalogue): Catalogue {
+  return "products" in catalogue ? { products: catalogue.products.filter(type.wants) } : catalogue;
+}

@@ -1,0 +1,23 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { discountPercent } from "@dakbag/domain/bulk-discount";
+import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
+import { type PricedLine, priceLine } from "@dakbag/domain/price-breakdown";
+import { checkQuantity, saleKind } from "@dakbag/domain/quantity-options";
+import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
+import { quantityIn } from "./order-pad.ts";
+
+export type OrderLine = PricedLine & { product: Product; quantity: number };
+
+/** What a typed quantity would cost; undefined while it is none that can be ordered. */
+export function lineOf(product: Product, text: string, isFromDelhi: boolean): OrderLine | undefined {
+  const quantity = quantityIn(text) ?? 0;
+  const { unit, countInStock } = product;
+  if (quantity === 0 || !checkQuantity({ unit, quantity, countInStock, isFromDelhi }).ok) return undefined;
+  const priced = priceLine({
+    unitPrice: unitPriceOf(product),
+    quantity,
+    discountPercent: discountPercent(saleKind(product), quantity),
+    gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
+  });
+  return { ...priced, product, quantity };
+}

@@ -1,0 +1,27 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
+import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money";
+import { isCategory, micronOrGsm } from "@dakbag/domain/product-category";
+import { productDimensions } from "@dakbag/domain/product-dimensions";
+import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
+
+/** "12 × 16 in" for a bag; other goods have more to tell than their size, so their whole name. */
+export function shortName(product: Product): string {
+  const size = productDimensions(product);
+  return size.kind === "bag" ? `${size.widthInches} × ${size.heightInches} in` : product.title;
+}
+
+/** "52 micron", "70 GSM" */
+export function thicknessOf(product: Product): string | undefined {
+  const thickness = micronOrGsm(product);
+  if (thickness) return `${thickness.value} ${thickness.measure === "GSM" ? "GSM" : "micron"}`;
+  // The catalogue states the film of a tape in its title alone.
+  return isCategory(product.category, "TAPE") ? /\d+ micron/i.exec(product.title)?.[0] : undefined;
+}
+
+/** The price of one unit with its GST: "₹0.78" */
+export function priceWithGst(product: Product): string {
+  const price = unitPriceOf(product);
+  const gstPaise = unitGst(price, percentToBasisPoints(product.gstRatePercent));
+  return formatUnitPrice(price + gstPaise * unitPricePerPaisa);
+}
