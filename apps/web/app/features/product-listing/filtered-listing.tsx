@@ -1,20 +1,19 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type Facet, filterListing, sortListing } from "@dakbag/domain/listing-filters";
-import { type ReactNode, Suspense, lazy } from "react";
+import { Suspense, lazy } from "react";
 import { useLocation } from "react-router";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { type ListingAddress, listingAt, readListingAddress } from "./listing-address.ts";
+import { type ListingAddress, readListingAddress } from "./listing-address.ts";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ListingType } from "./listing-types.ts";
 import { ProductGroups } from "./product-groups.tsx";
-import listingStyles from "./listing.module.css";
 import styles from "./order-table.module.css";
 
 const importTable = () => import("./order-table.tsx");
 const OrderTable = lazy(importTable);
-const MarketplaceNotices = lazy(() => import("./marketplace-notices.tsx"));
+// Only the marketplaces' bags have tabs.
+const KindTabs = lazy(() => import("./kind-tabs.tsx"));
 const NoMatch = lazy(() => import("./no-match.tsx"));
 const SizeComparison = lazy(() => import("./size-comparison.tsx"));
 
@@ -33,8 +32,8 @@ export function FilteredListing({ type, products }: { type: ListingType; product
     compare: compared.map(({ SKU }) => SKU),
   };
   const groups = groupsOf(type, sortListing(shown, address.sort));
-  return (
-    <Tabbed {...{ type, address, tab }}>
+  const content = (
+    <>
       <FilterBar
         {...{ address, facets }}
         shown={shown.length}
@@ -53,35 +52,15 @@ export function FilteredListing({ type, products }: { type: ListingType; product
         )}
       </Suspense>
       <TickedForComparing address={address} />
-    </Tabbed>
+    </>
   );
-}
-
-interface TabbedProps {
-  type: ListingType;
-  address: ListingAddress;
-  tab: string;
-  children: ReactNode;
-}
-
-function Tabbed({ type, address, tab, children }: TabbedProps) {
-  if (!type.tabs) return children;
-  const tabs = type.tabs.map((key, index) => ({
-    key,
-    label: key,
-    to: listingAt({ ...address, tab: index === 0 ? "" : key.toLowerCase() }),
-  }));
+  if (!type.tabs) return content;
   return (
-    <div className={listingStyles.banner}>
-      <LinkTabs name="Kind of bag" tabs={tabs} chosen={tab}>
-        {tab === "Transparent" && (
-          <Suspense fallback={null}>
-            <MarketplaceNotices vendorNotice="transparent" />
-          </Suspense>
-        )}
-        {children}
-      </LinkTabs>
-    </div>
+    <Suspense fallback={<ListingSkeleton />}>
+      <KindTabs {...{ address, tab }} tabs={type.tabs}>
+        {content}
+      </KindTabs>
+    </Suspense>
   );
 }
 

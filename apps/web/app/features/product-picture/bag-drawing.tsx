@@ -1,7 +1,6 @@
 import { laminationGroup, isCategory, isPodType, meeshoTab } from "@dakbag/domain/product-category";
 import { type Box, round } from "./dimension-lines.tsx";
 import { type Drawable, flapInches, unitsPerInch } from "./picture-scale.ts";
-import styles from "./product-picture.module.css";
 
 interface BagDrawingProps {
   product: Drawable;
@@ -19,23 +18,20 @@ export function BagDrawing({ product, box, letters }: BagDrawingProps) {
   const material = materialOf(product);
   const strip = round(top - flap * 0.62);
   return (
-    <g className={styles[material]}>
+    <g data-drawn={material}>
       <path
-        className={styles.flap}
+        data-drawn="flap"
         d={`M${left} ${top}l${round(width * 0.03)} ${-flap}H${round(right - width * 0.03)}L${right} ${top}Z`}
       />
+      <path data-drawn="strip" d={`M${round(left + width * 0.07)} ${strip}H${round(right - width * 0.07)}`} />
+      <rect data-drawn="pouch" x={left} y={top} width={width} height={bottom - top} rx="1.5" />
       <path
-        className={styles.strip}
-        d={`M${round(left + width * 0.07)} ${strip}H${round(right - width * 0.07)}`}
-      />
-      <rect className={styles.pouch} x={left} y={top} width={width} height={bottom - top} rx="1.5" />
-      <path
-        className={styles.seam}
+        data-drawn="seam"
         d={`M${left} ${round(bottom - 2.5)}H${right}M${left} ${round(bottom - 4)}H${right}`}
       />
       {material === "clear" && (
         <path
-          className={styles.sheen}
+          data-drawn="sheen"
           d={`M${round(left + width * 0.62)} ${top + 6}l${round(-width * 0.4)} ${round(width * 0.7)}m${round(width * 0.16)} 0l${round(width * 0.4)} ${round(-width * 0.7)}`}
         />
       )}
@@ -55,11 +51,11 @@ function Pocket({ box, letters }: { box: Box; letters: number | null }) {
   const inner = round(width * 0.68);
   return (
     <>
-      <rect className={styles.pocket} x={x} y={y} width={inner} height={height} rx="1.5" />
-      <path className={styles.pocketLip} d={`M${x} ${round(y + height * 0.1)}h${inner}`} />
+      <rect data-drawn="pocket" x={x} y={y} width={inner} height={height} rx="1.5" />
+      <path data-drawn="pocketLip" d={`M${x} ${round(y + height * 0.1)}h${inner}`} />
       {letters !== null && (
         <text
-          className={styles.word}
+          data-drawn="word"
           fontSize={round(letters * 0.8)}
           x={round(x + inner / 2)}
           y={round(y + height * 0.58)}
@@ -79,9 +75,9 @@ function PrintedSeries({ box }: { box: Box }) {
   const y = round(box.bottom - height - (box.bottom - box.top) * 0.1);
   return (
     <>
-      <rect className={styles.sticker} x={x} y={y} width={width} height={height} />
+      <rect data-drawn="sticker" x={x} y={y} width={width} height={height} />
       <path
-        className={styles.bars}
+        data-drawn="bars"
         strokeWidth={round(height * 0.62)}
         strokeDasharray="1 .7 .5 .9 1.4 .6 .5 .5"
         d={`M${round(x + width * 0.08)} ${round(y + height / 2)}h${round(width * 0.84)}`}
@@ -98,7 +94,7 @@ function Lamination({ product, box, flap }: { product: Drawable; box: Box; flap:
     group === "Flap Lamination"
       ? `M${left} ${top}h${right - left}v${-round(flap * 0.35)}H${left}Z`
       : `M${left} ${top}h5V${bottom}h-5ZM${right} ${top}h-5V${bottom}h5Z`;
-  return <path className={styles.film} d={film} />;
+  return <path data-drawn="film" d={film} />;
 }
 
 function isMarketplace({ category }: Drawable): boolean {

@@ -1,5 +1,3 @@
-import styles from "./product-picture.module.css";
-
 /** Where a drawing stands on its paper, in drawing units. */
 export interface Box {
   left: number;
@@ -36,7 +34,7 @@ export function DimensionLines({ box, letters, across, up, overhang = 0 }: Dimen
     .join("")
     .replace(/\d+\.\d+/g, (number) => String(round(Number(number))));
   return (
-    <g className={styles.measure} fontSize={round(letters)}>
+    <g data-drawn="measure" fontSize={round(letters)}>
       <path d={path} />
       {across && (
         <text x={middleX} y={round(y + letters * 1.15)}>

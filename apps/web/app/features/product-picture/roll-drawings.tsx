@@ -1,18 +1,17 @@
 import { type Box, round } from "./dimension-lines.tsx";
 import { tapeReel, unitsPerInch } from "./picture-scale.ts";
-import styles from "./product-picture.module.css";
 
 /** A piece of honeycomb sleeve: a tube of paper cells, cut off above because it comes in lengths of its own. */
 export function SleeveDrawing({ box }: { box: Box }) {
   const { left, top, right, bottom } = box;
   const wave = round((right - left) / 4);
   return (
-    <g className={styles.paper}>
+    <g data-drawn="paper">
       <path
-        className={styles.pouch}
+        data-drawn="pouch"
         d={`M${left} ${bottom}V${top}q${round(wave / 2)} -6 ${wave} 0t${wave} 0 ${wave} 0 ${round(right - left - 3 * wave)} 0V${bottom}Z`}
       />
-      <path className={styles.cells} d={cells({ left, top: top + 3, right, bottom })} />
+      <path data-drawn="cells" d={cells({ left, top: top + 3, right, bottom })} />
     </g>
   );
 }
@@ -24,20 +23,20 @@ export function HoneycombRollDrawing({ box }: { box: Box }) {
   const y = box.bottom - radius;
   const sheet = { left: x, top: round(box.bottom - radius * 0.9), right: box.right, bottom: box.bottom };
   return (
-    <g className={styles.paper}>
+    <g data-drawn="paper">
       <rect
-        className={styles.pouch}
+        data-drawn="pouch"
         x={sheet.left}
         y={sheet.top}
         width={sheet.right - sheet.left}
         height={sheet.bottom - sheet.top}
       />
-      <path className={styles.cells} d={cells(sheet)} />
-      <circle className={styles.pouch} cx={x} cy={y} r={radius} />
+      <path data-drawn="cells" d={cells(sheet)} />
+      <circle data-drawn="pouch" cx={x} cy={y} r={radius} />
       {[0.82, 0.64, 0.46].map((share) => (
-        <circle key={share} className={styles.winding} cx={x} cy={y} r={round(radius * share)} />
+        <circle key={share} data-drawn="winding" cx={x} cy={y} r={round(radius * share)} />
       ))}
-      <circle className={styles.core} cx={x} cy={y} r={round(radius * 0.26)} />
+      <circle data-drawn="core" cx={x} cy={y} r={round(radius * 0.26)} />
     </g>
   );
 }
@@ -58,13 +57,13 @@ export function TapeDrawing({
   const x = round(box.left + radius);
   const y = round(box.bottom - radius);
   return (
-    <g className={isBrown ? styles.brownTape : styles.clearTape}>
-      <circle className={styles.pouch} cx={x} cy={y} r={radius} />
-      <circle className={styles.winding} cx={x} cy={y} r={round((radius + core) / 2)} />
-      <circle className={styles.core} cx={x} cy={y} r={core} />
-      <circle className={styles.hole} cx={x} cy={y} r={round(core * 0.92)} />
+    <g data-drawn={isBrown ? "brownTape" : "clearTape"}>
+      <circle data-drawn="pouch" cx={x} cy={y} r={radius} />
+      <circle data-drawn="winding" cx={x} cy={y} r={round((radius + core) / 2)} />
+      <circle data-drawn="core" cx={x} cy={y} r={core} />
+      <circle data-drawn="hole" cx={x} cy={y} r={round(core * 0.92)} />
       <rect
-        className={styles.pouch}
+        data-drawn="pouch"
         x={round(box.right - width)}
         y={round(y - radius)}
         width={width}
@@ -85,19 +84,19 @@ export function LabelDrawing({ box }: { box: Box }) {
   return (
     <g>
       <path
-        className={styles.backing}
+        data-drawn="backing"
         d={`M${left - 2} ${bottom + 2}V${round(top - 14)}H${right + 2}V${bottom + 2}Z`}
       />
-      <rect className={styles.label} x={left} y={round(top - 13)} width={width} height="10" rx="1.5" />
-      <rect className={styles.label} x={left} y={top} width={width} height={height} rx="1.5" />
+      <rect data-drawn="label" x={left} y={round(top - 13)} width={width} height="10" rx="1.5" />
+      <rect data-drawn="label" x={left} y={top} width={width} height={height} rx="1.5" />
       <path
-        className={styles.bars}
+        data-drawn="bars"
         strokeWidth={round(height * 0.16)}
         strokeDasharray="1 .7 .5 .9 1.4 .6 .5 .5"
         d={`M${x} ${round(top + height * 0.72)}h${inner}`}
       />
       <path
-        className={styles.printed}
+        data-drawn="printed"
         d={`M${x} ${round(top + height * 0.14)}h${round(inner * 0.6)}M${x} ${round(top + height * 0.25)}h${inner}M${x} ${round(top + height * 0.36)}h${round(inner * 0.8)}M${x} ${round(top + height * 0.5)}h${inner}`}
       />
     </g>
