@@ -25,7 +25,9 @@ export default defineConfig({
           include: ["apps/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          // As long as the testing library waits (render-page.tsx).
+          expect: { poll: { timeout: 5000 } },
         },
       },
     ],

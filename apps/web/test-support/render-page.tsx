@@ -1,9 +1,12 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Outlet, type ShouldRevalidateFunction, createRoutesStub } from "react-router";
 import { afterEach, vi } from "vitest";
 import { endSession, startSession } from "#app/api-client/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
+
+// A busy machine may need longer than the usual second to load a part of a page.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();
