@@ -8,7 +8,7 @@ import {
 } from "@dakbag/domain/quantity-options";
 import { useState } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
-import { useIsFromDelhi } from "#app/api-client/delhi-status.ts";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
 import { getSession } from "#app/api-client/session.ts";
 import { addLinesToCart } from "#app/features/cart-additions/add-lines-to-cart.ts";
 import { Button } from "#app/ui/button.tsx";
