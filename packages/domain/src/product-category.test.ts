@@ -116,6 +116,7 @@ describe("authorisation by category", () => {
 test("poly is 52 micron, paper 70 GSM, honeycomb on the box page 80 GSM (buyer §9.13, §9.14)", () => {
   expect(micronOrGsm({ category: "POLY" })).toEqual({ measure: "Micron", value: 52 });
   expect(micronOrGsm({ category: "paper" })).toEqual({ measure: "GSM", value: 70 });
+  expect(micronOrGsm({ category: "paper" }, { isBoxPage: true })).toEqual({ measure: "GSM", value: 80 });
   expect(micronOrGsm({ category: "HONEYCOMB" })).toEqual({ measure: "GSM", value: 80 });
   expect(micronOrGsm({ category: "TAPE" })).toBeUndefined();
 });

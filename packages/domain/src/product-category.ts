@@ -81,12 +81,16 @@ export function needsValmoAuthorisation(category: string): boolean {
   return contains(category, "valmo");
 }
 
-/** The thickness a detail page states: micron of plastic or GSM of paper (buyer §9; 80 GSM is the box page's). */
-export function micronOrGsm(product: {
-  category: string;
-}): { measure: "Micron" | "GSM"; value: number } | undefined {
+/**
+ * The thickness a page states: micron of plastic or GSM of paper. The page of boxes and rolls states 80 GSM for paper,
+ * the others 70; honeycomb paper has its page there (buyer §9).
+ */
+export function micronOrGsm(
+  product: { category: string },
+  { isBoxPage = false }: { isBoxPage?: boolean } = {},
+): { measure: "Micron" | "GSM"; value: number } | undefined {
   if (isCategory(product.category, "POLY")) return { measure: "Micron", value: 52 };
-  if (isCategory(product.category, "PAPER")) return { measure: "GSM", value: 70 };
+  if (isCategory(product.category, "PAPER")) return { measure: "GSM", value: isBoxPage ? 80 : 70 };
   if (isCategory(product.category, "HONEYCOMB")) return { measure: "GSM", value: 80 };
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { InfoIcon } from "./icons.tsx";
 import styles from "./choice-tiles.module.css";
 
 export interface ChoiceTile {
@@ -8,7 +9,7 @@ export interface ChoiceTile {
   note: ReactNode;
   /** Why this choice cannot be taken; stands on the tile in place of the note. */
   refusal?: string | undefined;
-  /** More words on it, shown on hover, and once below the tiles for those who cannot hover. */
+  /** More words on a refusal: they stand below the tiles too, for hands and keys have no hover. */
   explanation?: string | undefined;
 }
 
@@ -36,6 +37,7 @@ export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProp
               value={value}
               checked={value === chosen}
               disabled={refusal !== undefined}
+              aria-describedby={explanation === undefined ? undefined : `${name}-${value}`}
               onChange={() => onChoose(value)}
             />
             <span className={styles.title}>{title}</span>
@@ -43,11 +45,14 @@ export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProp
           </label>
         ))}
       </div>
-      {[...explanations].map((explanation) => (
-        <p key={explanation} className={styles.explanation}>
-          {explanation}
-        </p>
-      ))}
+      {tiles.map(
+        ({ value, explanation }) =>
+          explanation !== undefined && (
+            <p key={value} id={`${name}-${value}`} className={styles.explanation}>
+              <InfoIcon size={16} /> {explanation}
+            </p>
+          ),
+      )}
     </fieldset>
   );
 }

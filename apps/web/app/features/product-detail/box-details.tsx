@@ -12,9 +12,12 @@ export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
 
-/** /boxdetails: boxes, rolls and cartons with their bulk discount (buyer §2). */
+/**
+ * /boxdetails: boxes, rolls and cartons with their bulk discount (buyer §2). The SKU alone says which product it is;
+ * the address may add `productType`, roll or sleeve, for those who read it.
+ */
 export default function BoxDetails({ loaderData }: Route.ComponentProps) {
-  return <DetailPage data={loaderData} delivery="2 to 6 working days" extraPrice={rollPrice} />;
+  return <DetailPage data={loaderData} delivery="2 to 6 working days" extraPrice={rollPrice} isBoxPage />;
 }
 
 function rollPrice(product: Product) {

@@ -4,9 +4,16 @@ import { divideRoundingHalfUp, formatUnitPrice } from "@dakbag/domain/money";
 import { unitNoun } from "@dakbag/domain/quantity-options";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { Table, chosenRow, numeric } from "#app/ui/table.tsx";
+import styles from "./detail.module.css";
 
-/** From which quantity a box costs less, with the step in force marked (buyer §9). */
-export function BulkDiscountTable({ product, quantity }: { product: Product; quantity: number }) {
+interface BulkDiscountTableProps {
+  product: Product;
+  quantity: number;
+  onChoose: (quantity: number) => void;
+}
+
+/** From which quantity a box costs less, the step in force marked (buyer §9). A step's row chooses where it begins. */
+export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountTableProps) {
   const steps = [{ minimumQuantity: 1, percent: 0 }, ...discountTiers];
   const current = steps.findLast((step) => quantity >= step.minimumQuantity);
   return (
@@ -24,10 +31,23 @@ export function BulkDiscountTable({ product, quantity }: { product: Product; qua
       </thead>
       <tbody>
         {steps.map((step, index) => (
-          <tr key={step.minimumQuantity} className={step === current ? chosenRow : undefined}>
+          <tr
+            key={step.minimumQuantity}
+            className={step === current ? `${styles.tier} ${chosenRow}` : styles.tier}
+          >
             <th scope="row">
-              {rangeWords(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} {unitNoun(product, 2)}
-              {step === current && <span className="visually-hidden"> (your quantity)</span>}
+              <button
+                type="button"
+                aria-pressed={step === current}
+                disabled={step.minimumQuantity > product.countInStock}
+                onClick={() => step !== current && onChoose(step.minimumQuantity)}
+              >
+                {rangeWords(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} {unitNoun(product, 2)}
+                {step === current && <span className={styles.now}> your quantity</span>}
+                {step.minimumQuantity > product.countInStock && (
+                  <span className={styles.muted}> over stock</span>
+                )}
+              </button>
             </th>
             <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>
             <td className={numeric}>{discounted(product, step.percent)}</td>

@@ -4,6 +4,7 @@ import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money";
 import { priceLine } from "@dakbag/domain/price-breakdown";
 import {
+  type QuantityOptionState,
   delhiOnlyTooltip,
   preferredQuantity,
   quantityOptionState,
@@ -26,24 +27,48 @@ export function BuyBox({ product }: { product: Product }) {
   const kind = saleKind(product);
   const isFromDelhi = useIsFromDelhi();
   const [chosen, setChosen] = useState<number | null>(null);
-  const preferred = preferredQuantity(kind, product.countInStock, isFromDelhi);
-  if (preferred === undefined) return <OutOfStock />;
+  if (product.countInStock <= 0) return <OutOfStock />;
 
-  const quantity = chosen ?? preferred;
+  const state = (quantity: number) =>
+    quantityOptionState({ kind, quantity, countInStock: product.countInStock, isFromDelhi });
+  // The stock may have gone down since it was chosen.
+  const quantity =
+    chosen !== null && state(chosen).allowed
+      ? chosen
+      : preferredQuantity(kind, product.countInStock, isFromDelhi);
   return (
     <div className={styles.buyBox}>
       {kind !== "pack" && (
         <ChoiceTiles
           legend="Quantity"
-          tiles={tilesOf(product, isFromDelhi)}
-          chosen={quantity}
+          tiles={quantityOptions(kind).map((option) => tileOf(product, option, state(option)))}
+          chosen={quantity ?? null}
           onChoose={setChosen}
         />
       )}
-      {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} />}
-      <Totals product={product} quantity={quantity} />
-      <AddToCart sku={product.SKU} quantity={quantity} size="large" className={styles.addToCart} />
+      {quantity === undefined ? (
+        <TooFew product={product} />
+      ) : (
+        <>
+          {kind === "box" && <BulkDiscountTable product={product} quantity={quantity} onChoose={setChosen} />}
+          <Totals product={product} quantity={quantity} />
+          <AddToCart sku={product.SKU} quantity={quantity} size="large" className={styles.addToCart} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Some are left, but not as many as the smallest quantity that this buyer can choose. */
+function TooFew({ product }: { product: Product }) {
+  const left = product.countInStock;
+  return (
+    <>
+      <p>
+        Only {formatQuantity(left)} {unitNoun(product, left)} left, fewer than the smallest quantity.
+      </p>
+      <ButtonLink to="/enquiryPage">Ask us</ButtonLink>
+    </>
   );
 }
 
@@ -59,18 +84,14 @@ function OutOfStock() {
   );
 }
 
-function tilesOf(product: Product, isFromDelhi: boolean): ChoiceTile[] {
-  const kind = saleKind(product);
-  return quantityOptions(kind).map((quantity) => {
-    const state = quantityOptionState({ kind, quantity, countInStock: product.countInStock, isFromDelhi });
-    return {
-      value: quantity,
-      title: formatQuantity(quantity),
-      note: formatRupees(priceOf(product, quantity).taxablePaise),
-      refusal: state.allowed ? undefined : state.reason,
-      explanation: !state.allowed && state.reason === "Delhi only" ? delhiOnlyTooltip : undefined,
-    };
-  });
+function tileOf(product: Product, quantity: number, state: QuantityOptionState): ChoiceTile {
+  return {
+    value: quantity,
+    title: formatQuantity(quantity),
+    note: formatRupees(priceOf(product, quantity).taxablePaise),
+    refusal: state.allowed ? undefined : state.reason,
+    explanation: !state.allowed && state.reason === "Delhi only" ? delhiOnlyTooltip : undefined,
+  };
 }
 
 function priceOf(product: Product, quantity: number) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
@@ -45,7 +45,7 @@ describe("/details", () => {
     expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
   });
 
-  it("shows the per-piece price, that GST is extra, and the total of the default 2000 before the button (buyer §1.4, §2.85, §9.2, §9.15, §9.16)", async () => {
+  it("shows the per-piece price, that 18% GST is extra, and the total of the default 2000 before the button (buyer §1.4, §2.85, §9.2, §9.6)", async () => {
     sell(bag);
     open(details, "polpod100120");
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
@@ -62,15 +62,83 @@ describe("/details", () => {
     expect(screen.getByText("52 micron")).toBeTruthy();
   });
 
-  it("says on each choice why it cannot be taken, to touch and keyboard too (buyer §5.17, §5.18)", async () => {
+  it("says on each choice why it cannot be taken (buyer §5.18, §5.22)", async () => {
     sell(bag);
     open(details, bag.SKU);
     expect((await tile("500")).disabled).toBe(true);
     expect((await tile("500")).closest("label")?.textContent).toBe("500Delhi only");
-    expect((await tile("500")).closest("label")?.title).toBe("500 PCS only available for Delhi users");
-    expect(screen.getAllByText("500 PCS only available for Delhi users")).toHaveLength(1);
     expect((await tile("5,000")).closest("label")?.textContent).toBe("5,000over stock");
     expect((await tile("1,000")).disabled).toBe(false);
+  });
+
+  it("says in words that hands and keys reach that 500 is for Delhi (buyer §5.17)", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    const words = document.getElementById((await tile("500")).getAttribute("aria-describedby") ?? "");
+    expect(words?.textContent?.trim()).toBe("500 PCS only available for Delhi users");
+  });
+
+  it("keeps 500 closed to a buyer whose PIN code is not known, or whose answer does not come (buyer §5.18)", async () => {
+    for (const answer of [() => ({ success: true as const, isFromDelhi: false, zipCode: null }), noAnswer]) {
+      const calls = fakeApi({ ...signedIn, "GET /api/users/isUserFromDelhi": answer });
+      signInAs("Ravi");
+      open(details, bag.SKU);
+      await waitFor(() => expect(calls).toContain("GET /api/users/isUserFromDelhi"));
+      expect((await tile("500")).disabled).toBe(true);
+      cleanup();
+    }
+  });
+
+  it("offers seven quantities by the piece, without a discount (buyer §9.2, §9.3)", async () => {
+    sell(aProduct({ price: 1.7, countInStock: 100_000 }));
+    open(details, bag.SKU);
+    await tile("50,000");
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value))).toEqual([
+      500, 1000, 2000, 5000, 10_000, 25_000, 50_000,
+    ]);
+    fireEvent.click(await tile("50,000"));
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹1,00,300.00");
+    expect(screen.queryByText(/discount/i)).toBeNull();
+  });
+
+  it("states 52 micron, delivery in 3 to 6 days, and that goods are not taken back (buyer §9.13, §9.15, §9.16)", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    expect(await screen.findByText("52 micron")).toBeTruthy();
+    expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
+      "Goods are non-refundable and non-exchangeable.",
+    );
+  });
+
+  it("states 70 GSM of paper, and 80 on the page of boxes (buyer §9.14)", async () => {
+    const paper = aProduct({ SKU: "PAPFLP", category: "PAPER", type: "paper-flap-lam" });
+    sell(paper);
+    open(details, paper.SKU);
+    expect(await screen.findByText("70 GSM")).toBeTruthy();
+    cleanup();
+    sell(paper);
+    open(boxDetails, paper.SKU);
+    expect(await screen.findByText("80 GSM")).toBeTruthy();
+  });
+
+  it("says how few are left where no quantity can be chosen", async () => {
+    sell(aProduct({ countInStock: 700 }));
+    open(details, bag.SKU);
+    expect(await screen.findByText("Only 700 pieces left, fewer than the smallest quantity.")).toBeTruthy();
+    expect(screen.queryByText("OUT OF STOCK")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
+  });
+
+  it("keeps the choice while the visitor logs in (buyer §2.44)", async () => {
+    fakeApi({ ...signedIn, ...added });
+    open(details, bag.SKU);
+    fireEvent.click(await tile("1,000"));
+    await pressAdd();
+    fireEvent.click(await screen.findByRole("button", { name: "Login Now" }));
+    signInAs("Ravi");
+    expect((await tile("1,000")).checked).toBe(true);
+    await pressAdd();
+    expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
   });
 
   it("opens the 500 choice to buyers from Delhi (buyer §5.17)", async () => {
@@ -85,7 +153,7 @@ describe("/details", () => {
     expect(screen.queryByText("500 PCS only available for Delhi users")).toBeNull();
   });
 
-  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2.90, §2.91)", async () => {
+  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2.90, §2.91, §6.2)", async () => {
     const calls = sell(bag);
     open(details, bag.SKU);
     await pressAdd();
@@ -163,7 +231,7 @@ describe("/details", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("shows OUT OF STOCK in place of the choices (buyer §4.11, §5.22)", async () => {
+  it("shows OUT OF STOCK in place of the choices (buyer §4.11)", async () => {
     sell(aProduct({ countInStock: 0 }));
     open(details, bag.SKU);
     expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
@@ -201,7 +269,7 @@ describe("/boxdetails", () => {
     rollsPerBox: 30,
   });
 
-  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §2.86, §9.4, §9.5, §9.11)", async () => {
+  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §2.86, §9.4, §9.5, §9.11; rulings: money.5)", async () => {
     sell(label);
     open(boxDetails, label.SKU);
     expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
@@ -209,12 +277,47 @@ describe("/boxdetails", () => {
     expect(steps).toEqual([
       "Bulk discountDiscountPrice per carton",
       "1 to 4 cartonsnone₹9,588.00",
-      "5 to 9 cartons (your quantity)5%₹9,108.60",
+      "5 to 9 cartons your quantity5%₹9,108.60",
       "10 to 24 cartons10%₹8,629.20",
       "25 or more cartons15%₹8,149.80",
     ]);
     expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
   });
+
+  it("chooses a step by its row, and says what is missing to the next one (buyer §9.5)", async () => {
+    sell(label);
+    open(boxDetails, label.SKU);
+    fireEvent.click(await screen.findByRole("button", { name: "10 to 24 cartons" }));
+    expect((await tile("10\\b")).checked).toBe(true);
+    expect(screen.getByText("Bulk discount 10%").nextSibling?.textContent).toBe("−₹9,588.00");
+    expect(screen.getByText("15 more cartons and the discount is 15%.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "25 or more cartons" }));
+    expect(screen.queryByText(/the discount is/)).toBeNull();
+    expect(screen.getByRole("button", { name: /^25 or more/ }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("does not offer a step beyond the stock", async () => {
+    sell({ ...label, countInStock: 12 });
+    open(boxDetails, label.SKU);
+    const row = await screen.findByRole<HTMLButtonElement>("button", { name: /^25 or more cartons/ });
+    expect(row.disabled).toBe(true);
+    expect(row.textContent).toContain("over stock");
+  });
+
+  it("divides one carton by its own number of rolls (rulings: money.11)", async () => {
+    sell({ ...label, SKU: "LABDTH040060L", price: 8976, rollsPerBox: 24 });
+    open(boxDetails, "LABDTH040060L");
+    expect(await screen.findByText(/₹374 per roll, 24 rolls per carton/)).toBeTruthy();
+  });
+
+  it.each(["roll", "sleeve", "anything"])(
+    "shows the product of the SKU, whatever productType says: %s (buyer §2.37)",
+    async (productType) => {
+      sell(label);
+      renderPage(boxDetails, `/page?sku=${label.SKU}&productType=${productType}`, "/page");
+      expect(await screen.findByRole("heading", { name: label.title })).toBeTruthy();
+    },
+  );
 
   it("states delivery in 2 to 6 working days (buyer §9.15)", async () => {
     sell(label);
@@ -223,7 +326,7 @@ describe("/boxdetails", () => {
   });
 });
 
-describe("/labelDetails and /ValmoDetails", () => {
+describe("/labelDetails and /ValmoDetails (buyer §2)", () => {
   it("show the price per sticker by the number the SKU ends with (buyer §2.87, §9.12)", async () => {
     sell(aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }));
     open(labelDetails, "MEELBL100");
@@ -241,5 +344,52 @@ describe("/labelDetails and /ValmoDetails", () => {
     sell();
     open(valmoDetails, "VALCMB");
     expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
+  });
+});
+
+describe("marketplace goods (buyer §1.3, §6.3)", () => {
+  const meesho = aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" });
+  const valmo = aProduct({ SKU: "VALSML", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC" });
+
+  it("say who may buy them, and ask nothing for visitors", async () => {
+    const calls = sell(meesho);
+    open(details, meesho.SKU);
+    expect(await screen.findByText(/Only for sellers authorised by Meesho\./)).toBeTruthy();
+    expect(calls).toEqual(["GET /api/products"]);
+  });
+
+  it("tell a signed-in seller that he may buy", async () => {
+    fakeApi({
+      ...signedIn,
+      "GET /api/products": () => catalogueOf(meesho),
+      "GET /api/meesho/validate": () => ({ success: true, isMeeshoAuthorised: true }),
+    });
+    signInAs("Ravi");
+    open(details, meesho.SKU);
+    expect(await screen.findByText("You are authorised by Meesho.")).toBeTruthy();
+  });
+
+  it("tell a signed-in buyer that he may not yet, with the way to his details", async () => {
+    fakeApi({
+      ...signedIn,
+      "GET /api/products": () => catalogueOf(valmo),
+      "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised: false }),
+    });
+    signInAs("Ravi");
+    open(valmoDetails, valmo.SKU);
+    expect(await screen.findByText("You are not authorised by Valmo yet.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See your saved details" }).getAttribute("href")).toBe("/edit");
+  });
+
+  it("say no more than that while the answer is not known", async () => {
+    const calls = fakeApi({
+      ...signedIn,
+      "GET /api/products": () => catalogueOf(meesho),
+      "GET /api/meesho/validate": noAnswer,
+    });
+    signInAs("Ravi");
+    open(details, meesho.SKU);
+    await waitFor(() => expect(calls).toContain("GET /api/meesho/validate"));
+    expect(screen.queryByText(/You are/)).toBeNull();
   });
 });

@@ -32,6 +32,11 @@ export function OtherSizes({ product, family }: { product: Product; family: read
           );
         })}
       </ul>
+      {productDimensions(product).kind === "bag" && (
+        <p>
+          <Link to="/size-finder">Not sure of the size? Find it</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,14 +1,13 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
 import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money";
-import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
 import { type ReactNode, Suspense, use } from "react";
 import { priceWords, unitPriceOf, unitWord } from "#app/features/catalogue/price-words.ts";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
+import { AuthorisationNotice } from "./authorisation-notice.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { detailCrumbs } from "./detail-crumbs.ts";
 import { DetailFailure } from "./detail-failure.tsx";
@@ -24,6 +23,8 @@ interface DetailPageProps {
   delivery: string;
   /** A second price below the first: per roll, per sticker. */
   extraPrice?: (product: Product) => ReactNode;
+  /** The page of boxes and rolls states a weight of paper of its own (buyer §9). */
+  isBoxPage?: boolean;
   /** Asks to call where the product could not be loaded. */
   hasCallUs?: boolean;
 }
@@ -40,7 +41,7 @@ export function DetailPage({ data: { sku, detail }, hasCallUs = false, ...words 
   );
 }
 
-type Words = Pick<DetailPageProps, "delivery" | "extraPrice">;
+type Words = Pick<DetailPageProps, "delivery" | "extraPrice" | "isBoxPage">;
 
 function Loaded({
   detail,
@@ -61,6 +62,7 @@ function ProductDetail({
   family,
   delivery,
   extraPrice,
+  isBoxPage = false,
 }: { product: Product; family: readonly Product[] } & Words) {
   const scale = scaleFor([product]);
   return (
@@ -90,7 +92,7 @@ function ProductDetail({
           <OtherSizes product={product} family={family} />
         </div>
         <div className={styles.facts}>
-          <ProductFacts product={product} />
+          <ProductFacts product={product} isBoxPage={isBoxPage} />
           <p>{product.description}</p>
         </div>
       </div>
@@ -109,20 +111,5 @@ function Price({ product }: { product: Product }) {
       </span>{" "}
       <span className={styles.withGst}>{formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST</span>
     </p>
-  );
-}
-
-/** Says before the checkout what the checkout will ask (buyer §5). */
-function AuthorisationNotice({ product: { category } }: { product: Product }) {
-  const programme = needsMeeshoAuthorisation(category)
-    ? "Meesho"
-    : needsValmoAuthorisation(category)
-      ? "Valmo"
-      : null;
-  if (programme === null) return null;
-  return (
-    <Notice tone="info">
-      Only for sellers authorised by {programme}. We check your saved GST number at checkout.
-    </Notice>
   );
 }

@@ -6,8 +6,8 @@ import { Facts } from "#app/ui/table.tsx";
 const millimetresPerInch = 25.4;
 
 /** What one has to know of a product before buying thousands of it. */
-export function ProductFacts({ product }: { product: Product }) {
-  const thickness = micronOrGsm(product);
+export function ProductFacts({ product, isBoxPage }: { product: Product; isBoxPage: boolean }) {
+  const thickness = micronOrGsm(product, { isBoxPage });
   const lamination = laminationGroup(product.type);
   const facts = [
     { name: "Size", value: sizeWords(product) },

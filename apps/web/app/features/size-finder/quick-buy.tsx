@@ -21,7 +21,11 @@ export function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDel
   const kind = saleKind(product);
   const [chosen, setChosen] = useState<number | null>(null);
   const quantity = chosen ?? preferredQuantity(kind, product.countInStock, isFromDelhi);
-  if (quantity === undefined) return <p className={styles.soldOut}>OUT OF STOCK</p>;
+  if (product.countInStock <= 0) return <p className={styles.soldOut}>OUT OF STOCK</p>;
+  if (quantity === undefined) {
+    const left = `${formatQuantity(product.countInStock)} ${unitNoun(product, product.countInStock)}`;
+    return <p className={styles.soldOut}>Only {left} left, fewer than the smallest quantity</p>;
+  }
 
   const { totalPaise } = priceLine({
     unitPrice: unitPriceOf(product),
