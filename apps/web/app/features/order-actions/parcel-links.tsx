@@ -24,10 +24,7 @@ export function TrackLink({ order }: { order: OrderWithParcel }) {
     return (
       <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
         Track
-        <span className="visually-hidden">
-          {" "}
-          {order.orderNumber} at {partnerName || "the courier"} (opens in a new tab)
-        </span>
+        <span className="visually-hidden"> {order.orderNumber} at the courier (opens in a new tab)</span>
       </ButtonAnchor>
     );
   }

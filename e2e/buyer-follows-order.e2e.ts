@@ -1,0 +1,128 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
+import { makeAdmin, newPerson, register } from "./steps/people.ts";
+
+const sizes = [
+  { name: "desktop", viewport: { width: 1280, height: 900 } },
+  { name: "a 360 px phone", viewport: { width: 360, height: 780 } },
+];
+
+for (const { name, viewport } of sizes) {
+  test.describe(`following an order on ${name}`, () => {
+    test.use({ viewport });
+
+    test("a buyer finds an order by status and words, reads it whole, prints it and sees it shipped (buyer §2.103, §2.104, §2.105, §4.12)", async ({
+      browser,
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await register(page, newPerson("Ravi Kumar"));
+      await page.goto("/orders");
+      await expect(page.getByText("No orders found")).toBeVisible();
+
+      // One order is paid, the other waits for its payment.
+      await addToCart(page, "/boxdetails?sku=HONSLV150&productType=sleeve", "5");
+      await page.goto("/cart");
+      await page.getByRole("button", { name: "Proceed to Pay" }).click();
+      await saveDetails(page);
+      await payByUpi(await openPaymentDialog(page));
+      await expect(page).toHaveURL(/\/orders/);
+      await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
+      await page.goto("/cart");
+      const dialog = await openPaymentDialog(page);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(page).toHaveURL(/\/orders/);
+      const orders = page.getByRole("article");
+      await expect(orders).toHaveCount(2);
+      await expectNoViolations(page);
+
+      // The status filter and the search stand in the address; neither makes a step of the way back.
+      const statuses = page.getByRole("navigation", { name: "Orders by status" });
+      await statuses.getByRole("link", { name: "Order Processing 1" }).click();
+      await expect(orders).toHaveCount(1);
+      await expect(page).toHaveURL(/\/orders\?status=Order\+Processing$/);
+      const search = page.getByRole("searchbox", { name: "Search your orders" });
+      await search.fill("brown tape");
+      await search.press("Enter");
+      await expect(page.getByText("0 orders in Order Processing for “brown tape”")).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole("link", { name: "Search in every status" }).click();
+      await expect(orders).toHaveCount(1);
+      await expect(orders.getByText("Self Adhesive Tape Brown")).toBeVisible();
+      await expect(search).toBeFocused();
+      await search.fill("HONSLV");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(orders.getByText("Honeycomb Sleeve 150 mm")).toBeVisible();
+      const orderNumber = await orders.getByRole("heading").innerText();
+
+      await shipAsAdmin(await (await browser.newContext()).newPage(), orderNumber);
+
+      // The order whole: 17,995.00 less 5%, and 12% of it.
+      await orders.getByRole("link", { name: orderNumber, exact: true }).click();
+      await expect(page.getByRole("heading", { name: `Order ${orderNumber}`, level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^Order ${orderNumber}`));
+      const lines = page.getByRole("region", { name: "Products of this order" });
+      await expect(lines).toContainText("₹899.75 (5%)");
+      await expect(lines).toContainText("₹2,051.43 (12%)");
+      await expect(page.getByRole("region", { name: "Totals" })).toContainText("₹19,146.68");
+      await expect(page.getByRole("region", { name: "Billing address" })).toContainText("07ABCDE1234F1Z2");
+      const history = page.getByRole("region", { name: "Status history" });
+      await expect(history.getByRole("listitem")).toHaveCount(3);
+      await expect(history).not.toContainText("Meera");
+      await expect(page.getByRole("link", { name: /^Invoice/ })).toHaveAttribute("href", /invoices\.example/);
+      await expect(page.getByRole("link", { name: /^BD1234567/ })).toHaveAttribute("href", /bluedart\.com/);
+      await expectNoViolations(page);
+      await expectCleanPaper(page, orderNumber);
+
+      // What belongs to nobody, or to somebody else, is not there.
+      await page.goto("/orders/01900000-0000-7000-8000-000000000000");
+      await expect(page.getByText("This order was not found")).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole("link", { name: "See your orders" }).click();
+      await expect(orders).toHaveCount(2);
+    });
+  });
+}
+
+async function shipAsAdmin(desk: Page, orderNumber: string): Promise<void> {
+  const admin = newPerson("Meera Iyer");
+  await register(desk, admin);
+  await makeAdmin(admin);
+  await desk.goto("/admin/orders");
+  const row = desk.getByRole("row").filter({ hasText: orderNumber });
+  await row.getByRole("button", { name: "Edit" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Update Order Status" });
+  await dialog.getByLabel("Status").selectOption("Shipped");
+  await dialog.getByLabel(/Invoice/).fill("https://invoices.example/1.pdf");
+  await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
+  await dialog.getByLabel("Tracking ID").fill("BD1234567");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("Successfully updated!")).toBeVisible();
+}
+
+/** One A4 page with the company's facts and the order's, without the site's frame and without anything to press. */
+async function expectCleanPaper(page: Page, orderNumber: string): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByText("Order summary, not a tax invoice")).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Order ${orderNumber}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Status history" })).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(/\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]).toBe("1");
+  // A4 in points
+  expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByText("Order summary, not a tax invoice")).toBeHidden();
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
