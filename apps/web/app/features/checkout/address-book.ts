@@ -9,7 +9,9 @@ export async function readAddressBook(): Promise<AddressBook | null> {
     call("GET /api/users/shippingDetails"),
     call("GET /api/users/addresses"),
   ]);
-  return shippingDetails && { addresses, billingPhone: shippingDetails.billingDetails.phoneNumber };
+  // An answer that has no details at all is none that we know: it throws (buyer §8).
+  if (shippingDetails === null) return null;
+  return { addresses, billingPhone: shippingDetails.billingDetails.phoneNumber };
 }
 
 /** Keeps the address of an order that stands already: a failure is told, and stops no payment. */

@@ -89,6 +89,13 @@ describe("checkout: before payment", () => {
     expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
   });
 
+  it("names the helpline when the answer is none that we know, and goes nowhere (buyer §8.18)", async () => {
+    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: false }) as never });
+    await press("Proceed to Pay");
+    expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
+    expect(screen.queryByText("another page")).toBeNull();
+  });
+
   it("opens the popup filled from the details, a missing phone from billing (rulings: cart.1)", async () => {
     open(server);
     await press("Proceed to Pay");
@@ -446,6 +453,27 @@ describe("checkout: payment", () => {
     expect(calls).not.toContain("POST /api/orders/verifyPayment");
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.getByText("another page")).toBeTruthy();
+  });
+
+  it.each([
+    ["paid", () => dialog?.handler(payment)],
+    ["dismissed", () => dialog?.modal.ondismiss()],
+  ])("has the cart read anew when the dialog was %s (buyer §4.25)", async (_how, leave) => {
+    signInAs("Ravi");
+    window.Razorpay = FakeRazorpay;
+    fakeApi(server);
+    let timesRead = 0;
+    const cart = {
+      clientLoader: () => ++timesRead,
+      default: () => <ProceedToPay categories={["POLY"]} total="₹1,888.00" />,
+    };
+    renderPage(cart, "/cart");
+    await screen.findByRole("button", { name: "Proceed to Pay" });
+    await press("Proceed to Pay");
+    await press("Pay Now");
+    expect(timesRead).toBe(1);
+    await act(async () => leave());
+    expect(timesRead).toBe(2);
   });
 
   it.each([

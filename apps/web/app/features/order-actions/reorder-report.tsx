@@ -20,7 +20,7 @@ interface ReorderReportProps {
 }
 
 /** What became of each line of an order that was put into the cart again. */
-export default function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProps) {
+export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProps) {
   const isAnyInCart = lines.some(({ added }) => added > 0);
   return (
     <Dialog

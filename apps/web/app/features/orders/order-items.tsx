@@ -3,10 +3,17 @@ import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/
 import { detailPath } from "@dakbag/domain/product-category";
 import { Link } from "react-router";
 import { amountWords } from "#app/features/catalogue/price-words.ts";
-import { LinePicture, type LineProduct } from "#app/features/product-picture/line-picture.tsx";
+import type { LineProduct } from "#app/features/product-picture/line-picture.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import styles from "./orders.module.css";
 
 type Item = Order["items"][number];
+
+// The words come first; who has no orders to draw fetches no code for it.
+const LinePicture = lazyPart(async () => {
+  const file = await import("#app/features/product-picture/line-picture.tsx");
+  return { default: file.LinePicture };
+});
 
 /** As many lines as a row of the list shows at once; a longer order opens the rest. */
 const shownAtOnce = 3;
@@ -32,7 +39,9 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
   const unitPrice = formatUnitPrice(parseUnitPrice(item.unitPrice.toFixed(4)));
   return (
     <li className={styles.item}>
-      <LinePicture product={productOf(item)} among={among} highestPixels={40} />
+      <span className={styles.picture}>
+        <LinePicture product={productOf(item)} among={among} highestPixels={40} />
+      </span>
       <div>
         <Link to={detailPath({ SKU: item.SKU, category: item.product.category })} prefetch="intent">
           {item.productTitle}

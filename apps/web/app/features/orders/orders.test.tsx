@@ -329,12 +329,13 @@ describe("Retry Payment", () => {
   const server: FakeEndpoints = {
     ...withOrders(anOrder()),
     "POST /api/orders/:id/retryPayment": () => aPayableOrder({ amount: 123_435 }),
+    "GET /api/cart": noAnswer,
   };
   const pressRetry = async () => {
     // The code that takes a payment comes with the first turn to the button.
     await act(async () => {
       fireEvent.click(await screen.findByRole("button", { name: "Retry Payment" }));
-      await import("../checkout/open-payment-dialog.ts");
+      await import("../order-actions/pay-order.ts");
     });
     await act(async () => undefined);
   };
@@ -355,6 +356,7 @@ describe("Retry Payment", () => {
     await act(async () => dialog?.handler(payment));
     expect(screen.getByText("Payment Successful!")).toBeTruthy();
     expect(calls.filter((call) => call === "GET /api/orders")).toHaveLength(2);
+    expect(calls.filter((call) => call === "GET /api/cart")).toHaveLength(1);
   });
 
   it("speaks in the orders page's words when it is dismissed or cannot be verified (buyer §8.16, §8.17)", async () => {
