@@ -47,7 +47,7 @@ async function inCart(who: SignedIn = buyer): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-describe("POST /api/cart/lines adds each line on its own merit (buyer §7)", () => {
+describe("POST /api/cart/lines adds each line on its own merit (decision 9)", () => {
   test("answers a line for each that was asked, in that order, and adds the good ones", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN048'");
     const { success, addedCount, lines } = await add([
@@ -95,7 +95,7 @@ describe("POST /api/cart/lines adds each line on its own merit (buyer §7)", () 
     ]);
   });
 
-  test("adds to what the cart holds, and the refusal of a sum says what that is (rulings: cart)", async () => {
+  test("adds to what the cart holds, and the refusal of a sum says what that is (rulings: cart.4, cart.6)", async () => {
     await fillCart(shop, buyer, { POLNPD070090: 2000, HONROL100: 3 });
     const { addedCount, lines } = await add([
       ["HONROL100", 2],
@@ -111,13 +111,13 @@ describe("POST /api/cart/lines adds each line on its own merit (buyer §7)", () 
     expect(await inCart()).toEqual({ POLNPD070090: 2000, HONROL100: 5 });
   });
 
-  test("500 pieces are added for a Delhi PIN (buyer §5)", async () => {
+  test("500 pieces are added for a Delhi PIN (buyer §5.17)", async () => {
     await saveShippingDetails(shop, buyer, { zipCode: "110001" });
     expect(outcomes(await add([["POLNPD080100", 500]]))).toEqual(["added"]);
     expect(await inCart()).toEqual({ POLNPD080100: 500 });
   });
 
-  test("lines of one SKU count together, in whatever letter case: 500 and 500 make 1,000 (rulings: cart)", async () => {
+  test("lines of one SKU count together, in whatever letter case: 500 and 500 make 1,000 (rulings: cart.4)", async () => {
     const answer = await add([
       ["POLNPD080100", 500],
       ["HONROL100", 1],
@@ -127,7 +127,7 @@ describe("POST /api/cart/lines adds each line on its own merit (buyer §7)", () 
     expect(await inCart()).toEqual({ POLNPD080100: 1000, HONROL100: 1 });
   });
 
-  test("where the sum of one SKU may not stand, each of its lines is looked at in turn (rulings: cart)", async () => {
+  test("where the sum of one SKU may not stand, each of its lines is looked at in turn (decision 9)", async () => {
     const answer = await add([
       ["POLNPD080100", 2000],
       ["POLNPD080100", 2000],
@@ -298,7 +298,7 @@ describe("many at once", () => {
     return rows[0]!.deadlocks;
   }
 
-  test("50 bulk additions at once lose nothing, also with their SKUs in opposite order (rulings: cart)", async () => {
+  test("50 bulk additions at once lose nothing, also with their SKUs in opposite order (rulings: cart.4)", async () => {
     const there = skus.map((sku) => ({ sku, quantity: 3 }));
     const before = await deadlocks();
     await Promise.all(Array.from({ length: 50 }, (_, round) => bulk(round % 2 ? there : there.toReversed())));
@@ -306,7 +306,7 @@ describe("many at once", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  test("bulk additions never carry a line past the stock, and fill it exactly (rulings: cart)", async () => {
+  test("bulk additions never carry a line past the stock, and fill it exactly (rulings: cart.6)", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => bulk(skus.map((sku) => ({ sku, quantity: 100 })))),
     );

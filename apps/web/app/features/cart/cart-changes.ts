@@ -47,7 +47,7 @@ export function useCartChanges() {
       await revalidate();
       for (const lineId of lineIds) set(lineId, null);
       // The deleted line takes the focus with it: the next one has it, not the top of the document.
-      if (areGone) focusLine(next);
+      if (areGone) focusTitle(next);
     },
     [revalidate, set],
   );
@@ -103,8 +103,9 @@ function nextLine(lineIds: readonly string[]): string | undefined {
   return all.slice(place + 1).find(isStaying) ?? all.findLast(isStaying);
 }
 
-function focusLine(lineId: string | undefined): void {
+function focusTitle(lineId: string | undefined): void {
   const line = lines().find(({ dataset }) => dataset["cartLine"] === lineId);
-  const target = line?.querySelector<HTMLElement>("input") ?? document.getElementById("main");
+  // Not the quantity: on a phone that would bring the keyboard up.
+  const target = line?.querySelector<HTMLElement>("a") ?? document.getElementById("main");
   target?.focus({ preventScroll: line === undefined });
 }

@@ -79,7 +79,11 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         item={item}
         titleId={titleId}
         isLeaving={isLeaving}
-        onChange={setQuantity}
+        onMend={(quantity) => {
+          // The button goes with what it mends, and must not take the focus along.
+          document.getElementById(titleId)?.focus();
+          setQuantity(quantity);
+        }}
         onRemove={remove}
       />
     </tbody>

@@ -20,7 +20,7 @@ export function hintOf({ product, quantity, problems }: CartItem): QuantityHint 
 
 /** The row below a line: what is wrong with it, or that more of it costs less in all. Mostly there is none. */
 export function LineAdvice({ hint, ...line }: LineProblemsProps & { hint: QuantityHint | undefined }) {
-  const { item, titleId, onChange } = line;
+  const { item, titleId, onMend } = line;
   const isCheaper = hint?.kind === "cheaper";
   if (item.problems.length === 0 && !isCheaper) return null;
   return (
@@ -35,7 +35,7 @@ export function LineAdvice({ hint, ...line }: LineProblemsProps & { hint: Quanti
               <strong>{formatRupees(hint.savingPaise)} less</strong> than {formatQuantity(item.quantity)},
               with GST: the discount is {hint.percent}%.
             </p>
-            <Button size="small" aria-describedby={titleId} onClick={() => onChange(hint.quantity)}>
+            <Button size="small" aria-describedby={titleId} onClick={() => onMend(hint.quantity)}>
               Make it {formatQuantity(hint.quantity)}
             </Button>
           </div>

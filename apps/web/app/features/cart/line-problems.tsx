@@ -9,12 +9,12 @@ export interface LineProblemsProps {
   /** The id of the line's title, which the buttons are about. */
   titleId: string;
   isLeaving: boolean;
-  onChange: (quantity: number) => void;
+  onMend: (quantity: number) => void;
   onRemove: () => void;
 }
 
 /** What is wrong with a line, here and not at payment, each with the one press that mends it. */
-export function LineProblems({ item, titleId, isLeaving, onChange, onRemove }: LineProblemsProps) {
+export function LineProblems({ item, titleId, isLeaving, onMend, onRemove }: LineProblemsProps) {
   if (item.problems.length === 0) return null;
   return (
     <div className={styles.problems} data-problems="">
@@ -42,7 +42,7 @@ export function LineProblems({ item, titleId, isLeaving, onChange, onRemove }: L
                 </Button>
               </span>
             ) : (
-              <Button size="small" aria-describedby={titleId} onClick={() => onChange(fixQuantity)}>
+              <Button size="small" aria-describedby={titleId} onClick={() => onMend(fixQuantity)}>
                 {fixQuantity < item.quantity ? "Reduce to" : "Make it"} {formatQuantity(fixQuantity)}
               </Button>
             )}
