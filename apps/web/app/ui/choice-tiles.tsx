@@ -24,7 +24,6 @@ interface ChoiceTilesProps {
 /** One choice out of several, as tiles: a native radio group, so arrow keys and screen readers know it. */
 export function ChoiceTiles({ legend, tiles, chosen, onChoose }: ChoiceTilesProps) {
   const name = useId();
-  const explanations = new Set(tiles.flatMap(({ explanation }) => explanation ?? []));
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
