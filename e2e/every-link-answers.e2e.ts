@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { company, helpPhoneUrl } from "../apps/web/content/company.ts";
+import { company } from "../apps/web/content/company.ts";
+import { contact, helpPhoneUrl } from "../apps/web/content/contact.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
 /** Public pages to which no link need lead. */
@@ -15,12 +16,12 @@ const tabs = 4;
 /** How far a page may jump while it loads; Chromium calls 0.1 good. */
 const mostLayoutShift = 0.02;
 
-const { social, ...singly } = company;
 const outside: string[] = [
-  ...Object.values(singly).filter((value) => value.startsWith("https://")),
-  ...social.map(({ url }) => url),
-  `https://wa.me/${company.whatsappNumber}?`,
-  `mailto:${company.orderEmail}`,
+  company.customisationFormUrl,
+  company.bulkEnquiryFormUrl,
+  ...contact.social.map(({ url }) => url),
+  `https://wa.me/${contact.whatsappNumber}?`,
+  `mailto:${contact.orderEmail}`,
   helpPhoneUrl,
 ];
 

@@ -5,15 +5,17 @@ import { defineConfig } from "vite";
 const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper/;
 
 /** What many pages of the shop have in common. Screens are not among it: a page never loads another page's. */
-const commonParts =
-  /apps\/web\/(content|app\/(ui|api-client|site-frame|features\/catalogue))\/|packages\/domain\//;
+const commonParts = /apps\/web\/(app\/(ui|api-client|site-frame|features\/catalogue))\/|packages\/domain\//;
 /** What pages with products have in common besides. The drawing itself is not among it: the server does it. */
 const pictures =
   /apps\/web\/app\/features\/product-picture\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/product-dimensions/;
 
-/** What pages with prices have in common. */
-const prices =
-  /packages\/domain\/src\/(money|gst-tax|quantity-options|product-category)|features\/catalogue\/price-words/;
+/** What every page with an amount needs. */
+const money = /packages\/domain\/src\/(money|gst-tax|sale-kind)|features\/catalogue\/price-words/;
+/** What pages that price a quantity, or list lines, have in common besides. */
+const prices = /packages\/domain\/src\/(quantity-options|bulk-discount|price-breakdown)|app\/ui\/table/;
+/** What pages with a form have in common. */
+const forms = /app\/ui\/(field|text-field|select-field)\.tsx/;
 /** What a listing shows at first and its other views show too. Without a name it would be many small files. */
 const listing =
   /features\/product-listing\/(compare-(tick|choice)|compare\.module|listing|product-card\.module)|domain\/src\/(listing-filters|price-bands)/;
@@ -46,8 +48,13 @@ export default defineConfig({
                 // By itself: a list of lines needs to know where products live, but draws few of them.
                 { name: "categories", test: /packages\/domain\/src\/product-category/, priority: 2 },
                 { name: "pictures", test: pictures, minShareCount: 4, priority: 1 },
-                { name: "prices", test: prices, tags: ["$initial"], minShareCount: 4, priority: 1 },
-                { name: "shop", test: commonParts, tags: ["$initial"], minShareCount: 6, priority: 1 },
+                // The look of a control, which the cart has without a form.
+                { name: "field", test: /app\/ui\/field\.module/, priority: 3 },
+                { name: "forms", test: forms, tags: ["$initial"], minShareCount: 3, priority: 2 },
+                { name: "money", test: money, tags: ["$initial"], minShareCount: 4, priority: 2 },
+                { name: "prices", test: prices, tags: ["$initial"], minShareCount: 3, priority: 1 },
+                { name: "shop", test: commonParts, tags: ["$initial"], minShareCount: 5, priority: 1 },
+                { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
                 { name: "listing", test: listing, minShareCount: 2, priority: 0 },
               ],
             },

@@ -15,6 +15,7 @@ import { sessionBeforePaint, subscribeSession } from "#app/api-client/session.ts
 import { SiteFrame } from "#app/site-frame/site-frame.tsx";
 import type { Route } from "./+types/root.ts";
 import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
+import { useCodeRecovery } from "./site-frame/use-code-recovery.ts";
 import { useWarmUp } from "./site-frame/use-warm-up.ts";
 import "#app/ui/fonts.css";
 import "#app/ui/tokens.css";
@@ -50,12 +51,16 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { revalidate } = useRevalidator();
   useWarmUp();
-  // What a page shows may depend on who is signed in, and on the catalogue: both may change behind it.
+  useCodeRecovery();
+  // What a page shows may depend on who is signed in, and on the catalogue: both may change behind it. What could not
+  // be had without a network can be had when it is back.
   useEffect(() => {
     const again = () => void revalidate();
+    window.addEventListener("online", again);
     const leaveSession = subscribeSession(again);
     const leaveCatalogue = subscribeCatalogue(again);
     return () => {
+      window.removeEventListener("online", again);
       leaveSession();
       leaveCatalogue();
     };

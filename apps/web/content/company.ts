@@ -1,36 +1,10 @@
 /**
- * Who runs the shop and how to reach them: the one place these facts stand (rulings: content).
+ * The shop's name and the forms that stand outside it (rulings: content); how to reach the firm is in `contact.ts`.
  *
- * This is sample data for a shop that does not exist. Before opening a real one, replace every value here;
- * `.example` addresses and the 5550 numbers lead nowhere on purpose.
+ * This is sample data for a shop that does not exist. Before opening a real one, replace every value in both files.
  */
 export const company = {
   shopName: "Dakbag",
-  legalName: "Dakbag Packaging Private Limited (sample company)",
-  gstin: "07AAACD0000D1ZR",
-
-  helpPhone: "+91 11 5550 0142",
-  orderEmail: "orders@dakbag.example",
-  /** Country code and number, digits only, as wa.me wants it. */
-  whatsappNumber: "911155500143",
-
-  supportHours: "Mon-Sat 9AM-6PM, Sunday off", // staff §9
-  warehouse: "Unit 4, Sample Industrial Area, Mundka, Delhi 110041",
-  factory: "Plot 27, Sample Packaging Park, Bawana, Delhi 110039",
-
   customisationFormUrl: "https://forms.dakbag.example/customisation",
   bulkEnquiryFormUrl: "https://forms.dakbag.example/bulk-enquiry",
-  social: [
-    { name: "LinkedIn", url: "https://linkedin.example/dakbag" },
-    { name: "Instagram", url: "https://instagram.example/dakbag" },
-    { name: "YouTube", url: "https://youtube.example/dakbag" },
-  ],
 } as const;
-
-/** A number as a `tel:` address. */
-export const helpPhoneUrl = `tel:${company.helpPhone.replaceAll(" ", "")}`;
-
-/** Opens WhatsApp with a draft that the visitor may still change. */
-export function whatsappUrl(draft: string): string {
-  return `https://wa.me/${company.whatsappNumber}?text=${encodeURIComponent(draft)}`;
-}

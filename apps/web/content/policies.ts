@@ -1,4 +1,4 @@
-import { company } from "./company.ts";
+import { contact } from "./contact.ts";
 
 /** One policy page: its address, and sections of plain paragraphs. The facts are those of staff §9. */
 export interface Policy {
@@ -8,7 +8,7 @@ export interface Policy {
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 }
 
-const contact = `Write to ${company.orderEmail} or call ${company.helpPhone} (${company.supportHours}) with your registered phone number and order ID.`;
+const contactWords = `Write to ${contact.orderEmail} or call ${contact.helpPhone} (${contact.supportHours}) with your registered phone number and order ID.`;
 
 export const policies: readonly Policy[] = [
   {
@@ -41,7 +41,7 @@ export const policies: readonly Policy[] = [
         heading: "Returns",
         paragraphs: ["Goods are non-refundable and non-exchangeable, other than as the refund policy says."],
       },
-      { heading: "Contact", paragraphs: [contact] },
+      { heading: "Contact", paragraphs: [contactWords] },
     ],
   },
   {
@@ -65,7 +65,7 @@ export const policies: readonly Policy[] = [
       {
         heading: "Your say",
         paragraphs: [
-          `You may ask what we keep, have it corrected, or have it deleted where no law makes us keep it. ${contact}`,
+          `You may ask what we keep, have it corrected, or have it deleted where no law makes us keep it. ${contactWords}`,
         ],
       },
     ],
@@ -93,7 +93,7 @@ export const policies: readonly Policy[] = [
         heading: "When the money comes",
         paragraphs: [
           "Refunds are made within 7 working days of our agreeing to them, to the account or card that paid.",
-          contact,
+          contactWords,
         ],
       },
     ],
@@ -105,7 +105,10 @@ export const policies: readonly Policy[] = [
     sections: [
       {
         heading: "How to cancel",
-        paragraphs: [contact, "Once the goods have left our warehouse the order can no longer be cancelled."],
+        paragraphs: [
+          contactWords,
+          "Once the goods have left our warehouse the order can no longer be cancelled.",
+        ],
       },
       {
         heading: "Your money",

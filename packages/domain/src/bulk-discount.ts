@@ -1,4 +1,4 @@
-import type { SaleKind } from "./quantity-options.ts";
+import type { SaleKind } from "./sale-kind.ts";
 
 export type DiscountTier = { minimumQuantity: number; percent: number };
 

@@ -2,7 +2,7 @@ import { discountPercent, type DiscountTier, discountTiers, nextTier } from "./b
 import type { GstRateBasisPoints } from "./gst-tax.ts";
 import type { Paise, UnitPrice } from "./money.ts";
 import { priceLine } from "./price-breakdown.ts";
-import { saleKind } from "./quantity-options.ts";
+import { saleKind } from "./sale-kind.ts";
 
 export type LineToCompare = {
   unit: string;

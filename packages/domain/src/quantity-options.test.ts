@@ -8,9 +8,8 @@ import {
   preferredQuantity,
   quantityOptions,
   quantityOptionState,
-  saleKind,
-  unitNoun,
 } from "./quantity-options.ts";
+import { saleKind, unitNoun } from "./sale-kind.ts";
 
 const plenty = { countInStock: 400_000, isFromDelhi: false };
 

@@ -1,15 +1,5 @@
 import { formatQuantity } from "./money.ts";
-
-/** How a product is sold: by the piece, by the box (box, roll or carton), or as one fixed pack. */
-export type SaleKind = "piece" | "box" | "pack";
-
-const units = new Map<string, { kind: SaleKind; one: string; many: string }>([
-  ["PCS", { kind: "piece", one: "piece", many: "pieces" }],
-  ["BOX", { kind: "box", one: "box", many: "boxes" }],
-  ["ROL", { kind: "box", one: "roll", many: "rolls" }],
-  ["CTN", { kind: "box", one: "carton", many: "cartons" }],
-  ["PAC", { kind: "pack", one: "pack", many: "packs" }],
-]);
+import { type SaleKind, saleKind, unitNoun } from "./sale-kind.ts";
 
 // buyer §9; one pack at a fixed price: buyer §2, /ValmoDetails
 const options = {
@@ -28,20 +18,6 @@ const pieceStep = 500;
 
 /** The most of one product that one line may hold: 10 crore. */
 export const largestQuantity = 100_000_000;
-
-/**
- * How a product is sold, by its unit.
- * @throws RangeError for a unit that is none of PCS, BOX, ROL, CTN and PAC.
- */
-export function saleKind(product: { unit: string }): SaleKind {
-  return unitOf(product).kind;
-}
-
-/** What one, or so many, of a product are called: "piece", "boxes". Throws like `saleKind`. */
-export function unitNoun(product: { unit: string }, quantity: number): string {
-  const unit = unitOf(product);
-  return quantity === 1 ? unit.one : unit.many;
-}
 
 /** The quantities offered for choice (buyer §9). */
 export function quantityOptions(kind: SaleKind): readonly number[] {
@@ -136,10 +112,4 @@ function isForDelhiOnly(kind: SaleKind, quantity: number): boolean {
 
 function refuse(reason: QuantityRefusal, message: string): QuantityCheck {
   return { ok: false, reason, message };
-}
-
-function unitOf(product: { unit: string }) {
-  const unit = units.get(product.unit.toUpperCase());
-  if (!unit) throw new RangeError(`"${product.unit}" is not a unit that products are sold in.`);
-  return unit;
 }

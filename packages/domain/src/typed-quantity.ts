@@ -1,6 +1,7 @@
 import { formatQuantity } from "./money.ts";
 import { type QuantitySituation, nearestQuantity } from "./nearest-quantity.ts";
-import { checkQuantity, delhiOnlyTooltip, quantityStep, unitNoun } from "./quantity-options.ts";
+import { checkQuantity, delhiOnlyTooltip, quantityStep } from "./quantity-options.ts";
+import { unitNoun } from "./sale-kind.ts";
 
 /** The quantity to order in place of a typed one, and the sentence that says why it is another; 0 means none. */
 export type SettledQuantity = { quantity: number; message: string | null };

@@ -1,5 +1,5 @@
 import type { WrittenUnit } from "./order-sheet-vocabulary.ts";
-import { unitNoun } from "./quantity-options.ts";
+import { unitNoun } from "./sale-kind.ts";
 
 const unitsOfSale: Record<string, WrittenUnit> = {
   PCS: "piece",

@@ -1,5 +1,6 @@
 import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { ApiError, errorOf, somethingWentWrong } from "./api-error.ts";
+import { isOffline, offlineMessage, watched } from "./connection.ts";
 import type { ApiFetch } from "./server-api.ts";
 import { endSession, getSession } from "./session.ts";
 
@@ -41,10 +42,12 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
   if (token !== undefined) init.headers.set("Authorization", `Bearer ${token}`);
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await watched(fetch(path, init));
   } catch (error) {
     if (parts.signal?.aborted) throw error;
-    throw new ApiError(somethingWentWrong, 0, "no_answer");
+    throw isOffline()
+      ? new ApiError(offlineMessage, 0, "offline")
+      : new ApiError(somethingWentWrong, 0, "no_answer");
   }
   if (response.ok) return response;
   // Only the token that was refused: another tab may have signed in anew meanwhile.

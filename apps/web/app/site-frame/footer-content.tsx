@@ -1,4 +1,4 @@
-import { company, helpPhoneUrl } from "#content/company.ts";
+import { contact, helpPhoneUrl } from "#content/contact.ts";
 import { policyLinks } from "./site-menu.ts";
 import styles from "./site-footer.module.css";
 
@@ -21,26 +21,26 @@ export default function FooterContent() {
           <h2>Customer care</h2>
           <ul role="list">
             <li>
-              Help line <a href={helpPhoneUrl}>{company.helpPhone}</a>
+              Help line <a href={helpPhoneUrl}>{contact.helpPhone}</a>
             </li>
             <li>
-              Orders <a href={`mailto:${company.orderEmail}`}>{company.orderEmail}</a>
+              Orders <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a>
             </li>
-            <li>{company.supportHours}</li>
+            <li>{contact.supportHours}</li>
             <li>Please have your registered phone number and order ID ready.</li>
           </ul>
         </section>
         <section>
           <h2>Where we are</h2>
           <ul role="list">
-            <li>Warehouse: {company.warehouse}</li>
-            <li>Factory: {company.factory}</li>
+            <li>Warehouse: {contact.warehouse}</li>
+            <li>Factory: {contact.factory}</li>
           </ul>
         </section>
         <section>
           <h2>Follow us</h2>
           <ul role="list">
-            {company.social.map(({ name, url }) => (
+            {contact.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noreferrer">
                   {name}
@@ -53,7 +53,7 @@ export default function FooterContent() {
       </div>
       <div className={styles.foot}>
         <p className={`page ${styles.legal}`}>
-          {company.legalName} · GSTIN {company.gstin}
+          {contact.legalName} · GSTIN {contact.gstin}
         </p>
       </div>
     </>

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { MainPart, placeOf } from "./main-part.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -21,6 +22,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar />
       <SiteHeader />
+      <ConnectionNotice />
       <MainPart>{children}</MainPart>
       <SiteFooter />
       <ToastRegion />

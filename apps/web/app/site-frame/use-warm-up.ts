@@ -1,9 +1,11 @@
 import { useEffect } from "react";
-import { matchPath } from "react-router";
 import { catalogueInBrowser } from "#app/api-client/catalogue.ts";
 import { loadDrawings } from "#app/features/product-picture/drawing.tsx";
 
 const signsOfIntent = ["pointerover", "focusin", "touchstart"] as const;
+
+// Itself fetched at the first sign of intent: nobody needs it before.
+let routeFiles: typeof import("./route-files.ts") | undefined;
 
 /**
  * Has what a page needs by the time a link to it is followed: when somebody turns to any link of the shop by mouse,
@@ -16,7 +18,7 @@ export function useWarmUp(): void {
       if (!link) return;
       void catalogueInBrowser();
       loadDrawings();
-      fetchFiles(link.pathname);
+      void fetchPage(link.pathname);
     }
     for (const name of signsOfIntent) document.addEventListener(name, onIntent, { passive: true });
     return () => {
@@ -25,27 +27,16 @@ export function useWarmUp(): void {
   }, []);
 }
 
-/** What React Router keeps on the page about the files of every route. */
-interface Manifest {
-  routes: Record<
-    string,
-    { path?: string; index?: boolean; module: string; imports?: string[]; css?: string[] }
-  >;
+/** Whether the page at an address can be shown without the network. */
+export function isPageHere(pathname: string): boolean {
+  return routeFiles?.hasCode(pathname) ?? false;
 }
 
-/** The router itself would ask for a page's style sheets only when the page is to be shown, and wait for them. */
-function fetchFiles(pathname: string): void {
-  const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
-  const page = Object.values(routes).find(
-    ({ path, index }) => (path !== undefined || index) && matchPath(path ?? "/", pathname),
-  );
-  for (const href of [page?.module, ...(page?.imports ?? [])]) fetchAhead("modulepreload", href);
-  for (const href of page?.css ?? []) fetchAhead("prefetch", href);
-}
-
-function fetchAhead(rel: "modulepreload" | "prefetch", href: string | undefined): void {
-  if (href === undefined || document.head.querySelector(`link[href="${href}"]`)) return;
-  const link = Object.assign(document.createElement("link"), { rel, href });
-  if (rel === "prefetch") link.as = "style";
-  document.head.append(link);
+async function fetchPage(pathname: string): Promise<void> {
+  try {
+    routeFiles ??= await import("./route-files.ts");
+    routeFiles.fetchPage(pathname);
+  } catch {
+    // Only ahead of need: whoever follows the link loads the page all the same.
+  }
 }

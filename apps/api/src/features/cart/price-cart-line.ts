@@ -2,7 +2,7 @@ import { discountPercent } from "@dakbag/domain/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { parseUnitPrice } from "@dakbag/domain/money";
 import { priceLine, type PricedLine } from "@dakbag/domain/price-breakdown";
-import { saleKind } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 
 /** A quantity of a product as the database tells it: decimals as text, so that none passes through a float. */
 export interface LineToPrice {

@@ -5,7 +5,7 @@ import {
   neighbourQuantity,
   type QuantitySituation,
 } from "@dakbag/domain/nearest-quantity";
-import { saleKind, unitNoun } from "@dakbag/domain/quantity-options";
+import { saleKind, unitNoun } from "@dakbag/domain/sale-kind";
 import { type KeyboardEvent, useId, useState } from "react";
 import { countWords, nextOption, readQuantity, settleQuantity } from "./quantity-words.ts";
 import field from "#app/ui/field.module.css";

@@ -10,9 +10,8 @@ import {
   delhiOnlyTooltip,
   quantityOptions,
   quantityStep,
-  saleKind,
-  unitNoun,
 } from "@dakbag/domain/quantity-options";
+import { saleKind, unitNoun } from "@dakbag/domain/sale-kind";
 
 /** "2,000 pieces" */
 export function countWords(product: { unit: string }, quantity: number): string {

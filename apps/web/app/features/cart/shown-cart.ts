@@ -3,7 +3,7 @@ import { discountPercent } from "@dakbag/domain/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { paiseToRupees, rupeesToPaise } from "@dakbag/domain/money";
 import { priceBreakdown, priceLine } from "@dakbag/domain/price-breakdown";
-import { saleKind } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import type { LineChanges } from "./cart-changes.ts";
 import type { Cart } from "./read-cart.ts";

@@ -1,7 +1,8 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type ReactNode, Suspense, use } from "react";
+import { useRevalidator } from "react-router";
 import type { Catalogue } from "#app/api-client/catalogue.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Failure } from "#app/ui/notice.tsx";
 
 interface CatalogueGateProps {
@@ -26,10 +27,17 @@ function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) 
   if ("products" in read) return children(read.products);
   return (
     <Failure message={read.failure} isWholePage>
-      <ButtonLink to="." reloadDocument>
-        Try again
-      </ButtonLink>
+      <TryAgain />
       <ButtonLink to="/">Go to home</ButtonLink>
     </Failure>
+  );
+}
+
+function TryAgain() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button busy={state === "loading"} onClick={() => void revalidate()}>
+      Try again
+    </Button>
   );
 }

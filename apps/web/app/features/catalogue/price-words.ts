@@ -7,7 +7,7 @@ import {
   parseUnitPrice,
   rupeesToPaise,
 } from "@dakbag/domain/money";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 
 type Priced = Pick<Product, "price" | "gstRatePercent" | "unit">;
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useState } from "react";
 import { showToast } from "#app/ui/toast.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { company } from "#content/company.ts";
+import { contact } from "#content/contact.ts";
 import type { CheckoutProps } from "./checkout.tsx";
 import styles from "./checkout.module.css";
 
@@ -33,7 +33,7 @@ export function ProceedToPay({ categories, total, refusal, onRefused }: ProceedT
       setPresses(presses + 1);
     } catch {
       setIsBusy(false);
-      showToast("bad", `Something went wrong. Please contact ${company.helpPhone}`); // buyer §8
+      showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`); // buyer §8
     }
   }
   const load = () => void loadCheckout().catch(() => undefined);

@@ -6,7 +6,7 @@ import { ApiError, fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts
 import { call } from "#app/api-client/call.ts";
 import type { AddressErrors } from "#app/features/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { company } from "#content/company.ts";
+import { contact } from "#content/contact.ts";
 import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
 import { readAddressBook, saveChosenAddress } from "./address-book.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
@@ -71,7 +71,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
         setPopup((kept) => ({ book, first: firstChoice(book, kept?.first ?? null) }));
         return "address";
       } catch {
-        showToast("bad", `Something went wrong. Please contact ${company.helpPhone}`);
+        showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`);
         return "idle";
       }
     });

@@ -3,7 +3,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { company } from "#content/company.ts";
+import { contact } from "#content/contact.ts";
 import { milestones } from "#content/milestones.ts";
 
 export const meta = () =>
@@ -28,8 +28,8 @@ export default function AboutUs() {
         </p>
         <Facts facts={milestones.map(({ number, description }) => ({ name: description, value: number }))} />
         <h2>Where we are</h2>
-        <p>Warehouse: {company.warehouse}</p>
-        <p>Factory: {company.factory}</p>
+        <p>Warehouse: {contact.warehouse}</p>
+        <p>Factory: {contact.factory}</p>
         <h2>Work with us</h2>
         <p>Large quantities, your own sizes, your own print: tell us what you ship.</p>
         <ButtonLink to="/enquiryPage" kind="action">

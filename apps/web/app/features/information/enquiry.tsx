@@ -3,7 +3,8 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { company, helpPhoneUrl, whatsappUrl } from "#content/company.ts";
+import { company } from "#content/company.ts";
+import { contact, helpPhoneUrl, whatsappUrl } from "#content/contact.ts";
 
 export const meta = () =>
   pageMeta({
@@ -42,13 +43,13 @@ export default function Enquiry() {
         <h2>Or speak to us</h2>
         <Facts
           facts={[
-            { name: "Help line", value: <a href={helpPhoneUrl}>{company.helpPhone}</a> },
+            { name: "Help line", value: <a href={helpPhoneUrl}>{contact.helpPhone}</a> },
             {
               name: "WhatsApp",
               value: <a href={whatsappUrl("I would like a price for a bulk order of ")}>Start a chat</a>,
             },
-            { name: "E-mail", value: <a href={`mailto:${company.orderEmail}`}>{company.orderEmail}</a> },
-            { name: "Hours", value: company.supportHours },
+            { name: "E-mail", value: <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a> },
+            { name: "Hours", value: contact.supportHours },
           ]}
         />
       </Prose>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.ts";
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
-import { MarketplacePass } from "./marketplace-pass.tsx";
+import MarketplacePass from "./marketplace-pass.tsx";
 import type { Programme } from "./programme.ts";
 
 function open(programme: Programme) {

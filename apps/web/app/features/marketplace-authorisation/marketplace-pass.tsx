@@ -15,7 +15,7 @@ const conditions: Record<Programme, string> = {
 };
 
 /** Says who may buy a programme's goods before they are in the cart (buyer §1), and looks it up on request. */
-export function MarketplacePass({ programme }: { programme: Programme }) {
+export default function MarketplacePass({ programme }: { programme: Programme }) {
   const [asked, setAsked] = useState(0);
   return (
     <Notice

@@ -3,7 +3,7 @@ import { call } from "#app/api-client/call.ts";
 import { getSession } from "#app/api-client/session.ts";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
-import { company } from "#content/company.ts";
+import { contact } from "#content/contact.ts";
 import type { Programme } from "./programme.ts";
 import styles from "./pass-answer.module.css";
 
@@ -56,6 +56,6 @@ const failed = {
 function refusal(programme: Programme): Answer {
   return {
     tone: "warn",
-    words: `Not an authorised ${programme} seller yet. If you are one, correct your details or call ${company.helpPhone}.`,
+    words: `Not an authorised ${programme} seller yet. If you are one, correct your details or call ${contact.helpPhone}.`,
   };
 }

@@ -1,6 +1,6 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 import { Link } from "react-router";
 import { amountWords } from "#app/features/catalogue/price-words.ts";
 import { Table, numeric } from "#app/ui/table.tsx";

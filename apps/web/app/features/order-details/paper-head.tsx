@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { contact } from "#content/contact.ts";
 import styles from "./order-details.module.css";
 
 /** Who sells, at the head of the printed page; the screen has the site's own frame. */
@@ -7,13 +8,13 @@ export function PaperHead() {
     <div className={`page ${styles.paperHead}`}>
       <div>
         <strong>{company.shopName}</strong>
-        <p>{company.legalName}</p>
-        <p>GSTIN: {company.gstin}</p>
+        <p>{contact.legalName}</p>
+        <p>GSTIN: {contact.gstin}</p>
       </div>
       <div>
-        <p>{company.factory}</p>
+        <p>{contact.factory}</p>
         <p>
-          {company.helpPhone} · {company.orderEmail}
+          {contact.helpPhone} · {contact.orderEmail}
         </p>
         <p>Order summary, not a tax invoice</p>
       </div>

@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { discountTiers } from "@dakbag/domain/bulk-discount";
 import { divideRoundingHalfUp, formatUnitPrice } from "@dakbag/domain/money";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { Table, chosenRow, numeric } from "#app/ui/table.tsx";
 import styles from "./detail.module.css";

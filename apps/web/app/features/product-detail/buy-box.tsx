@@ -9,9 +9,8 @@ import {
   preferredQuantity,
   quantityOptionState,
   quantityOptions,
-  saleKind,
-  unitNoun,
 } from "@dakbag/domain/quantity-options";
+import { saleKind, unitNoun } from "@dakbag/domain/sale-kind";
 import { useState } from "react";
 import { AddToCart } from "#app/features/cart-additions/add-to-cart.tsx";
 import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";

@@ -347,49 +347,25 @@ describe("/labelDetails and /ValmoDetails (buyer §2)", () => {
   });
 });
 
-describe("marketplace goods (buyer §1.3, §6.3)", () => {
-  const meesho = aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" });
-  const valmo = aProduct({ SKU: "VALSML", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC" });
+describe("marketplace goods (buyer §1.3)", () => {
+  it.each([
+    ["Meesho", details, aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" })],
+    ["Valmo", valmoDetails, aProduct({ SKU: "VALSML", category: "POLY-VALMO", unit: "PAC" })],
+  ] as const)(
+    "say that authorised %s sellers may buy them, and ask nobody unasked",
+    async (name, page, product) => {
+      const calls = sell(product);
+      open(page, product.SKU);
+      expect(await screen.findByText(`For authorised ${name} sellers.`)).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Check whether I may buy" })).toBeTruthy();
+      expect(calls).toEqual(["GET /api/products"]);
+    },
+  );
 
-  it("say who may buy them, and ask nothing for visitors", async () => {
-    const calls = sell(meesho);
-    open(details, meesho.SKU);
-    expect(await screen.findByText(/Only for sellers authorised by Meesho\./)).toBeTruthy();
-    expect(calls).toEqual(["GET /api/products"]);
-  });
-
-  it("tell a signed-in seller that he may buy", async () => {
-    fakeApi({
-      ...signedIn,
-      "GET /api/products": () => catalogueOf(meesho),
-      "GET /api/meesho/validate": () => ({ success: true, isMeeshoAuthorised: true }),
-    });
-    signInAs("Ravi");
-    open(details, meesho.SKU);
-    expect(await screen.findByText("You are authorised by Meesho.")).toBeTruthy();
-  });
-
-  it("tell a signed-in buyer that he may not yet, with the way to his details", async () => {
-    fakeApi({
-      ...signedIn,
-      "GET /api/products": () => catalogueOf(valmo),
-      "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised: false }),
-    });
-    signInAs("Ravi");
-    open(valmoDetails, valmo.SKU);
-    expect(await screen.findByText("You are not authorised by Valmo yet.")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "See your saved details" }).getAttribute("href")).toBe("/edit");
-  });
-
-  it("say no more than that while the answer is not known", async () => {
-    const calls = fakeApi({
-      ...signedIn,
-      "GET /api/products": () => catalogueOf(meesho),
-      "GET /api/meesho/validate": noAnswer,
-    });
-    signInAs("Ravi");
-    open(details, meesho.SKU);
-    await waitFor(() => expect(calls).toContain("GET /api/meesho/validate"));
-    expect(screen.queryByText(/You are/)).toBeNull();
+  it("are not what everybody may buy", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    await tile("500");
+    expect(screen.queryByText(/For authorised/)).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
 import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money";
-import { type ReactNode, Suspense, use } from "react";
+import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
+import { type ReactNode, Suspense, lazy, use } from "react";
 import { priceWords, unitPriceOf, unitWord } from "#app/features/catalogue/price-words.ts";
+import type { Programme } from "#app/features/marketplace-authorisation/programme.ts";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { AuthorisationNotice } from "./authorisation-notice.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { detailCrumbs } from "./detail-crumbs.ts";
 import { DetailFailure } from "./detail-failure.tsx";
@@ -16,6 +17,9 @@ import type { Detail, DetailLoaderData } from "./load-detail.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import styles from "./detail.module.css";
+
+// Most goods are for everybody.
+const MarketplacePass = lazy(() => import("#app/features/marketplace-authorisation/marketplace-pass.tsx"));
 
 interface DetailPageProps {
   data: DetailLoaderData;
@@ -65,6 +69,7 @@ function ProductDetail({
   isBoxPage = false,
 }: { product: Product; family: readonly Product[] } & Words) {
   const scale = scaleFor([product]);
+  const programme = programmeOf(product);
   return (
     <>
       <Breadcrumb crumbs={detailCrumbs(product)} />
@@ -83,7 +88,11 @@ function ProductDetail({
           </p>
           <Price product={product} />
           {extraPrice?.(product)}
-          <AuthorisationNotice product={product} />
+          {programme && (
+            <Suspense fallback={null}>
+              <MarketplacePass programme={programme} />
+            </Suspense>
+          )}
           <BuyBox product={product} />
           <p className={styles.muted}>
             Free delivery in {delivery}. Goods are non-refundable and non-exchangeable. GST invoice with every
@@ -112,4 +121,10 @@ function Price({ product }: { product: Product }) {
       <span className={styles.withGst}>{formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST</span>
     </p>
   );
+}
+
+/** The marketplace whose sellers alone may buy it; checkout asks it again (buyer §5). */
+function programmeOf({ category }: Product): Programme | undefined {
+  if (needsMeeshoAuthorisation(category)) return "Meesho";
+  return needsValmoAuthorisation(category) ? "Valmo" : undefined;
 }

@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { discountTiers } from "@dakbag/domain/bulk-discount";
 import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
-import { saleKind } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { company } from "#content/company.ts";
 

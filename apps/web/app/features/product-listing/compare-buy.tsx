@@ -1,11 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { formatQuantity } from "@dakbag/domain/money";
-import {
-  preferredQuantity,
-  quantityOptionState,
-  quantityOptions,
-  saleKind,
-} from "@dakbag/domain/quantity-options";
+import { preferredQuantity, quantityOptionState, quantityOptions } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 import { useState } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";

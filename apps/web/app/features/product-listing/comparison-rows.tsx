@@ -2,7 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { formatQuantity, formatRupees, unitPricePerPaisa } from "@dakbag/domain/money";
 import { isPodType, podGroup } from "@dakbag/domain/product-category";
 import { productDimensions } from "@dakbag/domain/product-dimensions";
-import { saleKind } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 import type { ReactNode } from "react";
 import { priceWords, unitPriceOf, unitWord } from "#app/features/catalogue/price-words.ts";
 import { StateWord } from "#app/ui/state-word.tsx";

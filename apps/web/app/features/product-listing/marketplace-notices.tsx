@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { MarketplacePass } from "#app/features/marketplace-authorisation/marketplace-pass.tsx";
+import MarketplacePass from "#app/features/marketplace-authorisation/marketplace-pass.tsx";
 import type { Programme } from "#app/features/marketplace-authorisation/programme.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";

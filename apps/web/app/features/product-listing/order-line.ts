@@ -2,7 +2,8 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { discountPercent } from "@dakbag/domain/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { type PricedLine, priceLine } from "@dakbag/domain/price-breakdown";
-import { checkQuantity, saleKind } from "@dakbag/domain/quantity-options";
+import { checkQuantity } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { quantityIn } from "./order-pad.ts";
 

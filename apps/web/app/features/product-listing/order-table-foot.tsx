@@ -1,6 +1,6 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money";
 import { priceBreakdown } from "@dakbag/domain/price-breakdown";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 import { LoginRequired } from "./login-required.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { OrderLine } from "./order-line.ts";

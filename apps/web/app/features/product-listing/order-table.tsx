@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { podGroup } from "@dakbag/domain/product-category";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
 import type { ProductGroup } from "./filtered-listing.tsx";
 import { OrderRow } from "./order-row.tsx";

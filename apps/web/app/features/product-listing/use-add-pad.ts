@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { formatQuantity } from "@dakbag/domain/money";
-import { unitNoun } from "@dakbag/domain/quantity-options";
+import { unitNoun } from "@dakbag/domain/sale-kind";
 import { useRef, useState } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { getSession } from "#app/api-client/session.ts";

@@ -2,7 +2,7 @@ import { type LengthUnit, formatLength } from "@dakbag/domain/length";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
 import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
-import { saleKind } from "@dakbag/domain/quantity-options";
+import { saleKind } from "@dakbag/domain/sale-kind";
 import { Link } from "react-router";
 import { priceWords, unitPriceOf, unitWord } from "#app/features/catalogue/price-words.ts";
 import type { PictureScale } from "#app/features/product-picture/picture-scale.ts";

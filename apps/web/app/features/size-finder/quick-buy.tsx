@@ -3,13 +3,8 @@ import { discountPercent } from "@dakbag/domain/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money";
 import { priceLine } from "@dakbag/domain/price-breakdown";
-import {
-  preferredQuantity,
-  quantityOptionState,
-  quantityOptions,
-  saleKind,
-  unitNoun,
-} from "@dakbag/domain/quantity-options";
+import { preferredQuantity, quantityOptionState, quantityOptions } from "@dakbag/domain/quantity-options";
+import { saleKind, unitNoun } from "@dakbag/domain/sale-kind";
 import { useState } from "react";
 import { AddToCart } from "#app/features/cart-additions/add-to-cart.tsx";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";

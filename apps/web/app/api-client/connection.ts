@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from "react";
+
+/** How the shop is reached: `slow` while an answer takes long. */
+export type Connection = "good" | "slow" | "offline";
+
+export const offlineMessage = "You seem to be offline. Please check your connection and try again.";
+
+/** Past this a person wonders whether anything is happening at all. */
+export const slowAfterMs = 5000;
+
+let slowCalls = 0;
+const listeners = new Set<() => void>();
+
+export function isOffline(): boolean {
+  // A browser that says it is online may still be cut off; one that says it is not is right.
+  return typeof navigator !== "undefined" && navigator.onLine === false;
+}
+
+/** Waits for an answer, and counts the connection as slow while that takes long. */
+export async function watched<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let isSlow = false;
+  const count = (change: number) => {
+    isSlow = change > 0;
+    slowCalls += change;
+    tell();
+  };
+  const timer = setTimeout(() => count(1), slowAfterMs);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+    if (isSlow) count(-1);
+  }
+}
+
+/** The state of the connection as React state; `good` on the server. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, connectionNow, () => "good");
+}
+
+function connectionNow(): Connection {
+  if (isOffline()) return "offline";
+  return slowCalls > 0 ? "slow" : "good";
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

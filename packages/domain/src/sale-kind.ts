@@ -1,0 +1,30 @@
+/** How a product is sold: by the piece, by the box (box, roll or carton), or as one fixed pack. */
+export type SaleKind = "piece" | "box" | "pack";
+
+const units = new Map<string, { kind: SaleKind; one: string; many: string }>([
+  ["PCS", { kind: "piece", one: "piece", many: "pieces" }],
+  ["BOX", { kind: "box", one: "box", many: "boxes" }],
+  ["ROL", { kind: "box", one: "roll", many: "rolls" }],
+  ["CTN", { kind: "box", one: "carton", many: "cartons" }],
+  ["PAC", { kind: "pack", one: "pack", many: "packs" }],
+]);
+
+/**
+ * How a product is sold, by its unit.
+ * @throws RangeError for a unit that is none of PCS, BOX, ROL, CTN and PAC.
+ */
+export function saleKind(product: { unit: string }): SaleKind {
+  return unitOf(product).kind;
+}
+
+/** What one, or so many, of a product are called: "piece", "boxes". Throws like `saleKind`. */
+export function unitNoun(product: { unit: string }, quantity: number): string {
+  const unit = unitOf(product);
+  return quantity === 1 ? unit.one : unit.many;
+}
+
+function unitOf(product: { unit: string }) {
+  const unit = units.get(product.unit.toUpperCase());
+  if (!unit) throw new RangeError(`"${product.unit}" is not a unit that products are sold in.`);
+  return unit;
+}
