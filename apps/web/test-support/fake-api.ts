@@ -44,6 +44,11 @@ export function refusal(status: number, message: string, code = "refused", detai
   return new ApiError(message, status, code, details);
 }
 
+/** A refusal past a limit, which says how long to wait. */
+export function tooMany(message: string, retryAfterSeconds: number): ApiError {
+  return new ApiError(message, 429, "too-many", undefined, retryAfterSeconds);
+}
+
 /** No answer at all, as on a phone that has lost its network. */
 export function noAnswer(): never {
   throw new TypeError("Failed to fetch");
@@ -54,8 +59,10 @@ async function answered(answer: () => unknown): Promise<Response> {
     return Response.json(await answer());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { message, code, details, status } = error;
-    return Response.json({ success: false, message, code, details, requestId: "test" }, { status });
+    const { message, code, details, status, retryAfterSeconds } = error;
+    const headers = retryAfterSeconds > 0 ? { "retry-after": `${retryAfterSeconds}` } : undefined;
+    const body = { success: false, message, code, details, requestId: "test" };
+    return Response.json(body, { status, ...(headers && { headers }) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIndianMobile, isPincode, isTenDigits } from "./phone-number.ts";
+import { isIndianMobile, isPincode, isTenDigits, tenDigitsOf } from "./phone-number.ts";
 
 test.each([
   ["9876543210", true, true],
@@ -27,4 +27,15 @@ test.each([
   ["11 0041", false],
 ])("%j has the form of a pincode: %s", (text, expected) => {
   expect(isPincode(text)).toBe(expected);
+});
+
+test.each([
+  ["98765 43210", "9876543210"],
+  ["+91 98765-43210", "9876543210"],
+  ["098765 43210", "9876543210"],
+  ["+1 987 654 3210", "+19876543210"],
+  ["0123456789", "0123456789"],
+  ["phone", "phone"],
+])("%j, typed as a phone number, is %j", (typed, read) => {
+  expect(tenDigitsOf(typed)).toBe(read);
 });

@@ -3,6 +3,15 @@ export function isTenDigits(text: string): boolean {
   return /^[0-9]{10}$/.test(text);
 }
 
+/**
+ * A phone number as it was typed, pasted or filled in by the browser, without spaces, hyphens and brackets, and without
+ * the +91 or 0 in front of ten digits. Anything else stays as it is, for the checks to judge.
+ */
+export function tenDigitsOf(typed: string): string {
+  const digits = typed.replaceAll(/[\s()-]/g, "");
+  return /^(?:\+91|0)(\d{10})$/.exec(digits)?.[1] ?? digits;
+}
+
 /** Whether a text is a mobile number of India: 10 digits starting with 6, 7, 8 or 9 (buyer §5, shipping details). */
 export function isIndianMobile(text: string): boolean {
   return /^[6-9][0-9]{9}$/.test(text);

@@ -4,12 +4,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
+  /** How long the server asks to wait before the same is tried again, or 0. */
+  readonly retryAfterSeconds: number;
 
-  constructor(message: string, status: number, code: string, details?: unknown) {
+  constructor(message: string, status: number, code: string, details?: unknown, retryAfterSeconds = 0) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -41,5 +44,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     response.status,
     typeof fields.code === "string" ? fields.code : "unknown",
     fields.details,
+    Number(response.headers.get("retry-after")) || 0,
   );
 }

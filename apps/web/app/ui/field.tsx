@@ -7,6 +7,8 @@ export interface FieldWords {
   hint?: ReactNode;
   /** What is wrong with the value; the control is then marked invalid and described by this text. */
   error?: string | null | undefined;
+  /** The id of an error that stands elsewhere and concerns this value too. */
+  errorElsewhere?: string | undefined;
   /** A note on a value that is accepted all the same. */
   warning?: string | null | undefined;
   /** A remark below the control, on why it is as it is. */
@@ -27,6 +29,7 @@ export function Field({
   label,
   hint,
   error,
+  errorElsewhere,
   warning,
   remark,
   optional,
@@ -43,6 +46,7 @@ export function Field({
   const described = [
     hint && notes.hint,
     error && notes.error,
+    errorElsewhere,
     warning && notes.warning,
     remark && notes.remark,
   ].filter(Boolean);
@@ -60,7 +64,7 @@ export function Field({
       {children({
         id: controlId,
         "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
-        "aria-invalid": error ? true : undefined,
+        "aria-invalid": error || errorElsewhere ? true : undefined,
       })}
       {error && (
         <p id={notes.error} className={styles.error}>

@@ -9,6 +9,7 @@ export function TextField({
   label,
   hint,
   error,
+  errorElsewhere,
   warning,
   remark,
   optional,
@@ -17,7 +18,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, warning, remark }} optional={optional ?? false}>
+    <Field {...{ id, label, hint, error, errorElsewhere, warning, remark }} optional={optional ?? false}>
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
     </Field>
   );

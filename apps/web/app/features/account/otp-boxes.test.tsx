@@ -1,22 +1,28 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import { OtpBoxes } from "./otp-boxes.tsx";
-import { noDigits } from "./sign-in-flow.ts";
+import { noDigits } from "./one-time-code.ts";
 
 function Boxes() {
   const [digits, setDigits] = useState(noDigits);
-  return <OtpBoxes legend="Enter the OTP" digits={digits} onChange={setDigits} isInvalid={false} />;
+  return <OtpBoxes legend="Enter the OTP" digits={digits} onChange={setDigits} onUnreadable={onUnreadable} />;
 }
+const onUnreadable = vi.fn();
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
 const box = (index: number) => boxes()[index] as HTMLInputElement;
 const code = () => boxes().map(({ value }) => value);
+const paste = (index: number, text: string) =>
+  fireEvent.paste(box(index), { clipboardData: { getData: () => text } });
 const type = (index: number, text: string) => fireEvent.input(box(index), { target: { value: text } });
 
 describe("OTP boxes", () => {
-  beforeEach(() => renderPage({ default: Boxes }, "/"));
+  beforeEach(() => {
+    onUnreadable.mockReset();
+    renderPage({ default: Boxes }, "/");
+  });
 
   it("are four, named as a group and one by one, for digits and for the phone's autofill (buyer §4.1, §9.1)", () => {
     expect(screen.getByRole("group", { name: "Enter the OTP" })).toBeTruthy();
@@ -60,13 +66,56 @@ describe("OTP boxes", () => {
   });
 
   it("take a pasted code whole, whatever stands around its digits", () => {
-    fireEvent.paste(box(2), { clipboardData: { getData: () => " 12-34 " } });
+    paste(2, " 12-34 ");
     expect(code()).toEqual(["1", "2", "3", "4"]);
     expect(document.activeElement).toBe(box(3));
+  });
+
+  it.each([
+    "4821 is your one-time code. It is valid for 5 minutes.",
+    "Code: 4821 (order of 12-11-25)",
+    "4 8 2 1",
+    "48\n21",
+  ])("find the code in what was pasted: %j", (text) => {
+    paste(0, text);
+    expect(code()).toEqual(["4", "8", "2", "1"]);
+  });
+
+  it("go on from where a part of a code is pasted", () => {
+    type(0, "4");
+    paste(1, "82");
+    expect(code()).toEqual(["4", "8", "2", ""]);
+    expect(document.activeElement).toBe(box(3));
+  });
+
+  it.each(["123456", "123 456"])("take nothing of %j, which is another's code, and tell so", (text) => {
+    paste(0, text);
+    expect(code()).toEqual(["", "", "", ""]);
+    expect(onUnreadable).toHaveBeenCalledOnce();
+  });
+
+  it("go back after what a screen's keyboard has erased, though it tells of no key (buyer §5.7)", () => {
+    type(0, "1");
+    type(1, "2");
+    box(1).focus();
+    fireEvent.input(box(1), { target: { value: "" }, inputType: "deleteContentBackward" });
+    expect(code()).toEqual(["1", "", "", ""]);
+    expect(document.activeElement).toBe(box(0));
+  });
+
+  it("go left and right with the arrow keys, and select the digit they come to", () => {
+    type(0, "12");
+    fireEvent.keyDown(box(2), { key: "ArrowLeft" });
+    expect(document.activeElement).toBe(box(1));
+    expect(box(1).selectionEnd).toBe(1);
+    fireEvent.keyDown(box(1), { key: "ArrowRight" });
+    expect(document.activeElement).toBe(box(2));
   });
 
   it("take a whole code that the phone fills into the first box", () => {
     type(0, "9041");
     expect(code()).toEqual(["9", "0", "4", "1"]);
+    type(3, "15678");
+    expect(code()).toEqual(["5", "6", "7", "8"]);
   });
 });

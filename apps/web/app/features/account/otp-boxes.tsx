@@ -1,19 +1,22 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { otpLength } from "./sign-in-flow.ts";
+import { codeIn, otpLength } from "./one-time-code.ts";
 import styles from "./sign-in.module.css";
 
 interface OtpBoxesProps {
   legend: string;
   digits: readonly string[];
   onChange: (digits: readonly string[]) => void;
-  isInvalid: boolean;
+  /** The id of what is said about a wrong code. */
+  errorId?: string | undefined;
+  /** Told when a text was pasted whose digits are more than a code. */
+  onUnreadable: () => void;
 }
 
 /**
  * Four boxes of one digit each (buyer §4, §5): typing moves on, Backspace clears and moves back. A whole code may be
  * pasted, or filled in by the phone from its SMS, into any of them.
  */
-export function OtpBoxes({ legend, digits, onChange, isInvalid }: OtpBoxesProps) {
+export function OtpBoxes({ legend, digits, onChange, errorId, onUnreadable }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), otpLength - 1)]?.focus();
   useEffect(() => boxes.current[0]?.focus(), []);
@@ -24,18 +27,25 @@ export function OtpBoxes({ legend, digits, onChange, isInvalid }: OtpBoxesProps)
     onChange(next);
     focusBox(from + typed.length);
   }
-  function onType(index: number, text: string) {
-    const typed = text.replace(/\D/g, "");
+  function onType(index: number, text: string, isErased: boolean) {
+    const typed = text.replaceAll(/[^0-9]/g, "");
     const before = digits[index] ?? "";
-    if (typed === "") return text === "" ? onChange(digits.with(index, "")) : undefined;
-    // A second digit in a full box takes the first one's place; more than that is a whole code.
-    if (typed.length === 2 && before !== "") return put(index, typed.replace(before, "") || before);
-    put(typed.length >= otpLength ? 0 : index, typed);
+    if (text === "") onChange(digits.with(index, ""));
+    if (text === "" && isErased) focusBox(index - 1);
+    if (typed === "") return;
+    // What comes into a full box takes the place of its digit, whether it is one more or, from the phone, a whole code.
+    const isOver = before !== "" && (typed.length === 2 || typed.length === otpLength + 1);
+    take(index, isOver ? typed.replace(before, "") : text);
   }
-  function onPaste(event: ClipboardEvent) {
+  /** A whole code fills all boxes, fewer digits go on from here; more than a code are none. */
+  function take(index: number, text: string) {
+    const code = codeIn(text);
+    if (code.length > otpLength) onUnreadable();
+    else if (code !== "") put(code.length === otpLength ? 0 : index, code);
+  }
+  function onPaste(event: ClipboardEvent, index: number) {
     event.preventDefault();
-    const pasted = event.clipboardData.getData("text").replace(/\D/g, "");
-    if (pasted !== "") put(0, pasted);
+    take(index, event.clipboardData.getData("text"));
   }
   function onKeyDown(event: KeyboardEvent, index: number) {
     if (event.key === "Backspace") {
@@ -62,12 +72,13 @@ export function OtpBoxes({ legend, digits, onChange, isInvalid }: OtpBoxesProps)
             inputMode="numeric"
             autoComplete={index === 0 ? "one-time-code" : "off"}
             aria-label={`Digit ${index + 1} of ${otpLength}`}
-            aria-invalid={isInvalid || undefined}
+            aria-invalid={errorId ? true : undefined}
+            aria-describedby={errorId}
             value={digit}
             // Not onChange, which says nothing when the digit typed over another is the same.
-            onInput={(event) => onType(index, event.currentTarget.value)}
+            onInput={(event) => onType(index, event.currentTarget.value, isBackspace(event.nativeEvent))}
             onChange={keepValue}
-            onPaste={onPaste}
+            onPaste={(event) => onPaste(event, index)}
             onKeyDown={(event) => onKeyDown(event, index)}
             onFocus={(event) => event.target.select()}
           />
@@ -75,6 +86,11 @@ export function OtpBoxes({ legend, digits, onChange, isInvalid }: OtpBoxesProps)
       </div>
     </fieldset>
   );
+}
+
+/** Keyboards on a screen often tell of no key, only of what it did. */
+function isBackspace(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === "deleteContentBackward";
 }
 
 /** A value without a change handler counts as a mistake. */

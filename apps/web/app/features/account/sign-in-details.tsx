@@ -42,7 +42,7 @@ const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
     },
   ],
   "forgot-password": [
-    phone,
+    { ...phone, autoComplete: "username" },
     {
       field: "password",
       label: "New password",
@@ -54,7 +54,7 @@ const fieldsOf: Record<SignInMode, readonly FieldSetting[]> = {
 };
 
 /** Step 1: who one is. */
-export function SignInDetails({ signIn }: { signIn: SignIn }) {
+export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: string }) {
   const { state, dispatch, submitDetails } = signIn;
   const form = useRef<HTMLFormElement>(null);
   const refused = useRef(false);
@@ -63,8 +63,11 @@ export function SignInDetails({ signIn }: { signIn: SignIn }) {
   useEffect(() => {
     if (!refused.current || state.isBusy) return;
     refused.current = false;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [state.errors, state.isBusy]);
+    const wrong = [...(form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
+    // Of a phone and a password that do not match, it is mostly the password.
+    const blamed = wrong.findLast((field) => field.getAttribute("aria-describedby") === noticeId);
+    (blamed ?? wrong[0])?.focus();
+  }, [state.errors, state.isBusy, noticeId]);
 
   // The button that led here is gone, and with it the focus.
   useEffect(() => {
@@ -77,6 +80,12 @@ export function SignInDetails({ signIn }: { signIn: SignIn }) {
     event.preventDefault();
     refused.current = true;
     void submitDetails();
+  }
+
+  /** What the notice says is not said twice. */
+  function errorOf(field: SignInField) {
+    const error = state.errors[field];
+    return error && error === state.notice?.text ? { errorElsewhere: noticeId } : { error };
   }
 
   return (
@@ -92,12 +101,19 @@ export function SignInDetails({ signIn }: { signIn: SignIn }) {
           label={label}
           data-autofocus={index === 0 || undefined}
           value={state.form[field]}
-          error={state.errors[field]}
+          {...errorOf(field)}
           readOnly={state.isSignedIn}
           onChange={(event) => dispatch({ type: "edited", field, value: event.target.value })}
         />
       ))}
-      <Button type="submit" kind="action" size="large" wide busy={state.isBusy} disabled={state.isSignedIn}>
+      <Button
+        type="submit"
+        kind="action"
+        size="large"
+        wide
+        busy={state.isBusy}
+        aria-disabled={state.isSignedIn}
+      >
         {state.mode === "login" ? "Login" : "Send OTP"}
       </Button>
       {state.mode === "login" && (

@@ -1,13 +1,18 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "#app/api-client/session.ts";
 import type { SignInTab } from "#app/api-client/sign-in-request.ts";
-import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal, tooMany } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import SignInDialog from "./sign-in-dialog.tsx";
+import { forgetKeptSignIn } from "./use-sign-in.ts";
 
 const onClose = vi.fn();
-afterEach(() => onClose.mockReset());
+afterEach(() => {
+  onClose.mockReset();
+  cleanup();
+  forgetKeptSignIn();
+});
 
 function open(tab: SignInTab, endpoints: FakeEndpoints = {}): string[] {
   const calls = fakeApi(endpoints);
@@ -25,6 +30,9 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false, selector: `input` }), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const said = (role: "status" | "alert") => within(screen.getByRole("dialog")).getByRole(role).textContent;
+/** The words that are tied to a control. */
+const describedBy = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent;
 const typeCode = (code: string) =>
   fireEvent.input(screen.getByLabelText("Digit 1 of 4"), { target: { value: code } });
 
@@ -127,6 +135,11 @@ describe("sign-in dialog", () => {
     const first = screen.getByLabelText<HTMLInputElement>("Digit 1 of 4");
     expect(first.value).toBe("");
     expect(document.activeElement).toBe(first);
+    expect(first.getAttribute("aria-invalid")).toBe("true");
+    expect(describedBy(first)).toBe("Invalid OTP");
+    typeCode("1");
+    expect(first.getAttribute("aria-invalid")).toBeNull();
+    expect(said("alert")).toBe("");
     expect(calls).not.toContain("POST /api/users/register");
     expect(getSession()).toBeNull();
   });
@@ -137,6 +150,84 @@ describe("sign-in dialog", () => {
     await act(async () => press("Send OTP"));
     expect(said("alert")).toBe("Failed to send OTP");
     expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
+  });
+
+  it("takes an incomplete code for a wrong one, and leads to the first empty box (buyer §8.4)", async () => {
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("12");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+  });
+
+  it("keeps the code when no answer came, for another try with the same (buyer §8.4)", async () => {
+    open("register", { ...codes, "POST /api/otp/verifyOtp": noAnswer });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("4321");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    const last = screen.getByLabelText<HTMLInputElement>("Digit 4 of 4");
+    expect(last.value).toBe("1");
+    expect(last.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("counts down the wait that a refused resend names (rulings: accounts.5)", async () => {
+    vi.useFakeTimers();
+    const words = "Please wait 9 minutes before asking for another OTP.";
+    let isSent = false;
+    open("register", {
+      ...codes,
+      "POST /api/otp/sendOtp": () => {
+        if (isSent) throw tooMany(words, 540);
+        isSent = true;
+        return { success: true, message: "sent", resendAfterSeconds: 30 };
+      },
+    });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    act(() => void vi.advanceTimersByTime(30_000));
+    await act(async () => press("Resend OTP"));
+    expect(said("alert")).toBe(words);
+    expect(screen.getByText("Resend OTP in 9 min 0 s")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Digit 1 of 4"));
+    act(() => void vi.advanceTimersByTime(539_000));
+    expect(screen.getByText("Resend OTP in 1 s")).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
+  });
+
+  it("goes back to a phone that no code can be sent to", async () => {
+    const words = "An OTP can only be sent to an Indian mobile number, which starts with 6, 7, 8 or 9.";
+    open("register", {
+      "POST /api/otp/sendOtp": () => {
+        throw refusal(400, words, "not-a-mobile-number");
+      },
+    });
+    fillRegistration();
+    fill("Phone number", "1234567890");
+    await act(async () => press("Send OTP"));
+    const phone = screen.getByLabelText<HTMLInputElement>("Phone number");
+    expect(phone.value).toBe("1234567890");
+    expect(describedBy(phone)).toBe(words);
+    expect(document.activeElement).toBe(phone);
+  });
+
+  it("begins, when it was closed by a slip, with what was typed, and asks for no second code within 30 s", async () => {
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    cleanup();
+    renderPage({ default: () => <SignInDialog tab="register" onClose={onClose} /> }, "/");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ravi@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(said("status")).toBe("OTP already sent. It may take a moment to arrive.");
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
   });
 
   it("asks for no second code when the details are refused after the first was right", async () => {
@@ -155,7 +246,10 @@ describe("sign-in dialog", () => {
     await act(async () => press("Send OTP"));
     typeCode("4321");
     await act(async () => press("Verify OTP"));
-    expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
+    const password = screen.getByLabelText("Password");
+    expect(password.getAttribute("aria-invalid")).toBe("true");
+    expect(describedBy(password)).toBe("Password is too common.");
+    await waitFor(() => expect(document.activeElement).toBe(password));
     fillRegistration();
     await act(async () => press("Send OTP"));
     expect(calls.filter((call) => call === "POST /api/otp/sendOtp")).toHaveLength(1);
@@ -172,6 +266,24 @@ describe("sign-in dialog", () => {
     await act(async () => press("Login"));
     expect(calls).toEqual(["POST /api/users/login"]);
     expect(said("alert")).toBe("Phone number is required");
+  });
+
+  it("ties a refused login to its two fields, and leads to the password (buyer §8.2; rulings: accounts.18)", async () => {
+    open("login", {
+      "POST /api/users/login": () => {
+        throw refusal(401, "Invalid phone number or password", "wrong-credentials");
+      },
+    });
+    fill("Phone number", "+91 98765 43210");
+    fill("Password", "wrong-kite-7");
+    await act(async () => press("Login"));
+    const phone = screen.getByLabelText<HTMLInputElement>("Phone number");
+    const password = screen.getByLabelText<HTMLInputElement>("Password");
+    expect([phone, password].map(describedBy)).toEqual(Array(2).fill("Invalid phone number or password"));
+    expect(document.activeElement).toBe(password);
+    expect([phone.value, password.value]).toEqual(["9876543210", "wrong-kite-7"]);
+    fill("Password", "blue-kite-7");
+    expect(phone.getAttribute("aria-invalid")).toBeNull();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { SignInTab } from "#app/api-client/sign-in-request.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,22 +16,24 @@ const tabs: readonly Tab<SignInTab>[] = [
 /** The sign-in dialog (buyer §2, §4). It lives as long as it is open, so every opening begins anew. */
 export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose: () => void }) {
   const signIn = useSignIn(tab, onClose);
+  const noticeId = useId();
   const { mode, step, notice } = signIn.state;
   const message = (
-    <div className={styles.message}>
-      {notice && (
-        <Notice tone={notice.tone} live>
-          {notice.text}
-        </Notice>
-      )}
-    </div>
+    <>
+      <div role="status" className={styles.message}>
+        {notice?.tone === "ok" && <Notice tone="ok">{notice.text}</Notice>}
+      </div>
+      <div role="alert" id={noticeId} className={styles.message}>
+        {notice?.tone === "bad" && <Notice tone="bad">{notice.text}</Notice>}
+      </div>
+    </>
   );
   return (
     <Dialog open onClose={onClose} title={titleOf(mode, step)} width="small">
       {step === "code" ? (
         <>
           {message}
-          <SignInCode signIn={signIn} />
+          <SignInCode noticeId={noticeId} signIn={signIn} />
         </>
       ) : (
         <Tabs
@@ -40,7 +43,7 @@ export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose
           onChoose={(key) => signIn.dispatch({ type: "mode-chosen", mode: key })}
         >
           {message}
-          <SignInDetails key={mode} signIn={signIn} />
+          <SignInDetails key={mode} noticeId={noticeId} signIn={signIn} />
         </Tabs>
       )}
     </Dialog>

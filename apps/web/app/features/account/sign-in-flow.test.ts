@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { type SignInEvent, type SignInState, noDigits, signInStep, startSignIn } from "./sign-in-flow.ts";
+import { noDigits, waitInWords } from "./one-time-code.ts";
+import { type SignInEvent, type SignInState, keptOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const after = (mode: SignInState["mode"], ...events: SignInEvent[]) =>
   events.reduce(signInStep, startSignIn(mode));
 
 const typedPhone: SignInEvent = { type: "edited", field: "phoneNumber", value: "9876543210" };
-const codeSent: SignInEvent = { type: "code-sent", phoneNumber: "9876543210", resendAfterSeconds: 30 };
+const codeSent: SignInEvent = {
+  type: "code-sent",
+  phoneNumber: "9876543210",
+  resendAfterSeconds: 30,
+  now: 0,
+};
+const codeNotSent = (retryAfterSeconds: number): SignInEvent => ({
+  type: "code-not-sent",
+  message: "Failed to send OTP",
+  retryAfterSeconds,
+  now: 0,
+});
 
 describe("sign-in flow", () => {
   it("clears a field's error when that field is edited, and no other (buyer §5.8)", () => {
@@ -27,11 +39,7 @@ describe("sign-in flow", () => {
   });
 
   it("lets a code that was not sent be asked for at once", () => {
-    const state = after(
-      "register",
-      { type: "code-awaited" },
-      { type: "code-not-sent", message: "Failed to send OTP" },
-    );
+    const state = after("register", { type: "code-awaited" }, codeNotSent(0));
     expect(state).toMatchObject({
       step: "code",
       secondsToResend: 0,
@@ -40,10 +48,20 @@ describe("sign-in flow", () => {
   });
 
   it("counts down to 0 and no further (buyer §4.7)", () => {
-    const oneLeft = { ...after("register", codeSent), secondsToResend: 1 };
-    const none = signInStep(oneLeft, { type: "second-passed" });
-    expect(none.secondsToResend).toBe(0);
-    expect(signInStep(none, { type: "second-passed" }).secondsToResend).toBe(0);
+    const left = (now: number) => after("register", codeSent, { type: "time-passed", now }).secondsToResend;
+    expect([1000, 1001, 29_000, 29_999, 30_000, 31_000].map(left)).toEqual([29, 29, 1, 1, 0, 0]);
+  });
+
+  it("counts the time that passed while the phone slept (buyer §4.7)", () => {
+    const asleep = after("register", codeSent, { type: "time-passed", now: 1000 });
+    expect(signInStep(asleep, { type: "time-passed", now: 21_000 }).secondsToResend).toBe(9);
+  });
+
+  it("counts down what a refused resend has to wait, and leaves the code that came before (rulings: accounts.5)", () => {
+    const typed: SignInEvent = { type: "digits-typed", digits: ["1", "2", "", ""] };
+    const asked: SignInEvent = { type: "code-awaited" };
+    const state = after("register", asked, codeSent, typed, asked, codeNotSent(540));
+    expect(state).toMatchObject({ step: "code", secondsToResend: 540, digits: ["1", "2", "", ""] });
   });
 
   it("keeps the countdown running over Back, and the form as it was typed (buyer §4.8)", () => {
@@ -59,7 +77,7 @@ describe("sign-in flow", () => {
       codeSent,
       { type: "code-verified", phoneNumber: "9876543210", otp: "1234" },
       {
-        type: "refused-after-proof",
+        type: "details-refused",
         message: "Password is too common. Please choose another.",
         errors: { password: "Password is too common. Please choose another." },
       },
@@ -74,7 +92,7 @@ describe("sign-in flow", () => {
 
   it("empties the boxes for a new code", () => {
     const typed: SignInEvent = { type: "digits-typed", digits: ["1", "2", "3", "4"] };
-    expect(after("register", codeSent, typed, { type: "code-awaited" }).digits).toEqual(noDigits);
+    expect(after("register", codeSent, typed, { type: "code-awaited" }, codeSent).digits).toEqual(noDigits);
   });
 
   it("keeps the phone, and neither password nor errors, when another mode is chosen", () => {
@@ -91,4 +109,68 @@ describe("sign-in flow", () => {
       form: { phoneNumber: "9876543210", password: "" },
     });
   });
+
+  it("clears with a notice what it alone had blamed, and no other error (buyer §5.8)", () => {
+    const refused: SignInEvent = {
+      type: "details-refused",
+      message: "Invalid phone number or password",
+      errors: {
+        phoneNumber: "Invalid phone number or password",
+        password: "Invalid phone number or password",
+        name: "Name is required",
+      },
+    };
+    expect(after("login", refused, typedPhone)).toMatchObject({
+      errors: { name: "Name is required" },
+      notice: null,
+    });
+  });
+
+  it("blames the boxes for a code until a digit is typed (buyer §5.8)", () => {
+    const wrong = after("register", codeSent, { type: "code-refused", message: "Invalid OTP" });
+    expect(wrong).toMatchObject({ isCodeWrong: true, notice: { text: "Invalid OTP" } });
+    const typed = signInStep(wrong, { type: "digits-typed", digits: ["1", "", "", ""] });
+    expect(typed).toMatchObject({ isCodeWrong: false, notice: null });
+  });
+
+  it("does not change its mode while an answer is awaited", () => {
+    const waiting = after("login", { type: "request-sent" });
+    expect(signInStep(waiting, { type: "mode-chosen", mode: "register" })).toBe(waiting);
+  });
+
+  it.each(["98765 43210", "+91 98765-43210", "09876543210", "+91(987)6543210"])(
+    "reads the ten digits of the phone in %j (buyer §5.6)",
+    (value) => {
+      expect(after("login", { type: "edited", field: "phoneNumber", value }).form.phoneNumber).toBe(
+        "9876543210",
+      );
+    },
+  );
+
+  it("keeps for another opening what was typed and when a code was sent, but no password", () => {
+    const password: SignInEvent = { type: "edited", field: "password", value: "blue-kite-7" };
+    const kept = keptOf(after("register", typedPhone, password, codeSent));
+    expect(JSON.stringify(kept)).not.toContain("blue-kite-7");
+    expect(startSignIn("register", kept, 10_000)).toMatchObject({
+      step: "details",
+      form: { phoneNumber: "9876543210", password: "" },
+      codeSentTo: "9876543210",
+      secondsToResend: 20,
+    });
+  });
+
+  it("keeps nothing of who has signed in (buyer §4.6)", () => {
+    expect(
+      keptOf(after("login", typedPhone, { type: "signed-in", message: "Login successful!" })),
+    ).toBeNull();
+  });
+});
+
+describe("the wait in words", () => {
+  it.each([
+    [30, "30 s"],
+    [60, "1 min 0 s"],
+    [580, "9 min 40 s"],
+    [7500, "2 h 5 min"],
+  ])("%d seconds are %s", (seconds, words) => expect(waitInWords(seconds)).toBe(words));
 });

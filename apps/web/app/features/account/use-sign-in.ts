@@ -1,23 +1,36 @@
 import { type SignInField, type SignInMode, signInFieldErrors } from "@dakbag/domain/sign-in-fields";
-import { useEffect, useReducer } from "react";
-import { ApiError, messageOf } from "#app/api-client/api-error.ts";
+import { useEffect, useReducer, useRef } from "react";
+import { ApiError, fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
 import { startSession } from "#app/api-client/session.ts";
-import { type SignInState, otpLength, signInStep, startSignIn } from "./sign-in-flow.ts";
+import { otpLength } from "./one-time-code.ts";
+import { type KeptSignIn, type SignInState, keptOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const closeAfterMs = 1500; // buyer §9
 
+let kept: KeptSignIn | null = null;
+
+/** Forgets what the last dialog that was closed had kept: for tests, which all share this browser. */
+export function forgetKeptSignIn(): void {
+  kept = null;
+}
+
 /** The sign-in dialog's state and what its buttons do (buyer §4). */
 export function useSignIn(mode: SignInMode, onClose: () => void) {
-  const [state, dispatch] = useReducer(signInStep, mode, startSignIn);
+  const [state, dispatch] = useReducer(signInStep, mode, (first) => startSignIn(first, kept, Date.now()));
+  const latest = useRef(state);
+  useEffect(() => void (latest.current = state), [state]);
+  useEffect(() => () => void (kept = keptOf(latest.current)), []);
+
   const phoneNumber = state.form.phoneNumber.trim();
   const otp = state.digits.join("");
 
+  const isCounting = state.secondsToResend > 0;
   useEffect(() => {
-    if (state.secondsToResend === 0) return;
-    const timer = setTimeout(() => dispatch({ type: "second-passed" }), 1000);
-    return () => clearTimeout(timer);
-  }, [state.secondsToResend]);
+    if (!isCounting) return;
+    const timer = setInterval(() => dispatch({ type: "time-passed", now: Date.now() }), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
 
   useEffect(() => {
     if (!state.isSignedIn) return;
@@ -29,9 +42,13 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     dispatch({ type: "code-awaited" });
     try {
       const { resendAfterSeconds } = await call("POST /api/otp/sendOtp", { body: { phoneNumber } });
-      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds });
+      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds, now: Date.now() });
     } catch (error) {
-      dispatch({ type: "code-not-sent", message: messageOf(error, "Failed to send OTP") });
+      const message = messageOf(error, "Failed to send OTP");
+      const { status, retryAfterSeconds } = error instanceof ApiError ? error : noAnswer;
+      if (status === 400)
+        return dispatch({ type: "details-refused", message, errors: { phoneNumber: message } });
+      dispatch({ type: "code-not-sent", message, retryAfterSeconds, now: Date.now() });
     }
   }
 
@@ -57,13 +74,14 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
       const body = { phoneNumber, password: state.form.password };
       finish(await call("POST /api/users/login", { body }));
     } catch (error) {
-      dispatch({ type: "refused", message: messageOf(error, signInFailed(state.mode)) });
+      const message = messageOf(error, signInFailed(state.mode));
+      dispatch({ type: "details-refused", message, errors: blamed(error, message) });
     }
   }
 
   async function submitCode() {
     if (state.isBusy || state.isSignedIn) return;
-    if (otp.length < otpLength) return dispatch({ type: "refused", message: "Invalid OTP" });
+    if (otp.length < otpLength) return dispatch({ type: "code-incomplete", message: "Invalid OTP" });
     dispatch({ type: "request-sent" });
     try {
       await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp } });
@@ -92,7 +110,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "phone-not-proven") return sendCode();
       const message = messageOf(error, signInFailed(state.mode));
-      dispatch({ type: "refused-after-proof", message, errors: fieldErrorsOf(error) });
+      dispatch({ type: "details-refused", message, errors: blamed(error, message) });
     }
   }
 
@@ -118,18 +136,17 @@ function verificationMessage(error: unknown): string {
   return messageOf(error, "Invalid OTP");
 }
 
-/** The server names the fields it refuses; those that the form has show it beside themselves. */
-function fieldErrorsOf(error: unknown): SignInState["errors"] {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
-  const errors: Partial<Record<SignInField, string>> = {};
-  for (const detail of error.details as unknown[]) {
-    if (typeof detail !== "object" || detail === null) continue;
-    const { field, message } = detail as Record<string, unknown>;
-    if (isField(field) && typeof message === "string") errors[field] = message;
-  }
-  return errors;
-}
+const noAnswer = { status: 0, retryAfterSeconds: 0 };
 
-function isField(text: unknown): text is SignInField {
-  return ["name", "email", "password", "phoneNumber"].includes(String(text));
+// What is refused as a whole, for the sake of these fields.
+const fieldsOfRefusal: Record<string, readonly SignInField[]> = {
+  "wrong-credentials": ["phoneNumber", "password"],
+  "phone-registered": ["phoneNumber"],
+  "phone-not-registered": ["phoneNumber"],
+};
+
+/** The fields that the server refuses, with its words. */
+function blamed(error: unknown, message: string): SignInState["errors"] {
+  const fields = error instanceof ApiError ? (fieldsOfRefusal[error.code] ?? []) : [];
+  return { ...fieldErrorsOf(error), ...Object.fromEntries(fields.map((field) => [field, message])) };
 }

@@ -1,5 +1,6 @@
 import type { SavedAddress } from "@dakbag/contracts/address";
 import type { AddressField } from "@dakbag/domain/address-field-problem";
+import { tenDigitsOf } from "@dakbag/domain/phone-number";
 
 export const countries = ["India", "United States", "Other"] as const; // buyer §9
 export type Country = (typeof countries)[number];
@@ -51,7 +52,7 @@ export function editAddress(draft: AddressDraft, field: AddressField, value: str
     case "zipCode":
       return { ...draft, zipCode: draft.country === "India" ? value.replaceAll(/\s/g, "") : value };
     case "phoneNumber":
-      return { ...draft, phoneNumber: tenDigits(value) };
+      return { ...draft, phoneNumber: tenDigitsOf(value) };
     default:
       return { ...draft, [field]: value };
   }
@@ -65,11 +66,6 @@ export function isSameDraft(one: AddressDraft, other: AddressDraft): boolean {
 export function addressInWords({ address, district, state, zipCode, country }: AddressDraft): string {
   const place = [address.replaceAll(/\s+/g, " "), district, state].filter(Boolean).join(", ");
   return country === "India" ? `${place} ${zipCode}` : `${place} ${zipCode}, ${country}`;
-}
-
-function tenDigits(typed: string): string {
-  const digits = typed.replaceAll(/[\s()-]/g, "");
-  return /^(?:\+91|0)(\d{10})$/.exec(digits)?.[1] ?? digits;
 }
 
 function asCountry(text: string): Country {
