@@ -11,24 +11,24 @@ test("a buyer registers, buys three kinds of goods and pays; an admin ships them
 
   // A visitor finds a bag by its size and wants it in the cart.
   await page.goto("/");
-  await page.getByRole("combobox", { name: /Search/ }).fill("12 x 16");
-  await page.getByRole("option", { name: /Plain Poly Courier Bag 12x16 inch with POD/ }).click();
-  await expect(page).toHaveURL(/\/details\?sku=POLPOD120160/);
+  await page.getByRole("combobox", { name: /Search/ }).fill("18 x 20");
+  await page.getByRole("option", { name: /Plain Poly Courier Bag 18x20 inch with POD/ }).click();
+  await expect(page).toHaveURL(/\/details\?sku=POLPOD180200/);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
   await page.getByRole("button", { name: "Login Now" }).click();
   await registerInDialog(page, buyer);
 
-  await addToCart(page, "/details?sku=POLPOD120160", "2,000");
+  await addToCart(page, "/details?sku=POLPOD180200", "2,000");
   await addToCart(page, "/boxdetails?sku=HONSLV150&productType=sleeve", "5");
   await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
 
-  // 5500.00 + 17095.25 + 3665.00 before tax; 990.00 + 2051.43 + 659.70 of it
+  // 10080.00 + 17095.25 + 3665.00 before tax; 1814.40 + 2051.43 + 659.70 of it
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
   await expect(page.getByText("Mixed: 12% & 18%")).toBeVisible();
-  await expect(page.getByText("₹26,260.25")).toBeVisible();
-  await expect(page.getByText("₹29,961.38")).toBeVisible();
+  await expect(page.getByText("₹30,840.25")).toBeVisible();
+  await expect(page.getByText("₹35,365.78")).toBeVisible();
 
   // Nothing is saved yet: checkout asks for details first, and comes back to the cart.
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
@@ -36,10 +36,11 @@ test("a buyer registers, buys three kinds of goods and pays; an admin ships them
   await payByUpi(await openPaymentDialog(page));
 
   await expect(page.getByText("Payment Successful!")).toBeVisible();
+  await expect(page.getByText("Your order is placed")).toBeVisible();
   await expect(page).toHaveURL(/\/orders/);
   await expect(page.getByRole("heading", { name: "Your Orders" })).toBeVisible();
   const order = page.getByRole("article").first();
-  await expect(order.getByText(/₹29,961\b/).first()).toBeVisible();
+  await expect(order.getByText(/₹35,365\b/).first()).toBeVisible();
   await expect(order.getByText("Order Processing").first()).toBeVisible();
   const orderNumber = /\d\d-\d\d\/\d{6}/.exec((await order.textContent()) ?? "")?.[0] ?? "none";
 

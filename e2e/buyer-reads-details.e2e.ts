@@ -14,7 +14,7 @@ for (const width of [360, 1440]) {
       const faults = watchForFaults(page);
       await page.goto("/details?sku=POLPOD100120");
       await expect(page.getByText("18% GST extra")).toBeVisible();
-      await expect(page.getByText("52 micron")).toBeVisible();
+      await expect(page.getByText("52 micron", { exact: true })).toBeVisible();
       await expect(page.getByText("Free delivery in 3 to 6 days")).toBeVisible();
       await expect(page.getByText("Goods are non-refundable and non-exchangeable")).toBeVisible();
       await expect(page.getByText("500 PCS only available for Delhi users")).toBeVisible();
@@ -61,7 +61,8 @@ for (const width of [360, 1440]) {
       await page
         .getByRole("row", { name: /^10 to 24 boxes/ })
         .getByText("10%")
-        .click();
+        // What takes the click is the row's button, which lies over its cells.
+        .click({ force: true });
       await expect(page.getByRole("radio", { name: /^10\b/ })).toBeChecked();
       await expect(page.getByText("−₹3,599.00")).toBeVisible();
       await page.getByRole("button", { name: "25 or more boxes" }).focus();

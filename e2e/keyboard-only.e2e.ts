@@ -44,12 +44,12 @@ async function findBag(page: Page) {
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: /Search/ })).toBeFocused();
   await expectFocusToBeSeen(page);
-  await page.keyboard.type("12x16 inch with pod");
-  await expect(page.getByRole("option").first()).toContainText("Plain Poly Courier Bag 12x16 inch with POD");
+  await page.keyboard.type("16x18 inch with pod");
+  await expect(page.getByRole("option").first()).toContainText("Plain Poly Courier Bag 16x18 inch with POD");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/details\?sku=POLPOD120160/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16");
+  await expect(page).toHaveURL(/\/details\?sku=POLPOD160180/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("16x18");
 }
 
 /** Through "Login Required" and the sign-in dialog; each field is reached by Tab, the code is typed on. */

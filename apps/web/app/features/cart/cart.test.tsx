@@ -1,9 +1,12 @@
 import type { CartItem, CartProblem } from "@dakbag/contracts/cart";
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { useNavigate } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { justPaid } from "../checkout/just-paid.ts";
 import * as page from "./cart.tsx";
 
 // How often each line was drawn: its picture is drawn with it.
@@ -139,6 +142,24 @@ describe("cart", () => {
     expect(await screen.findByText("Your cart is empty")).toBeTruthy();
     const ways = ["See poly courier bags", "Quick order", "Find the right size", "Your Orders"];
     for (const name of ways) expect(screen.getByRole("link", { name })).toBeTruthy();
+  });
+
+  it("thanks who has just paid for all of it, and says that the orders come next (buyer §7.18)", async () => {
+    signInAs("Ravi");
+    fakeApi(serverWith());
+    const Paid = (props: ComponentProps<typeof page.default>) => {
+      const navigate = useNavigate();
+      return (
+        <>
+          <page.default {...props} />
+          <button onClick={() => void navigate("/cart", justPaid)}>paid</button>
+        </>
+      );
+    };
+    renderPage({ ...page, default: Paid }, "/cart");
+    await press(await screen.findByRole("button", { name: "paid" }));
+    expect(await screen.findByText("Your order is placed")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Your Orders" })).toBeTruthy();
   });
 
   it('says "Failed to load cart." (buyer §8.10)', async () => {

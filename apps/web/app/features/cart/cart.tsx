@@ -1,13 +1,14 @@
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartTable } from "./cart-table.tsx";
 import { readCart } from "./read-cart.ts";
-import styles from "./cart.module.css";
+
+// Most carts are not empty.
+const EmptyCart = lazyPart(() => import("./empty-cart.tsx"));
 
 const frame = { heading: "My Cart", promptTitle: "Sign in to see your cart" };
 
@@ -34,21 +35,5 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     <SignedInPage {...frame} data={loaderData}>
       {(cart) => (cart.items.length === 0 ? <EmptyCart /> : <CartTable {...cart} />)}
     </SignedInPage>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState title="Your cart is empty">
-      <p>Choose a product and a quantity; what you add waits here for you.</p>
-      <div className={styles.ways}>
-        <ButtonLink to="/product/courier-bag-poly" kind="action">
-          See poly courier bags
-        </ButtonLink>
-        <ButtonLink to="/quick-order">Quick order</ButtonLink>
-        <ButtonLink to="/size-finder">Find the right size</ButtonLink>
-        <ButtonLink to="/orders">Your Orders</ButtonLink>
-      </div>
-    </EmptyState>
   );
 }

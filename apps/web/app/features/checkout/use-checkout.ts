@@ -10,6 +10,7 @@ import { contact } from "#content/contact.ts";
 import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
 import { readAddressBook, saveChosenAddress } from "./address-book.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
+import { justPaid } from "./just-paid.ts";
 import { cartPaymentWords, openPaymentDialog } from "./open-payment-dialog.ts";
 import type { AddressRefusal } from "./shipping-address-dialog.tsx";
 
@@ -39,8 +40,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
   const { revalidate } = useRevalidator();
 
   // Not an effect: the cart, reloaded after the payment, is empty and no longer shows what pays for it.
-  function goToOrdersSoon() {
-    const here = window.location.pathname;
+  function goToOrdersSoon(here: string) {
     setTimeout(() => {
       // Whoever has gone on elsewhere meanwhile is not called back.
       if (window.location.pathname === here) void navigate("/orders");
@@ -78,6 +78,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
 
   const pay = (choice: AddressChoice) =>
     once(async () => {
+      const here = window.location.pathname;
       setPopup((now) => now && { ...now, first: choice });
       setAddressRefusal(null);
       setStage("placing-order");
@@ -95,9 +96,10 @@ export function useCheckout({ categories, total }: { categories: readonly string
         // The popup has to be gone before the provider's dialog opens: it would lie above it.
         flushSync(() => setStage("paying"));
         const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
-        void revalidate();
+        if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", justPaid);
+        else void revalidate();
         if (outcome === "not-opened") return "idle";
-        goToOrdersSoon();
+        goToOrdersSoon(here);
         return "leaving";
       } catch (error) {
         const message = messageOf(error, "Error initiating payment. Please try again.");

@@ -49,11 +49,13 @@ interface ChoicesProps {
 }
 
 function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
-  const others = choices.slice(mostButtons);
+  // A list for one more would take as much room as its button.
+  const buttons = choices.length === mostButtons + 1 ? choices : choices.slice(0, mostButtons);
+  const others = choices.slice(buttons.length);
   const name = isNearest ? `What comes near “${asked}”` : `Products that “${asked}” may be`;
   return (
     <div className={styles.choices} role="group" aria-label={name}>
-      {choices.slice(0, mostButtons).map((choice) => (
+      {buttons.map((choice) => (
         <Button
           key={choice.sku}
           size="small"
