@@ -1,7 +1,7 @@
 import { catalogueWords, isFiller } from "./order-sheet-vocabulary.ts";
 import { type SheetWord, foldText, readSheetWords } from "./order-sheet-words.ts";
 import type { SearchableProduct } from "./catalogue-search.ts";
-import { needsMeeshoAuthorisation, needsValmoAuthorisation, podGroup } from "./product-category.ts";
+import { podGroup, programmeOf } from "./product-category.ts";
 
 /** What the reader of order sheets has to know of a product. */
 export type SheetProduct = SearchableProduct & {
@@ -83,7 +83,7 @@ function indexProduct<Product extends SheetProduct>(product: Product): IndexedPr
     measures,
     figures: new Set([...sizes.flatMap(({ sides }) => sides), ...measures.map(({ value }) => value)]),
     pod: podGroup(type),
-    isBranded: needsMeeshoAuthorisation(category) || needsValmoAuthorisation(category),
+    isBranded: programmeOf(category) !== undefined,
   };
 }
 

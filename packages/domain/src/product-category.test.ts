@@ -8,10 +8,9 @@ import {
   laminationGroup,
   meeshoTab,
   micronOrGsm,
-  needsMeeshoAuthorisation,
-  needsValmoAuthorisation,
   podGroup,
   productCategories,
+  programmeOf,
   valmoGroup,
 } from "./product-category.ts";
 
@@ -102,14 +101,15 @@ describe("groups of listings", () => {
 
 describe("authorisation by category", () => {
   test("Meesho is asked for poly-meesho and meesho-label only (buyer §5.19)", () => {
-    const asked = productCategories.filter(needsMeeshoAuthorisation);
+    const asked = productCategories.filter((category) => programmeOf(category) === "Meesho");
     expect(asked).toEqual(["POLY-MEESHO", "MEESHO-LABEL"]);
-    expect(needsMeeshoAuthorisation("poly-meesho")).toBe(true);
+    expect(programmeOf("poly-meesho")).toBe("Meesho");
+    expect(programmeOf("meesho")).toBeUndefined();
   });
 
   test("Valmo is asked for every category that contains valmo (buyer §5.20)", () => {
-    expect(productCategories.filter(needsValmoAuthorisation)).toEqual(["POLY-VALMO"]);
-    expect(needsValmoAuthorisation("valmo-tape")).toBe(true);
+    expect(productCategories.filter((category) => programmeOf(category) === "Valmo")).toEqual(["POLY-VALMO"]);
+    expect(programmeOf("valmo-tape")).toBe("Valmo");
   });
 });
 

@@ -71,14 +71,16 @@ export function valmoGroup(size: string): "Combo" | "Large" | undefined {
   return ["small", "medium", "large"].includes(size.toLowerCase()) ? "Large" : undefined;
 }
 
-/** Whether only sellers authorised by Meesho may buy the category (buyer §5). */
-export function needsMeeshoAuthorisation(category: string): boolean {
-  return isCategory(category, "POLY-MEESHO") || isCategory(category, "MEESHO-LABEL");
-}
+/** A marketplace whose branded goods only those may buy whom it has authorised (buyer §1). */
+export type Programme = "Meesho" | "Valmo";
 
-/** Whether only partners authorised by Valmo may buy the category: it contains valmo (buyer §5). */
-export function needsValmoAuthorisation(category: string): boolean {
-  return contains(category, "valmo");
+/**
+ * The programme whose authorisation the goods of a category need: Meesho's for poly-meesho and meesho-label, Valmo's
+ * for every category that contains valmo (buyer §5). Undefined for goods that anybody may buy.
+ */
+export function programmeOf(category: string): Programme | undefined {
+  if (isCategory(category, "POLY-MEESHO") || isCategory(category, "MEESHO-LABEL")) return "Meesho";
+  return contains(category, "valmo") ? "Valmo" : undefined;
 }
 
 /**

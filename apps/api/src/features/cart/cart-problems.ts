@@ -1,9 +1,9 @@
 import type { CartProblem } from "@dakbag/contracts/cart";
 import { formatQuantity } from "@dakbag/domain/money";
 import { nearestQuantity } from "@dakbag/domain/nearest-quantity";
+import { type Programme, programmeOf } from "@dakbag/domain/product-category";
 import { quantityStep } from "@dakbag/domain/quantity-options";
 import { unitNoun } from "@dakbag/domain/sale-kind";
-import { type Programme, programmeOf } from "../marketplace-authorisation/marketplace-authorisation.ts";
 import { checkLine, situationOf } from "./cart-line.ts";
 import type { CartLineRow } from "./cart.queries.ts";
 

@@ -1,4 +1,4 @@
-import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
+import { type Programme, programmeOf } from "@dakbag/domain/product-category";
 import type { Queryable } from "../../platform/database.ts";
 import { findMeeshoAuthorisation, findValmoAuthorisation } from "./marketplace-authorisation.queries.ts";
 
@@ -12,15 +12,6 @@ export async function isMeeshoAuthorised(db: Queryable, userId: string): Promise
 export async function isValmoAuthorised(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await findValmoAuthorisation(db, userId);
   return row?.isAuthorised ?? false;
-}
-
-/** A marketplace that says who may buy the goods that bear its name. */
-export type Programme = "Meesho" | "Valmo";
-
-/** The programme whose authorisation the goods of a category need, if any (buyer §5). */
-export function programmeOf(category: string): Programme | undefined {
-  if (needsMeeshoAuthorisation(category)) return "Meesho";
-  return needsValmoAuthorisation(category) ? "Valmo" : undefined;
 }
 
 /** The programmes that these goods need and the buyer has no authorisation of. None is asked that they do not need. */

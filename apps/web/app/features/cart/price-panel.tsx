@@ -1,4 +1,5 @@
 import type { CartItem } from "@dakbag/contracts/cart";
+import type { Programme } from "@dakbag/domain/product-category";
 import { useState } from "react";
 import { amountWords } from "#app/features/catalogue/price-words.ts";
 import { ProceedToPay } from "#app/features/checkout/proceed-to-pay.tsx";
@@ -68,7 +69,7 @@ function MissingAuthorisation({
   programme,
   items,
   onRemove,
-}: { programme: "Meesho" | "Valmo" } & Pick<PricePanelProps, "items" | "onRemove">) {
+}: { programme: Programme } & Pick<PricePanelProps, "items" | "onRemove">) {
   const code = programme === "Meesho" ? "not-meesho-authorised" : "not-valmo-authorised";
   const affected = items.filter(({ problems }) => problems.some((problem) => problem.code === code));
   if (affected.length === 0) return null;

@@ -1,4 +1,4 @@
-import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
+import { programmeOf } from "@dakbag/domain/product-category";
 import { ApiError } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -12,8 +12,9 @@ const authorisationErrorMs = 10_000; // buyer §9
  * @returns whether checkout may go on
  */
 export async function passesAuthorisationChecks(categories: readonly string[]): Promise<boolean> {
-  if (categories.some(needsMeeshoAuthorisation) && !(await isMeeshoSeller())) return false;
-  return !categories.some(needsValmoAuthorisation) || isValmoPartner();
+  const needed = new Set(categories.map(programmeOf));
+  if (needed.has("Meesho") && !(await isMeeshoSeller())) return false;
+  return !needed.has("Valmo") || isValmoPartner();
 }
 
 async function isMeeshoSeller(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.t
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import MarketplacePass from "./marketplace-pass.tsx";
-import type { Programme } from "./programme.ts";
+import type { Programme } from "@dakbag/domain/product-category";
 
 function open(programme: Programme) {
   const Page = () => (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Programme } from "./programme.ts";
+import type { Programme } from "@dakbag/domain/product-category";
 
 // Its code loads when somebody asks.
 const PassAnswer = lazyPart(() => import("./pass-answer.tsx"));

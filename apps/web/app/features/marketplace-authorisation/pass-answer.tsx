@@ -4,7 +4,7 @@ import { getSession } from "#app/api-client/session.ts";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { contact } from "#content/contact.ts";
-import type { Programme } from "./programme.ts";
+import type { Programme } from "@dakbag/domain/product-category";
 import styles from "./pass-answer.module.css";
 
 interface Answer {

@@ -1,10 +1,9 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst-tax";
 import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money";
-import { needsMeeshoAuthorisation, needsValmoAuthorisation } from "@dakbag/domain/product-category";
+import { programmeOf } from "@dakbag/domain/product-category";
 import { type ReactNode, Suspense, lazy, use } from "react";
 import { priceWords, unitPriceOf, unitWord } from "#app/features/catalogue/price-words.ts";
-import type { Programme } from "#app/features/marketplace-authorisation/programme.ts";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -69,7 +68,7 @@ function ProductDetail({
   isBoxPage = false,
 }: { product: Product; family: readonly Product[] } & Words) {
   const scale = scaleFor([product]);
-  const programme = programmeOf(product);
+  const programme = programmeOf(product.category);
   return (
     <>
       <Breadcrumb crumbs={detailCrumbs(product)} />
@@ -121,10 +120,4 @@ function Price({ product }: { product: Product }) {
       <span className={styles.withGst}>{formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST</span>
     </p>
   );
-}
-
-/** The marketplace whose sellers alone may buy it; checkout asks it again (buyer §5). */
-function programmeOf({ category }: Product): Programme | undefined {
-  if (needsMeeshoAuthorisation(category)) return "Meesho";
-  return needsValmoAuthorisation(category) ? "Valmo" : undefined;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { mostCompared } from "./listing-address.ts";
+import { mostCompared, readListingAddress } from "./listing-address.ts";
 
 /** What is ticked on one listing. It outlives the page, so that a look at a product in between does not lose it. */
 export interface Choice {
@@ -18,12 +18,24 @@ const listeners = new Set<() => void>();
 /** The SKUs that are ticked for comparing on this page, in the order in which they were ticked. */
 export function useCompareChoice(): Choice {
   const listing = useLocation().pathname;
-  const known = useSyncExternalStore(
+  const known = useKnownChoice();
+  return known.listing === listing ? known : { ...nothing, listing };
+}
+
+/** Whether a product is ticked. Where no script has run, what the address compares is: a form then sends all of it. */
+export function useIsTicked(sku: string): boolean {
+  const { pathname, search } = useLocation();
+  const known = useKnownChoice();
+  const skus = known.listing === pathname ? known.skus : readListingAddress(search).compare;
+  return skus.includes(sku);
+}
+
+function useKnownChoice(): Choice {
+  return useSyncExternalStore(
     subscribeCompareChoice,
     () => choice,
     () => nothing,
   );
-  return known.listing === listing ? known : { ...nothing, listing };
 }
 
 /** Ticks or unticks a product of a listing. More than can stand side by side are refused. */

@@ -1,6 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { useLocation } from "react-router";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { toggleCompared, useCompareChoice } from "./compare-choice.ts";
+import { toggleCompared, useCompareChoice, useIsTicked } from "./compare-choice.ts";
 import { listingForm, type ListingAddress } from "./listing-address.ts";
 import styles from "./compare.module.css";
 
@@ -9,7 +10,7 @@ const CompareTray = lazyPart(() => import("./compare-tray.tsx"));
 
 /** Chooses a product for the comparison. Without a script it goes with the listing's form. */
 export function CompareTick({ product, isWordHidden = false }: { product: Product; isWordHidden?: boolean }) {
-  const choice = useCompareChoice();
+  const listing = useLocation().pathname;
   return (
     <label className={styles.tick}>
       <input
@@ -18,8 +19,8 @@ export function CompareTick({ product, isWordHidden = false }: { product: Produc
         value={product.SKU}
         aria-label={`Compare ${product.title}`}
         form={listingForm}
-        checked={choice.skus.includes(product.SKU)}
-        onChange={() => toggleCompared(choice.listing, product.SKU)}
+        checked={useIsTicked(product.SKU)}
+        onChange={() => toggleCompared(listing, product.SKU)}
       />
       {!isWordHidden && <span>Compare</span>}
     </label>

@@ -50,7 +50,7 @@ function surfaceWords(product: Product): string | undefined {
   const size = productDimensions(product);
   if (size.kind !== "bag" && size.kind !== "label") return undefined;
   const inches = size.widthInches * size.heightInches;
-  return `${inches} sq in (${Math.round(inches * squareCentimetresPerSquareInch)} cm²)`;
+  return `${inches} sq in (${formatQuantity(Math.round(inches * squareCentimetresPerSquareInch))} cm²)`;
 }
 
 function pricePerThousand(product: Product): string | undefined {

@@ -6,8 +6,8 @@ import styles from "./listing.module.css";
 export default function EmptyListing({ title }: { title: string }) {
   return (
     <div className={styles.group}>
-      <EmptyState title={`No ${title.toLowerCase()} in stock sizes yet`}>
-        <p>We make these to order. Send us size, quantity and print, and we answer with a price.</p>
+      <EmptyState title={`${title}: made to order`}>
+        <p>There are no stock sizes yet. Send us size, quantity and print, and we answer with a price.</p>
         <ButtonLink to="/enquiryPage" kind="action">
           Bulk Enquiry
         </ButtonLink>

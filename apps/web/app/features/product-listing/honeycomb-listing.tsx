@@ -25,10 +25,14 @@ const cards = [
 
 const intro = "Kraft paper that stretches into cells";
 const types: Readonly<Record<string, ListingType>> = {
-  "honeycomb-roll": { title: "Honeycomb Roll", intro: `${intro} and replaces bubble wrap.`, wants },
+  "honeycomb-roll": {
+    title: "Honeycomb Roll",
+    intro: `${intro} and replaces bubble wrap. GST extra.`,
+    wants,
+  },
   "honeycomb-sleeve": {
     title: "Honeycomb Roll & Sleeves",
-    intro: `${intro}: a roll to wrap with, or sleeves for bottles and jars.`,
+    intro: `${intro}: a roll to wrap with, or sleeves for bottles and jars. GST extra.`,
     wants,
   },
 };
@@ -94,7 +98,7 @@ function SizeCards({ products }: { products: readonly Product[] }) {
                       {product && (
                         <span className={cardStyles.gst}>
                           {product.countInStock > 0
-                            ? `${priceWords(product)} per ${unitWord(product)}`
+                            ? `${priceWords(product)} / ${unitWord(product)}`
                             : "Out of Stock"}
                         </span>
                       )}

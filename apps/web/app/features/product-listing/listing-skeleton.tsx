@@ -8,12 +8,14 @@ export function ListingSkeleton({ count = 8 }: { count?: number | undefined }) {
     <div role="status" aria-label="Loading products">
       <ul role="list" className={styles.grid} data-testid="skeletons">
         {Array.from({ length: count }, (_, index) => (
-          <li key={index} className={cardStyles.card} aria-hidden="true">
-            <div className={cardStyles.picture} />
-            <div className={cardStyles.words}>
-              <Skeleton width="85%" />
-              <Skeleton width="55%" height="0.8em" />
-              <Skeleton width="40%" height="1.3em" />
+          <li key={index} className={cardStyles.place} aria-hidden="true">
+            <div className={cardStyles.card}>
+              <div className={cardStyles.picture} />
+              <div className={cardStyles.words}>
+                <Skeleton width="85%" />
+                <Skeleton width="55%" height="0.8em" />
+                <Skeleton width="40%" height="1.3em" />
+              </div>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import type { Programme } from "#app/features/marketplace-authorisation/programme.ts";
 import {
+  type Programme,
   isCategory,
   isPlainPoly,
   laminationGroup,
@@ -30,6 +30,8 @@ export interface ListingType {
   vendorNotice?: "transparent" | "eligible";
   /** The programme whose sellers alone may buy some of these (buyer §1). */
   programme?: Programme;
+  /** Nothing goes into them, so that there is no size to be found for it. */
+  isNoContainer?: true;
   /** The step between home and this page in the breadcrumb. */
   section?: string;
 }
@@ -95,6 +97,7 @@ const listingTypes: Readonly<Record<string, ListingType>> = {
     title: "Self Adhesive Tapes",
     intro: "BOPP carton-sealing tape by the carton, less from 5 cartons up. GST extra.",
     wants: ({ category }) => isCategory(category, "TAPE"),
+    isNoContainer: true,
   },
   "thermal-label": {
     title: "Thermal Labels",
@@ -104,6 +107,7 @@ const listingTypes: Readonly<Record<string, ListingType>> = {
     groupOf: labelGroup,
     vendorNotice: "eligible",
     programme: "Meesho",
+    isNoContainer: true,
   },
   "meesho-bags": {
     title: "Meesho Branded Packaging",

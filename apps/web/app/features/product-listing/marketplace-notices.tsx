@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import MarketplacePass from "#app/features/marketplace-authorisation/marketplace-pass.tsx";
-import type { Programme } from "#app/features/marketplace-authorisation/programme.ts";
+import type { Programme } from "@dakbag/domain/product-category";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -8,7 +8,7 @@ import { StateWord } from "#app/ui/state-word.tsx";
 import { CompareTick } from "./compare-tick.tsx";
 import { lineOf } from "./order-line.ts";
 import { usePadEntry } from "./order-pad.ts";
-import { priceWithGst, shortName, thicknessOf } from "./product-words.ts";
+import { isKnownBySize, priceWithGst, shortName, thicknessOf } from "./product-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
 interface OrderRowProps {
@@ -27,7 +27,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const line = lineOf(product, entry.text, isFromDelhi);
   const isInStock = product.countInStock > 0;
   return (
-    <tr data-chosen={line ? true : undefined}>
+    <tr data-chosen={line ? true : undefined} data-named={isKnownBySize(product) ? undefined : true}>
       <td data-cell="tick">
         <CompareTick product={product} isWordHidden />
       </td>

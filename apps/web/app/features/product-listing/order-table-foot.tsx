@@ -22,10 +22,10 @@ export function OrderTableFoot({ adding }: { adding: Adding }) {
           {formatRupees(taxablePaise)} <span>+ {formatRupees(gstPaise)} GST</span>
         </p>
       )}
-      {hasAdded && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
       <Button kind="action" type="submit" busy={state === "adding"} onPointerDown={adding.remember}>
         {lines.length === 0 ? "Add to cart" : `Add ${linesWord(lines.length)} to cart`}
       </Button>
+      {hasAdded && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
       {state === "needs-sign-in" && <LoginRequired onClose={adding.dismiss} />}
     </footer>
   );

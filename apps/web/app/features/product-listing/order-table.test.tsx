@@ -174,6 +174,19 @@ describe("the table of a listing (decision 9)", () => {
     expect(screen.getByText(/1 of 2 lines added/)).toBeTruthy();
   });
 
+  it("says what was not added because it is no quantity", async () => {
+    signInAs("Ravi");
+    const calls = await open();
+    type(small, "many");
+    button().click();
+    expect(await screen.findByText("1 row has no readable quantity.")).toBeTruthy();
+    expect(calls).not.toContain("POST /api/cart/lines");
+    type(large, "1000");
+    button().click();
+    expect(await screen.findByText("1 line added. 1 row has no readable quantity.")).toBeTruthy();
+    expect(field(small).value).toBe("many");
+  });
+
   it("keeps everything when there is no answer", async () => {
     signInAs("Ravi");
     await open(() => noAnswer());

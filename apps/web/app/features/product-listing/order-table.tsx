@@ -5,7 +5,7 @@ import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts
 import type { ProductGroup } from "./filtered-listing.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTableFoot } from "./order-table-foot.tsx";
-import { thicknessOf } from "./product-words.ts";
+import { isKnownBySize, thicknessOf } from "./product-words.ts";
 import { useAddPad } from "./use-add-pad.ts";
 
 interface OrderTableProps {
@@ -41,7 +41,7 @@ export default function OrderTable({ groups, products }: OrderTableProps) {
               <th scope="col">
                 <span className="visually-hidden">Compare</span>
               </th>
-              <th scope="col">Size</th>
+              <th scope="col">{members.every(isKnownBySize) ? "Size" : "Product"}</th>
               {columns.pod && <th scope="col">POD</th>}
               {columns.thickness && (
                 <th scope="col" data-numeric>

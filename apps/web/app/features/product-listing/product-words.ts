@@ -5,6 +5,11 @@ import { isCategory, micronOrGsm } from "@dakbag/domain/product-category";
 import { productDimensions } from "@dakbag/domain/product-dimensions";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 
+/** Whether its size tells it from the others of its listing, as a bag's does. */
+export function isKnownBySize(product: Product): boolean {
+  return productDimensions(product).kind === "bag";
+}
+
 /** "12 × 16 in" for a bag; other goods have more to tell than their size, so their whole name. */
 export function shortName(product: Product): string {
   const size = productDimensions(product);

@@ -1,10 +1,14 @@
+import type { Product } from "@dakbag/contracts/catalogue";
 import { screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { setCompareChoice } from "./compare-choice.ts";
+import { CompareTick } from "./compare-tick.tsx";
 import * as listing from "./listing.tsx";
 
 const bags = [6, 8, 10, 12, 14].map((width) =>
@@ -89,6 +93,15 @@ describe("comparing sizes (decision 9)", () => {
     const drawings = (await comparison()).querySelectorAll("thead svg");
     expect(new Set([...drawings].map((drawing) => drawing.getAttribute("viewBox"))).size).toBe(1);
     expect(drawings).toHaveLength(2);
+  });
+
+  it("before a script runs, the ticks say what the address compares, so that the form sends it on", () => {
+    const Listing = () => <CompareTick product={bags[1] as Product} />;
+    const Stub = createRoutesStub([{ path: "/product/:type", Component: Listing }]);
+    const ticked = (query: string) =>
+      renderToString(<Stub initialEntries={[`/product/courier-bag-poly${query}`]} />).includes("checked");
+    expect(ticked("?compare=B6,B8")).toBe(true);
+    expect(ticked("?compare=B6")).toBe(false);
   });
 
   it("what the address does not know is left away, and more than four too", async () => {

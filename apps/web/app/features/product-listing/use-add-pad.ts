@@ -7,7 +7,7 @@ import { getSession } from "#app/api-client/session.ts";
 import { type Additions, addLinesToCart } from "#app/features/cart-additions/add-lines-to-cart.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { type OrderLine, lineOf } from "./order-line.ts";
-import { padEntry, setPadEntry, usePadVersion } from "./order-pad.ts";
+import { padEntry, quantityIn, setPadEntry, usePadVersion } from "./order-pad.ts";
 
 export interface Adding {
   lines: readonly OrderLine[];
@@ -45,14 +45,17 @@ export function useAddPad(
       return setOutcome({ words: "A quantity was changed. Look at it, then add.", hasAdded: false });
     }
     const now = readLines();
-    if (now.length === 0) return setOutcome({ words: "Type a quantity first.", hasAdded: false });
+    if (now.length === 0) {
+      return setOutcome({ words: unreadWords(products) || "Type a quantity first.", hasAdded: false });
+    }
     if (!getSession()) return setState("needs-sign-in");
     setState("adding");
     try {
       const answer = await addLinesToCart(
         now.map(({ product, quantity }) => ({ sku: product.SKU, quantity })),
       );
-      setOutcome({ words: tellVerdicts(now, answer), hasAdded: answer.addedCount > 0 });
+      const words = [tellVerdicts(now, answer), unreadWords(products)].filter(Boolean).join(" ");
+      setOutcome({ words, hasAdded: answer.addedCount > 0 });
       setState("ready");
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
@@ -75,6 +78,13 @@ export function useAddPad(
     remember: () => (typedBefore.current = typed()),
     dismiss: () => setState("ready"),
   };
+}
+
+/** What stands in a field and is no quantity is told beside the lines that were: it was not added. */
+function unreadWords(products: readonly Product[]): string {
+  const unread = products.filter(({ SKU }) => quantityIn(padEntry(SKU).text) === undefined).length;
+  if (unread === 0) return "";
+  return unread === 1 ? "1 row has no readable quantity." : `${unread} rows have no readable quantity.`;
 }
 
 /** Writes each verdict beside its row; returns the sentence about all of them. */

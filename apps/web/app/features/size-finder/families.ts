@@ -1,9 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import {
-  isCategory,
-  needsMeeshoAuthorisation,
-  needsValmoAuthorisation,
-} from "@dakbag/domain/product-category";
+import { isCategory, programmeOf } from "@dakbag/domain/product-category";
 import type { SizeFit } from "@dakbag/domain/size-finder";
 
 export type Fit = SizeFit<Product>;
@@ -13,8 +9,6 @@ interface Family {
   key: FamilyKey;
   name: string;
   has: (fit: Fit) => boolean;
-  /** Only sellers whom this programme has authorised may buy the family (buyer §5). */
-  programme?: "Meesho" | "Valmo";
 }
 
 /** The kinds of containers that a visitor can choose among. */
@@ -30,22 +24,15 @@ export const families: readonly Family[] = [
   {
     key: "meesho",
     name: "Meesho branded",
-    has: ({ product }) => needsMeeshoAuthorisation(product.category),
-    programme: "Meesho",
+    has: ({ product }) => programmeOf(product.category) === "Meesho",
   },
   {
     key: "valmo",
     name: "Valmo branded",
-    has: ({ product }) => needsValmoAuthorisation(product.category),
-    programme: "Valmo",
+    has: ({ product }) => programmeOf(product.category) === "Valmo",
   },
 ];
 
 export function familyOf(text: string): FamilyKey | null {
   return families.find(({ key }) => key === text)?.key ?? null;
-}
-
-/** The programme whose sellers alone may buy it, if there is one. */
-export function programmeOf(fit: Fit): "Meesho" | "Valmo" | undefined {
-  return families.find((family) => family.programme !== undefined && family.has(fit))?.programme;
 }

@@ -1,11 +1,12 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { programmeOf } from "@dakbag/domain/product-category";
 import { findSizes } from "@dakbag/domain/size-finder";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type Fit, families, programmeOf } from "./families.ts";
+import { type Fit, families } from "./families.ts";
 import { type FinderQuestion, addressOf, parcelWords } from "./finder-question.ts";
 import { FitCard } from "./fit-card.tsx";
 import { DrawingKey, DrawingPatterns, scaleOf } from "./fit-drawing.tsx";
@@ -82,10 +83,11 @@ interface Group {
 
 /** What can be sent as it is and bought by anybody, what only protects, and what only authorised sellers may buy. */
 function groupsOf(fits: readonly Fit[]): Group[] {
-  const authorised = fits.filter(programmeOf);
-  const programmes = [...new Set(authorised.map(programmeOf))].join(" or ");
+  const programme = ({ product }: Fit) => programmeOf(product.category);
+  const authorised = fits.filter(programme);
+  const programmes = [...new Set(authorised.map(programme))].join(" or ");
   const groups: Group[] = [
-    { fits: fits.filter((fit) => !programmeOf(fit) && fit.container.kind !== "sleeve"), most: 6 },
+    { fits: fits.filter((fit) => !programme(fit) && fit.container.kind !== "sleeve"), most: 6 },
     {
       title: "Honeycomb sleeves",
       note: <p className={styles.note}>They protect the product on its way and go into a bag or a box.</p>,
