@@ -48,7 +48,7 @@ async function expectOneScale(page: Page, drawn: readonly (typeof bags)[number][
   }
   // The line around a pouch is as thick on a small one as on a large one.
   const line = 1.5;
-  const [least = 0, most = 0] = [Math.min(...pixelsPerInch), Math.max(...pixelsPerInch)];
+  const [least, most] = [Math.min(...pixelsPerInch), Math.max(...pixelsPerInch)];
   expect(least).toBeGreaterThan(1);
   expect(most - least).toBeLessThan(line / 6);
 }
