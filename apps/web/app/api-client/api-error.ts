@@ -19,20 +19,16 @@ export class ApiError extends Error {
 /** What is said when the server has no words of its own (buyer §8). */
 export const somethingWentWrong = "Something went wrong";
 
-/** The sentence to show for anything that was thrown: the server's own where it has one. */
-export function messageOf(error: unknown, otherwise: string = somethingWentWrong): string {
-  return error instanceof ApiError && error.message !== somethingWentWrong ? error.message : otherwise;
-}
-
-/** What a refusal says of single fields, by their names in the request, e.g. `billingDetails.zipCode`. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const details = error instanceof ApiError && Array.isArray(error.details) ? error.details : [];
-  const named = details.filter(
-    (detail): detail is { field: string; message: string } =>
-      typeof detail?.field === "string" && typeof detail.message === "string",
-  );
-  // Of several sentences on one field the first counts.
-  return Object.fromEntries(named.toReversed().map(({ field, message }) => [field, message]));
+/**
+ * The sentence to show for anything that was thrown: the server's own where it has one. What a place says by itself
+ * stays when there is no network (buyer §8): a notice above the page tells of that.
+ */
+export function messageOf(error: unknown, otherwise?: string): string {
+  const isTold =
+    error instanceof ApiError &&
+    error.message !== somethingWentWrong &&
+    (otherwise === undefined || error.code !== "offline");
+  return isTold ? error.message : (otherwise ?? somethingWentWrong);
 }
 
 /** Reads a refusal's body, whatever it is: a proxy may answer HTML. */

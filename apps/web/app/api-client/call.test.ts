@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError, messageOf } from "./api-error.ts";
 import { call } from "./call.ts";
+import { goOffline, goOnline } from "../../test-support/network.ts";
+import { offlineMessage } from "./connection.ts";
 import { endSession, getSession, startSession } from "./session.ts";
 
 afterEach(() => {
   endSession();
+  goOnline();
   vi.unstubAllGlobals();
 });
 
@@ -54,6 +57,22 @@ describe("a call", () => {
     await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
   });
 
+  it("says that there is no network where it knows of it", async () => {
+    goOffline();
+    serverAnswers(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await expect(call("GET /api/cart")).rejects.toMatchObject({ message: offlineMessage, status: 0 });
+  });
+
+  it("leaves a call alone that its own screen has given up", async () => {
+    const given = new DOMException("given up", "AbortError");
+    serverAnswers(() => {
+      throw given;
+    });
+    await expect(call("GET /api/cart", { signal: AbortSignal.abort() })).rejects.toBe(given);
+  });
+
   it("ends the session when its token is refused, and only then", async () => {
     signIn();
     serverAnswers(refusedWith(403, { message: "No right." }));
@@ -73,5 +92,12 @@ describe("the sentence to show", () => {
       "Failed to load cart.",
     );
     expect(messageOf(new Error("internal"))).toBe("Something went wrong");
+  });
+
+  it("stays the one of the place without a network, which is told where there is none (buyer §8.8, §8.10)", () => {
+    const offline = new ApiError(offlineMessage, 0, "offline");
+    expect(messageOf(offline, "Failed to load cart.")).toBe("Failed to load cart.");
+    expect(["Something went wrong!", messageOf(offline, "")].join(" ").trim()).toBe("Something went wrong!");
+    expect(messageOf(offline)).toBe(offlineMessage);
   });
 });

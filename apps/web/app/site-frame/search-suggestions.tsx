@@ -41,6 +41,8 @@ export default function SearchSuggestions({ field }: { field: Field }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
+      // A browser would empty the field at once: the first press only closes the list.
+      event.preventDefault();
       if (isShown) setOpen(false);
       else clear();
       setActive(-1);

@@ -44,13 +44,6 @@ export const buyingAids: readonly MenuLink[] = [
   { name: "Quick order", to: "/quick-order" },
 ];
 
-/** The pages behind the user's name (buyer §2); Logout stands below them. */
-export const userMenu: readonly MenuLink[] = [
-  { name: "Edit Profile", to: "/edit" },
-  { name: "My Orders", to: "/orders" },
-  { name: "My Cart", to: "/cart" },
-];
-
 /** The footer's quick links (buyer §2). */
 export const policyLinks: readonly MenuLink[] = [
   { name: "Terms and Conditions", to: "/termsAndCondition" },

@@ -4,8 +4,13 @@ import { call } from "#app/api-client/call.ts";
 import { readRole } from "#app/api-client/role.ts";
 import { endSession, useSession } from "#app/api-client/session.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { userMenu } from "./site-menu.ts";
 import styles from "./user-menu.module.css";
+
+const pages = [
+  { name: "Edit Profile", to: "/edit" },
+  { name: "My Orders", to: "/orders" },
+  { name: "My Cart", to: "/cart" },
+];
 
 /** The pages behind the user's name, and the way out (buyer §2). */
 export default function UserMenuPanel({ close }: { close: () => void }) {
@@ -15,9 +20,9 @@ export default function UserMenuPanel({ close }: { close: () => void }) {
   return (
     <>
       <p className={styles.heading}>{session?.user.name}</p>
-      {userMenu.map((link) => (
-        <MenuLink key={link.to} to={link.to} onClick={close}>
-          {link.name}
+      {pages.map(({ name, to }) => (
+        <MenuLink key={to} to={to} onClick={close}>
+          {name}
         </MenuLink>
       ))}
       {isAdmin && (

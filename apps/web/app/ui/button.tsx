@@ -4,14 +4,15 @@ import styles from "./button.module.css";
 
 interface Look {
   /** `action` is the one main button of a view; `plain` is outlined; `quiet` is text only. */
-  kind?: "action" | "plain" | "quiet" | "danger";
-  size?: "small" | "medium" | "large";
+  kind?: "action" | "plain" | "quiet" | "danger" | undefined;
+  size?: "small" | "medium" | "large" | undefined;
   /** Takes the whole width of its place. */
-  wide?: boolean;
+  wide?: boolean | undefined;
+  className?: string | undefined;
 }
 
 type ButtonProps = Look &
-  Omit<ComponentProps<"button">, "children"> & {
+  Omit<ComponentProps<"button">, "children" | "className"> & {
     /** Work is under way: the button keeps its width, shows a turning mark, and takes no second press. */
     busy?: boolean;
     children: ReactNode;
@@ -19,12 +20,12 @@ type ButtonProps = Look &
 
 /** A button. While `busy` it stays focusable, so that a keyboard user does not lose the place. */
 export function Button({
-  kind = "plain",
-  size = "medium",
-  wide = false,
+  kind,
+  size,
+  wide,
+  className,
   busy = false,
   type = "button",
-  className,
   onClick,
   children,
   ...rest
@@ -33,7 +34,7 @@ export function Button({
     <button
       {...rest}
       type={busy ? "button" : type}
-      className={look({ kind, size, wide }, className)}
+      className={look({ kind, size, wide, className })}
       aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
@@ -44,33 +45,17 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look & LinkProps;
-
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
-export function ButtonLink({
-  kind = "plain",
-  size = "medium",
-  wide = false,
-  className,
-  ...rest
-}: ButtonLinkProps) {
-  return <Link prefetch="intent" {...rest} className={look({ kind, size, wide }, className)} />;
+export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
+  return <Link {...rest} className={look({ kind, size, wide, className })} />;
 }
-
-type ButtonAnchorProps = Look & ComponentProps<"a">;
 
 /** The same for an address outside this site. */
-export function ButtonAnchor({
-  kind = "plain",
-  size = "medium",
-  wide = false,
-  className,
-  ...rest
-}: ButtonAnchorProps) {
-  return <a {...rest} className={look({ kind, size, wide }, className)} />;
+export function ButtonAnchor({ kind, size, wide, className, ...rest }: Look & ComponentProps<"a">) {
+  return <a {...rest} className={look({ kind, size, wide, className })} />;
 }
 
-function look({ kind, size, wide }: Required<Look>, className: string | undefined): string {
+function look({ kind = "plain", size = "medium", wide, className }: Look): string {
   return [styles.button, styles[kind], styles[size], wide && styles.wide, className]
     .filter(Boolean)
     .join(" ");

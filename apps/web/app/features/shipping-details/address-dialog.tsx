@@ -4,7 +4,8 @@ import { addressProblems } from "@dakbag/domain/shipping-details-problem";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts";
+import { messageOf } from "#app/api-client/api-error.ts";
+import { fieldErrorsOf } from "#app/api-client/field-errors.ts";
 import { call } from "#app/api-client/call.ts";
 import {
   type AddressErrors,

@@ -1,4 +1,5 @@
-import { fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts";
+import { messageOf } from "#app/api-client/api-error.ts";
+import { fieldErrorsOf } from "#app/api-client/field-errors.ts";
 import { type Parts, call } from "#app/api-client/call.ts";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import type { FormErrors } from "./shipping-form.ts";

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fetchPage, hasCode } from "./route-files.ts";
+
+/** A module that is there, and one that is not. */
+const here = "data:text/javascript,export default 1";
+const gone = "data:text/javascript,throw new Error('404')";
+
+beforeEach(() => {
+  vi.stubGlobal("__reactRouterManifest", {
+    routes: {
+      root: { id: "root", module: "root.js" },
+      home: { id: "home", index: true, module: "home.js" },
+      honeycomb: { id: "honeycomb", path: "product/honeycomb-roll", module: "honeycomb.js" },
+      listing: { id: "listing", path: "product/:type", module: here, css: ["/a.css", "/b.css"] },
+      details: { id: "details", path: "details", module: gone },
+      order: { id: "order", path: "orders/:id", module: "order.js" },
+      nothing: { id: "nothing", path: "*", module: "not-found.js" },
+    },
+  });
+  vi.stubGlobal("__reactRouterRouteModules", { root: {}, home: {}, honeycomb: {} });
+});
+afterEach(() => {
+  document.head.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+const prefetched = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")].map((link) =>
+    link.getAttribute("href"),
+  );
+
+describe("the files of a page", () => {
+  it("are here for the pages that were shown, whatever the letter case, and for no others", () => {
+    expect(["/", "/product/honeycomb-roll", "/PRODUCT/Honeycomb-Roll"].map(hasCode)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(["/details", "/orders/1", "/no/such/page", "/cart"].map(hasCode)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("are here once they have been fetched, style sheets too, each asked for once", async () => {
+    document.head.innerHTML = '<link rel="stylesheet" href="/a.css">';
+    expect(hasCode("/product/valmo-bags")).toBe(false);
+    fetchPage("/product/valmo-bags");
+    expect(prefetched()).toEqual(["/b.css"]);
+    await vi.waitFor(() => expect(hasCode("/product/valmo-bags")).toBe(true));
+    fetchPage("/product/meesho-bags");
+    expect(prefetched()).toEqual(["/b.css"]);
+  });
+
+  it("are not here when they could not be had, and nothing is thrown", async () => {
+    const thrown = vi.fn();
+    process.on("unhandledRejection", thrown);
+    fetchPage("/details");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(hasCode("/details")).toBe(false);
+    expect(thrown).not.toHaveBeenCalled();
+    process.off("unhandledRejection", thrown);
+  });
+
+  it("are nowhere without the router's list", () => {
+    vi.stubGlobal("__reactRouterManifest", undefined);
+    expect(() => fetchPage("/details")).not.toThrow();
+    expect(hasCode("/details")).toBe(false);
+  });
+});
