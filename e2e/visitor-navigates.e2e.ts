@@ -14,7 +14,6 @@ const phone: BrowserContextOptions = {
 const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const search = (page: Page) => page.getByRole("combobox", { name: "Search products" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const aBag = /12x16 inch with POD/;
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 test.describe("on a desktop", () => {

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 export function isOffline(): boolean {
   // A browser that says it is online may still be cut off; one that says it is not is right.
-  return typeof navigator !== "undefined" && navigator.onLine === false;
+  return navigator.onLine === false;
 }
 
 /** Waits for an answer, and counts the connection as slow while that takes long. */

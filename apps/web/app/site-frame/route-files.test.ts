@@ -11,7 +11,13 @@ beforeEach(() => {
       root: { id: "root", module: "root.js" },
       home: { id: "home", index: true, module: "home.js" },
       honeycomb: { id: "honeycomb", path: "product/honeycomb-roll", module: "honeycomb.js" },
-      listing: { id: "listing", path: "product/:type", module: here, css: ["/a.css", "/b.css"] },
+      listing: {
+        id: "listing",
+        path: "product/:type",
+        module: here,
+        imports: ["/c.js"],
+        css: ["/a.css", "/b.css"],
+      },
       details: { id: "details", path: "details", module: gone },
       order: { id: "order", path: "orders/:id", module: "order.js" },
       nothing: { id: "nothing", path: "*", module: "not-found.js" },
@@ -23,9 +29,9 @@ afterEach(() => {
   document.head.innerHTML = "";
   vi.unstubAllGlobals();
 });
-const prefetched = () =>
-  [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")].map((link) =>
-    link.getAttribute("href"),
+const announced = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>("link:not([rel=stylesheet])")].map(
+    (link) => `${link.rel} ${link.getAttribute("href")}`,
   );
 
 describe("the files of a page", () => {
@@ -43,14 +49,14 @@ describe("the files of a page", () => {
     ]);
   });
 
-  it("are here once they have been fetched, style sheets too, each asked for once", async () => {
+  it("are here once they have been fetched, with all that they import and style sheets too, each asked for once", async () => {
     document.head.innerHTML = '<link rel="stylesheet" href="/a.css">';
     expect(hasCode("/product/valmo-bags")).toBe(false);
     fetchPage("/product/valmo-bags");
-    expect(prefetched()).toEqual(["/b.css"]);
+    expect(announced()).toEqual(["modulepreload /c.js", "prefetch /b.css"]);
     await vi.waitFor(() => expect(hasCode("/product/valmo-bags")).toBe(true));
     fetchPage("/product/meesho-bags");
-    expect(prefetched()).toEqual(["/b.css"]);
+    expect(announced()).toEqual(["modulepreload /c.js", "prefetch /b.css"]);
   });
 
   it("are not here when they could not be had, and nothing is thrown", async () => {

@@ -5,6 +5,7 @@ interface RouteFiles {
   path?: string;
   index?: boolean;
   module: string;
+  imports?: string[];
   css?: string[];
 }
 
@@ -17,25 +18,26 @@ interface RouterWindow {
 const fetched = new Set<string>();
 
 /**
- * Fetches the code and the style sheets of the page at an address. The router itself would ask for the style sheets only
- * when the page is to be shown, and wait for them.
+ * Fetches the code and the style sheets of the page at an address, all at once: what a file imports the browser would
+ * ask for only when it has that file, and the router for the style sheets only when the page is to be shown.
  */
 export function fetchPage(pathname: string): void {
   const route = routeOf(pathname);
   if (!route) return;
-  if (!fetched.has(route.module)) {
-    import(/* @vite-ignore */ route.module).then(
-      () => fetched.add(route.module),
-      // Whoever follows the link meets the failure again, where something can be done about it.
-      () => undefined,
-    );
-  }
-  for (const href of route.css ?? []) {
-    if (document.head.querySelector(`link[href="${href}"]`)) continue;
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href }),
-    );
-  }
+  for (const href of route.imports ?? []) announce("modulepreload", href);
+  for (const href of route.css ?? []) announce("prefetch", href);
+  if (fetched.has(route.module)) return;
+  import(/* @vite-ignore */ route.module).then(
+    () => fetched.add(route.module),
+    // Whoever follows the link meets the failure again, where something can be done about it.
+    () => undefined,
+  );
+}
+
+function announce(rel: "modulepreload" | "prefetch", href: string): void {
+  if (document.head.querySelector(`link[href="${href}"]`)) return;
+  const as = rel === "prefetch" ? "style" : "script";
+  document.head.append(Object.assign(document.createElement("link"), { rel, as, href }));
 }
 
 /** Whether the code of the page at an address is here, so that it can be shown without the network. */

@@ -14,13 +14,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol role="list">
         {crumbs.map(({ name, to }) => (
           <li key={name}>
-            {to === undefined ? (
-              <span aria-current="page">{name}</span>
-            ) : (
-              <Link to={to} prefetch="intent">
-                {name}
-              </Link>
-            )}
+            {to === undefined ? <span aria-current="page">{name}</span> : <Link to={to}>{name}</Link>}
           </li>
         ))}
       </ol>

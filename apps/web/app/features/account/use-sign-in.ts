@@ -1,7 +1,8 @@
 import { type SignInField, type SignInMode, signInFieldErrors } from "@dakbag/domain/sign-in-fields";
 import { useEffect, useReducer, useRef } from "react";
-import { ApiError, fieldErrorsOf, messageOf } from "#app/api-client/api-error.ts";
+import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
+import { fieldErrorsOf } from "#app/api-client/field-errors.ts";
 import { startSession } from "#app/api-client/session.ts";
 import { otpLength } from "./one-time-code.ts";
 import { type KeptSignIn, type SignInState, keptOf, signInStep, startSignIn } from "./sign-in-flow.ts";

@@ -39,7 +39,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           <LinePicture product={product} among={among} />
         </td>
         <td className={styles.product}>
-          <Link id={titleId} to={detailPath(product)} prefetch="intent" className={styles.title}>
+          <Link id={titleId} to={detailPath(product)} className={styles.title}>
             {product.title}
           </Link>
           <span className={styles.sku}>{product.SKU}</span>

@@ -79,7 +79,7 @@ function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
   const product = drawnAs(name, drawing);
   const scale = scaleFor([product]);
   return (
-    <Link to={to} prefetch="intent" className={styles.tile}>
+    <Link to={to} className={styles.tile}>
       <InchGrid scale={scale} />
       <div className={styles.tilePicture}>
         <ProductPicture product={product} scale={scale} />

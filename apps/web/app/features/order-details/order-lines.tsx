@@ -48,9 +48,7 @@ function OrderLine({ line }: { line: Line }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={detailPath({ SKU, category: line.product.category })} prefetch="intent">
-          {productTitle}
-        </Link>
+        <Link to={detailPath({ SKU, category: line.product.category })}>{productTitle}</Link>
         <span className={styles.sku}>{SKU}</span>
       </th>
       <td data-label="HSN">{line.hsn}</td>

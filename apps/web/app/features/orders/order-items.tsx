@@ -43,9 +43,7 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
         <LinePicture product={productOf(item)} among={among} highestPixels={40} />
       </span>
       <div>
-        <Link to={detailPath({ SKU: item.SKU, category: item.product.category })} prefetch="intent">
-          {item.productTitle}
-        </Link>
+        <Link to={detailPath({ SKU: item.SKU, category: item.product.category })}>{item.productTitle}</Link>
         <p className={styles.muted}>
           {formatQuantity(item.quantity)} × {unitPrice}
           {item.discountPercent > 0 && ` − ${item.discountPercent}%`}

@@ -18,7 +18,7 @@ export function OrderRow({ order }: { order: Order }) {
     <article className={styles.order} aria-label={`Order ${orderNumber}`}>
       <header className={styles.head}>
         <h2>
-          <Link id={`order-${_id}`} to={`/orders/${_id}`} prefetch="intent">
+          <Link id={`order-${_id}`} to={`/orders/${_id}`}>
             {orderNumber}
           </Link>
         </h2>

@@ -18,7 +18,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
             <li key={member.SKU}>
               <Link
                 to={detailPath(member)}
-                prefetch="intent"
+
                 preventScrollReset
                 aria-current={isThis ? "page" : undefined}
                 title={member.title}

@@ -91,7 +91,7 @@ function SizeCards({ products }: { products: readonly Product[] }) {
                   <li key={size}>
                     <Link
                       to={`/boxdetails?sku=${sku}&productType=${kind}`}
-                      prefetch="intent"
+
                       className={honeycombStyles.size}
                     >
                       <span>{size}</span>

@@ -61,7 +61,7 @@ function Ways({ hasBags }: { hasBags: boolean }) {
         const product = { SKU: name, title: name, description: "", ...drawn };
         const scale = scaleFor([product]);
         return (
-          <Link key={to} to={to} prefetch="intent" className={cardStyles.card}>
+          <Link key={to} to={to} className={cardStyles.card}>
             <InchGrid scale={scale} />
             <div className={cardStyles.picture}>
               <ProductPicture product={product} scale={scale} />

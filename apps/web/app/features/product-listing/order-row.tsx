@@ -33,7 +33,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </td>
       <th scope="row" data-cell="name">
         {isInStock ? (
-          <Link to={detailPath(product)} prefetch="intent" title={product.title}>
+          <Link to={detailPath(product)} title={product.title}>
             {shortName(product)}
           </Link>
         ) : (

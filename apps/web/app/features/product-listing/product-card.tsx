@@ -20,7 +20,7 @@ export function ProductCard({ product, scale }: ProductCardProps) {
   return (
     <li className={styles.place}>
       {product.countInStock > 0 ? (
-        <Link to={detailPath(product)} prefetch="intent" className={styles.card}>
+        <Link to={detailPath(product)} className={styles.card}>
           {content}
         </Link>
       ) : (

@@ -36,9 +36,7 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
           </StateWord>
         </p>
         <h3 className={styles.title}>
-          <Link to={detailPath(product)} prefetch="intent">
-            {product.title}
-          </Link>
+          <Link to={detailPath(product)}>{product.title}</Link>
         </h3>
         <ShipmentPrice fit={fit} />
       </div>
