@@ -1,25 +1,44 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { expectAccessible, watchForMotion } from "./steps/accessibility.ts";
+import { type FullHouse, furnish } from "./steps/furnishing.ts";
+import { makeAdmin, newPerson, readCode } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-const publicPages = [
+// Whatever fades in has no contrast until it has come.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
+
+const shopping = [
   "/",
   "/product/courier-bag-poly",
+  "/product/courier-bag-poly?view=table",
+  "/product/courier-bag-poly?compare=POLNPD060080,POLPOD120160,POLNPD100120",
+  "/product/courier-bag-poly?stock=in&sort=price",
   "/product/courier-bag-paper",
+  "/product/carry-bag",
   "/product/honeycomb-sleeve",
+  "/product/honeycomb-roll",
   "/product/self-adhesive-tapes",
   "/product/thermal-label",
   "/product/meesho",
   "/product/meesho-bags",
+  "/product/meesho-bags?tab=opaque",
   "/product/valmo-bags",
   "/product/transparent-bags",
   "/product/boxes",
+];
+const reading = [
   "/details?sku=POLPOD120160",
+  "/details?sku=NOSUCHSKU",
   "/boxdetails?sku=HONROL100&productType=roll",
   "/labelDetails?sku=MEELBL100",
   "/ValmoDetails?sku=VALSML",
+  "/SKUvalmo?sku=VALSML",
   "/quick-order",
   "/size-finder",
   "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
+  "/size-finder?l=300&w=250&h=300&unit=cm&kind=rigid",
   "/aboutUs",
   "/enquiryPage",
   "/customisationPage",
@@ -29,25 +48,206 @@ const publicPages = [
   "/cancellationPolicy",
   "/cart",
   "/orders",
+  "/orders/01900000-0000-7000-8000-000000000000",
+  "/shippingDetails",
+  "/edit",
+  "/admin/orders",
   "/nothing-here",
 ];
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing, and nothing is wider than the screen, on any public page at ${width} px (WCAG 2.2 AA)`, async ({
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+for (const [pages, paths] of Object.entries({ "the listings": shopping, "any other page": reading })) {
+  test(`axe finds nothing, and nothing is wider than the screen, on ${pages} for a visitor (WCAG 2.2 AA)`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of publicPages) {
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const found = violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(" ")}`);
-      expect.soft(found).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+    for (const path of paths) {
+      await visit(page, path);
+      await expectAccessible(page, path);
     }
   });
 }
+
+test("no route is left out", () => {
+  const routes = readFileSync(new URL("../apps/web/app/routes.ts", import.meta.url), "utf8");
+  const visited = [...shopping, ...reading].map((path) => path.slice(1).replace(/\?.*/, ""));
+  const patterns = [...routes.matchAll(/route\(\s*"([^"*]+)"/g)].map(([, path]) => path ?? "");
+  expect(patterns.length).toBeGreaterThan(20);
+  for (const pattern of patterns) {
+    const fits = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
+    expect
+      .soft(
+        visited.filter((path) => fits.test(path)),
+        pattern,
+      )
+      .not.toEqual([]);
+  }
+});
+
+test("nor on the pages of a buyer, empty and full, and of the staff desk (WCAG 2.2 AA)", async ({
+  browser,
+  page,
+}) => {
+  await signInPage(page, await registerByApi(newPerson("Asha Rao")));
+  for (const path of ["/cart", "/orders", "/shippingDetails", "/edit", "/admin/orders"]) {
+    await visit(page, path);
+    await expectAccessible(page, `${path} of a new buyer`);
+  }
+
+  const { buyer, paidId, pendingId } = await furnish();
+  const full = await browser.newPage();
+  await signInPage(full, buyer);
+  const pages = ["/cart", "/orders", "/orders?status=Delivered", `/orders/${paidId}`, `/orders/${pendingId}`];
+  for (const path of [...pages, "/shippingDetails", "/edit", "/product/courier-bag-poly?view=table"]) {
+    await visit(full, path);
+    await expectAccessible(full, `${path} of a buyer with orders`);
+  }
+  await full.goto("/quick-order");
+  await full.getByRole("tab", { name: "Paste a list" }).click();
+  await full.getByLabel(/Lines from/).fill("12x16 pod 5000\n10x12 npd 1k\nbrown tape 10 ctn\n14x19 pod 2000");
+  await full.getByRole("button", { name: "Read the lines" }).click();
+  await expect(full.getByText(/^4 lines read/)).toBeVisible();
+  await expectAccessible(full, "/quick-order with a table");
+  await visit(full, "/boxdetails?sku=TAPBRN048");
+  await full.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(full.getByText("Successfully Added to Cart!")).toBeVisible();
+  await expectAccessible(full, "/boxdetails after Add to Cart, with its toast");
+
+  await makeAdmin(buyer.person);
+  await visit(full, "/admin/orders");
+  await expect(full.getByRole("row").nth(1)).toBeVisible();
+  await expectAccessible(full, "/admin/orders of an admin");
+  await full.getByRole("button", { name: "Edit" }).first().click();
+  await expect(full.getByRole("dialog")).toBeVisible();
+  await expectAccessible(full, "the desk's dialog");
+});
+
+test("nor in the sign-in dialog, in any of its modes, with and without errors (WCAG 2.2 AA; buyer §2.43, §4.1)", async ({
+  page,
+}) => {
+  const { phoneNumber, password, name } = newPerson("Asha Rao");
+  await visit(page, "/details?sku=POLPOD120160");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Please login");
+  await expectAccessible(page, "login required");
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await expectAccessible(page, "login");
+  await dialog.getByLabel("Phone number").fill(phoneNumber);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog.getByRole("alert")).not.toBeEmpty();
+  await expectAccessible(page, "login refused");
+  await dialog.getByRole("button", { name: "Forgot password?" }).click();
+  await expectAccessible(page, "forgotten password");
+  await dialog.getByLabel("New password").fill("12345");
+  await dialog.getByRole("button", { name: "Send OTP" }).click();
+  await expectAccessible(page, "forgotten password, refused");
+  await dialog.getByRole("tab", { name: "Register" }).click();
+  await expectAccessible(page, "register");
+  await dialog.getByLabel("Phone number").fill("98");
+  await dialog.getByRole("button", { name: "Send OTP" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expectAccessible(page, "register with errors");
+
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel("Email").fill(`${phoneNumber}@example.in`);
+  await dialog.getByLabel("Phone number").fill(phoneNumber);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByLabel("Confirm Password").fill(password);
+  await dialog.getByRole("button", { name: "Send OTP" }).click();
+  await expect(dialog.getByText("OTP sent successfully!")).toBeVisible();
+  await expectAccessible(page, "code");
+  await page.keyboard.type((await readCode(phoneNumber)) === "0000" ? "1111" : "0000");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Invalid OTP");
+  await expectAccessible(page, "wrong code");
+  await page.keyboard.type(await readCode(phoneNumber));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Login successful!")).toBeVisible();
+  await expectAccessible(page, "signed in", [1440]);
+});
+
+test("nor in any menu or dialog that a page opens (WCAG 2.2 AA; buyer §2.72, §2.84)", async ({ page }) => {
+  const dialog = page.getByRole("dialog");
+  for (const path of ["/product/transparent-bags", "/product/thermal-label"]) {
+    await visit(page, path);
+    await page.getByRole("button", { name: "View List" }).first().click();
+    await expect(dialog.getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page, `the list of ${path}`);
+  }
+  await visit(page, "/");
+  await page.getByRole("combobox", { name: /Search/ }).fill("12x16");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page, "search suggestions");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Barcoded Stickers" })).toBeVisible();
+  await expectAccessible(page, "the menu of small screens", [360]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/");
+  await page.getByRole("button", { name: "Meesho Branded" }).click();
+  await expect(page.getByRole("link", { name: "Barcoded Stickers" }).first()).toBeVisible();
+  await expectAccessible(page, "a dropdown of the menu", [1440]);
+
+  await openAsBuyer(page, await furnish());
+});
+
+/** What only a buyer can open. */
+async function openAsBuyer(page: Page, { buyer }: FullHouse): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await signInPage(page, buyer);
+  await visit(page, "/");
+  await page.getByRole("button", { name: /Ravi Kumar/ }).click();
+  await expect(page.getByRole("link", { name: "My Orders" })).toBeVisible();
+  await expectAccessible(page, "the user's menu");
+  await visit(page, "/cart");
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await expect(dialog.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await expectAccessible(page, "the addresses before the payment");
+  await visit(page, "/edit");
+  await page.getByRole("button", { name: /Add (an )?address/i }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, "a new address");
+  await visit(page, "/orders");
+  await page
+    .getByRole("button", { name: /^Reorder/ })
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, "the report of a reorder");
+}
+
+test("nothing moves for people who asked for less motion (WCAG 2.3.3)", async ({ page }) => {
+  const readMotion = await watchForMotion(page);
+  const { buyer } = await furnish();
+  await visit(page, "/product/courier-bag-poly");
+  await page
+    .getByRole("link", { name: /12x16 inch with POD/ })
+    .first()
+    .hover();
+  await page
+    .getByRole("link", { name: /12x16 inch with POD/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("button", { name: "Login Now" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Phone number").fill(buyer.person.phoneNumber);
+  await dialog.getByLabel("Password").fill(buyer.person.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
+  await page.getByRole("button", { name: /Ravi Kumar/ }).hover();
+  await page.getByRole("link", { name: "My Orders" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await expect(dialog).toBeVisible();
+  expect(await readMotion()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+
+const height = 900;
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * What stands on the screen is looked at by axe at each width; nothing is wider than the screen there, nor at 320 px,
+ * which is a desktop's screen enlarged four times (WCAG 1.4.10). Faults are noted, and the story goes on.
+ */
+export async function expectAccessible(page: Page, state: string, widths = [1440, 360]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await findViolations(page), `${state} at ${width} px`).toEqual([]);
+    await expectToFit(page, `${state} at ${width} px`);
+  }
+  if (!widths.includes(360)) return;
+  await page.setViewportSize({ width: 320, height });
+  await expectToFit(page, `${state} at 320 px`);
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const words = ({ violations }: AxeResults) =>
+    violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
+  const options = { runOnly: tags, resultTypes: ["violations" as const] };
+  // To bring axe into a page takes longer than to run it: once there, it is used again.
+  const isThere = await page.evaluate(() => "axe" in globalThis);
+  if (!isThere) return words(await new AxeBuilder({ page }).options(options).setLegacyMode().analyze());
+  return words(
+    await page.evaluate((wanted) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(where: Document, how: object): Promise<AxeResults> };
+      };
+      return axe.run(document, wanted);
+    }, options),
+  );
+}
+
+/** A window that was made narrower takes a moment to draw itself anew. */
+async function expectToFit(page: Page, state: string): Promise<void> {
+  const message = `${state}: wider than the screen`;
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(findTooWide), { message, timeout: 2_000, intervals: [0, 100, 300, 600] })
+    .toEqual([]);
+}
+
+/** Runs in the page. Parts that stick out of it to the right, and dialogs that have to be scrolled both ways. */
+function findTooWide(): string[] {
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} ${element.textContent.slice(0, 30)}`;
+  const isClipped = (element: Element | null): boolean =>
+    element !== null &&
+    element !== document.body &&
+    (getComputedStyle(element).overflowX !== "visible" || isClipped(element.parentElement));
+  const page = document.documentElement;
+  const found = page.scrollWidth > innerWidth ? [`the page by ${page.scrollWidth - innerWidth} px`] : [];
+  for (const element of document.querySelectorAll("body *")) {
+    const { width, right } = element.getBoundingClientRect();
+    if (width > 1 && right > innerWidth + 1 && !isClipped(element.parentElement)) found.push(name(element));
+  }
+  for (const element of document.querySelectorAll("dialog[open] *")) {
+    const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+    // A table of figures may be scrolled.
+    if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.querySelector("table"))
+      found.push(name(element));
+  }
+  return found.slice(0, 5);
+}
+
+/** Notes from now on whatever moves for longer than a moment: its property or animation, and where. */
+export async function watchForMotion(page: Page): Promise<() => Promise<string[]>> {
+  const moved: string[] = [];
+  await page.exposeFunction("noteMotion", (what: string) => void moved.push(what));
+  await page.addInitScript(() => {
+    const { noteMotion } = globalThis as unknown as { noteMotion: (what: string) => void };
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { activeDuration, delay } = animation.effect?.getComputedTiming() ?? {};
+        const target = (animation.effect as KeyframeEffect | null)?.target;
+        const what =
+          (animation as CSSTransition).transitionProperty ?? (animation as CSSAnimation).animationName;
+        if (Number(activeDuration) + Number(delay) > 1) noteMotion(`${what} of ${target?.className}`);
+      }
+    };
+    for (const event of ["animationstart", "transitionrun"]) addEventListener(event, look, true);
+  });
+  return async () => {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    return [...new Set(moved)];
+  };
+}
