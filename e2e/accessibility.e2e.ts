@@ -7,7 +7,7 @@ import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 // Whatever fades in has no contrast until it has come.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const shopping = [
   "/",
@@ -106,7 +106,7 @@ test("nor on the pages of a buyer, empty and full, and of the staff desk (WCAG 2
     await visit(full, path);
     await expectAccessible(full, `${path} of a buyer with orders`);
   }
-  await full.goto("/quick-order");
+  await visit(full, "/quick-order");
   await full.getByRole("tab", { name: "Paste a list" }).click();
   await full.getByLabel(/Lines from/).fill("12x16 pod 5000\n10x12 npd 1k\nbrown tape 10 ctn\n14x19 pod 2000");
   await full.getByRole("button", { name: "Read the lines" }).click();

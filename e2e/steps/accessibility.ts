@@ -78,11 +78,11 @@ export async function watchForMotion(page: Page): Promise<() => Promise<string[]
     const { noteMotion } = globalThis as unknown as { noteMotion: (what: string) => void };
     const look = () => {
       for (const animation of document.getAnimations()) {
-        const { activeDuration, delay } = animation.effect?.getComputedTiming() ?? {};
+        const duration = Number(animation.effect?.getComputedTiming().activeDuration);
         const target = (animation.effect as KeyframeEffect | null)?.target;
         const what =
           (animation as CSSTransition).transitionProperty ?? (animation as CSSAnimation).animationName;
-        if (Number(activeDuration) + Number(delay) > 1) noteMotion(`${what} of ${target?.className}`);
+        if (duration > 1) noteMotion(`${what} of ${target?.className}`);
       }
     };
     for (const event of ["animationstart", "transitionrun"]) addEventListener(event, look, true);
