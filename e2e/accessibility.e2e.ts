@@ -72,7 +72,7 @@ for (const [pages, paths] of Object.entries({ "the listings": shopping, "any oth
   });
 }
 
-test("no route is left out", () => {
+test("no route of the shop is left out here (WCAG 2.2 AA)", () => {
   const routes = readFileSync(new URL("../apps/web/app/routes.ts", import.meta.url), "utf8");
   const visited = [...shopping, ...reading].map((path) => path.slice(1).replace(/\?.*/, ""));
   const patterns = [...routes.matchAll(/route\(\s*"([^"*]+)"/g)].map(([, path]) => path ?? "");
@@ -88,7 +88,7 @@ test("no route is left out", () => {
   }
 });
 
-test("nor on the pages of a buyer, empty and full, and of the staff desk (WCAG 2.2 AA)", async ({
+test("axe finds nothing on the pages of a buyer, empty and full, and of the staff desk (WCAG 2.2 AA)", async ({
   browser,
   page,
 }) => {
@@ -126,7 +126,7 @@ test("nor on the pages of a buyer, empty and full, and of the staff desk (WCAG 2
   await expectAccessible(full, "the desk's dialog");
 });
 
-test("nor in the sign-in dialog, in any of its modes, with and without errors (WCAG 2.2 AA; buyer §2.43, §4.1)", async ({
+test("axe finds nothing in the sign-in dialog, in any of its modes, with and without errors (WCAG 2.2 AA; buyer §2.43, §4.1)", async ({
   page,
 }) => {
   const { phoneNumber, password, name } = newPerson("Asha Rao");
@@ -172,7 +172,9 @@ test("nor in the sign-in dialog, in any of its modes, with and without errors (W
   await expectAccessible(page, "signed in", [1440]);
 });
 
-test("nor in any menu or dialog that a page opens (WCAG 2.2 AA; buyer §2.72, §2.84)", async ({ page }) => {
+test("axe finds nothing in any menu or dialog that a page opens (WCAG 2.2 AA; buyer §2.72, §2.84)", async ({
+  page,
+}) => {
   const dialog = page.getByRole("dialog");
   for (const path of ["/product/transparent-bags", "/product/thermal-label"]) {
     await visit(page, path);
