@@ -82,7 +82,7 @@ for (const width of [360, 1440]) {
       await page.goto("/ValmoDetails?sku=VALSML");
       await expect(page.getByText("1 × ₹1,299.00")).toBeVisible();
       await expect(page.getByRole("radio")).toHaveCount(0);
-      await expect(page.getByText("For authorised Valmo sellers.")).toBeVisible();
+      await expect(page.getByText("Valmo branded goods are for authorised sellers:")).toBeVisible();
       await expectAccessible(page);
     });
 

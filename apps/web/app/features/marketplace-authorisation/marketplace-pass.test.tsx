@@ -27,7 +27,9 @@ it.each([
   (programme, words) => {
     fakeApi({});
     open(programme);
-    const text = screen.getByText(`For authorised ${programme} sellers.`).parentElement?.textContent ?? "";
+    const text =
+      screen.getByText(`${programme} branded goods are for authorised sellers:`).parentElement?.textContent ??
+      "";
     expect(text).toMatch(words);
     expect(screen.getByRole("link", { name: "your details" }).getAttribute("href")).toBe("/shippingDetails");
   },

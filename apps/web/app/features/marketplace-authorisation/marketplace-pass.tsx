@@ -31,8 +31,8 @@ export default function MarketplacePass({ programme }: { programme: Programme })
         </Button>
       }
     >
-      <strong>For authorised {programme} sellers.</strong> {programme} branded goods are sold to you when the
-      GST number in <Link to="/shippingDetails">your details</Link> {conditions[programme]}.
+      <strong>{programme} branded goods are for authorised sellers:</strong> the GST number in{" "}
+      <Link to="/shippingDetails">your details</Link> {conditions[programme]}.
       <span role="status">{asked > 0 && <PassAnswer key={asked} programme={programme} />}</span>
     </Notice>
   );

@@ -356,7 +356,7 @@ describe("marketplace goods (buyer §1.3)", () => {
     async (name, page, product) => {
       const calls = sell(product);
       open(page, product.SKU);
-      expect(await screen.findByText(`For authorised ${name} sellers.`)).toBeTruthy();
+      expect(await screen.findByText(`${name} branded goods are for authorised sellers:`)).toBeTruthy();
       expect(screen.getByRole("button", { name: "Check whether I may buy" })).toBeTruthy();
       expect(calls).toEqual(["GET /api/products"]);
     },
@@ -366,6 +366,6 @@ describe("marketplace goods (buyer §1.3)", () => {
     sell(bag);
     open(details, bag.SKU);
     await tile("500");
-    expect(screen.queryByText(/For authorised/)).toBeNull();
+    expect(screen.queryByText(/for authorised sellers/)).toBeNull();
   });
 });
