@@ -5,7 +5,7 @@ import { type OrderedLine, type SheetLine, readOrderSheet } from "@dakbag/domain
 import type { SheetIndex } from "@dakbag/domain/order-sheet-index";
 import { matchProduct } from "@dakbag/domain/order-sheet-match";
 import { readOrderTable, readQuantity } from "@dakbag/domain/order-sheet-table";
-import { unitProblem } from "@dakbag/domain/unit-of-sale";
+import { unitProblem } from "@dakbag/domain/unit-problem";
 import type { OrderDraft, OrderRow } from "./order-draft.ts";
 import type { OrderReview, Reading } from "./order-review.ts";
 import { readTextFile } from "./read-text-file.ts";

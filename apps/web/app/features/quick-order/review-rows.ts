@@ -10,7 +10,7 @@ import { foldText } from "@dakbag/domain/order-sheet-words";
 import { type PricedLine, priceBreakdown, priceLine } from "@dakbag/domain/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/quantity-options";
 import { saleKind, unitNoun } from "@dakbag/domain/sale-kind";
-import { unitProblem } from "@dakbag/domain/unit-of-sale";
+import { unitProblem } from "@dakbag/domain/unit-problem";
 import { priceWords, unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { type OrderRow, isBlank } from "./order-draft.ts";
 import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";

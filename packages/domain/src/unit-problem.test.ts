@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unitProblem } from "./unit-of-sale.ts";
+import { unitProblem } from "./unit-problem.ts";
 
 test.each([
   ["CTN", "roll", "You wrote rolls; this is sold by the carton."],
