@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { expectAccessible, watchForMotion } from "./steps/accessibility.ts";
+import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
 import { type FullHouse, furnish } from "./steps/furnishing.ts";
 import { makeAdmin, newPerson, readCode } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -67,7 +67,7 @@ for (const [pages, paths] of Object.entries({ "the listings": shopping, "any oth
   }) => {
     for (const path of paths) {
       await visit(page, path);
-      await expectAccessible(page, path);
+      await expectAccessibleAtWidths(page, path);
     }
   });
 }
@@ -95,7 +95,7 @@ test("axe finds nothing on the pages of a buyer, empty and full, and of the staf
   await signInPage(page, await registerByApi(newPerson("Asha Rao")));
   for (const path of ["/cart", "/orders", "/shippingDetails", "/edit", "/admin/orders"]) {
     await visit(page, path);
-    await expectAccessible(page, `${path} of a new buyer`);
+    await expectAccessibleAtWidths(page, `${path} of a new buyer`);
   }
 
   const { buyer, paidId, pendingId } = await furnish();
@@ -104,26 +104,26 @@ test("axe finds nothing on the pages of a buyer, empty and full, and of the staf
   const pages = ["/cart", "/orders", "/orders?status=Delivered", `/orders/${paidId}`, `/orders/${pendingId}`];
   for (const path of [...pages, "/shippingDetails", "/edit", "/product/courier-bag-poly?view=table"]) {
     await visit(full, path);
-    await expectAccessible(full, `${path} of a buyer with orders`);
+    await expectAccessibleAtWidths(full, `${path} of a buyer with orders`);
   }
   await visit(full, "/quick-order");
   await full.getByRole("tab", { name: "Paste a list" }).click();
   await full.getByLabel(/Lines from/).fill("12x16 pod 5000\n10x12 npd 1k\nbrown tape 10 ctn\n14x19 pod 2000");
   await full.getByRole("button", { name: "Read the lines" }).click();
   await expect(full.getByText(/^4 lines read/)).toBeVisible();
-  await expectAccessible(full, "/quick-order with a table");
+  await expectAccessibleAtWidths(full, "/quick-order with a table");
   await visit(full, "/boxdetails?sku=TAPBRN048");
   await full.getByRole("button", { name: "Add to Cart" }).click();
   await expect(full.getByText("Successfully Added to Cart!")).toBeVisible();
-  await expectAccessible(full, "/boxdetails after Add to Cart, with its toast");
+  await expectAccessibleAtWidths(full, "/boxdetails after Add to Cart, with its toast");
 
   await makeAdmin(buyer.person);
   await visit(full, "/admin/orders");
   await expect(full.getByRole("row").nth(1)).toBeVisible();
-  await expectAccessible(full, "/admin/orders of an admin");
+  await expectAccessibleAtWidths(full, "/admin/orders of an admin");
   await full.getByRole("button", { name: "Edit" }).first().click();
   await expect(full.getByRole("dialog")).toBeVisible();
-  await expectAccessible(full, "the desk's dialog");
+  await expectAccessibleAtWidths(full, "the desk's dialog");
 });
 
 test("axe finds nothing in the sign-in dialog, in any of its modes, with and without errors (WCAG 2.2 AA; buyer §2.43, §4.1)", async ({
@@ -134,25 +134,25 @@ test("axe finds nothing in the sign-in dialog, in any of its modes, with and wit
   await page.getByRole("button", { name: "Add to Cart" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Please login");
-  await expectAccessible(page, "login required");
+  await expectAccessibleAtWidths(page, "login required");
   await page.getByRole("button", { name: "Login Now" }).click();
-  await expectAccessible(page, "login");
+  await expectAccessibleAtWidths(page, "login");
   await dialog.getByLabel("Phone number").fill(phoneNumber);
   await dialog.getByLabel("Password").fill(password);
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(dialog.getByRole("alert")).not.toBeEmpty();
-  await expectAccessible(page, "login refused");
+  await expectAccessibleAtWidths(page, "login refused");
   await dialog.getByRole("button", { name: "Forgot password?" }).click();
-  await expectAccessible(page, "forgotten password");
+  await expectAccessibleAtWidths(page, "forgotten password");
   await dialog.getByLabel("New password").fill("12345");
   await dialog.getByRole("button", { name: "Send OTP" }).click();
-  await expectAccessible(page, "forgotten password, refused");
+  await expectAccessibleAtWidths(page, "forgotten password, refused");
   await dialog.getByRole("tab", { name: "Register" }).click();
-  await expectAccessible(page, "register");
+  await expectAccessibleAtWidths(page, "register");
   await dialog.getByLabel("Phone number").fill("98");
   await dialog.getByRole("button", { name: "Send OTP" }).click();
   await expect(dialog.getByText("Name is required")).toBeVisible();
-  await expectAccessible(page, "register with errors");
+  await expectAccessibleAtWidths(page, "register with errors");
 
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Email").fill(`${phoneNumber}@example.in`);
@@ -161,15 +161,15 @@ test("axe finds nothing in the sign-in dialog, in any of its modes, with and wit
   await dialog.getByLabel("Confirm Password").fill(password);
   await dialog.getByRole("button", { name: "Send OTP" }).click();
   await expect(dialog.getByText("OTP sent successfully!")).toBeVisible();
-  await expectAccessible(page, "code");
+  await expectAccessibleAtWidths(page, "code");
   await page.keyboard.type((await readCode(phoneNumber)) === "0000" ? "1111" : "0000");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("Invalid OTP");
-  await expectAccessible(page, "wrong code");
+  await expectAccessibleAtWidths(page, "wrong code");
   await page.keyboard.type(await readCode(phoneNumber));
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Login successful!")).toBeVisible();
-  await expectAccessible(page, "signed in", [1440]);
+  await expectAccessibleAtWidths(page, "signed in", [1440]);
 });
 
 test("axe finds nothing in any menu or dialog that a page opens (WCAG 2.2 AA; buyer §2.72, §2.84)", async ({
@@ -180,21 +180,21 @@ test("axe finds nothing in any menu or dialog that a page opens (WCAG 2.2 AA; bu
     await visit(page, path);
     await page.getByRole("button", { name: "View List" }).first().click();
     await expect(dialog.getByRole("listitem").first()).toBeVisible();
-    await expectAccessible(page, `the list of ${path}`);
+    await expectAccessibleAtWidths(page, `the list of ${path}`);
   }
   await visit(page, "/");
   await page.getByRole("combobox", { name: /Search/ }).fill("12x16");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expectAccessible(page, "search suggestions");
+  await expectAccessibleAtWidths(page, "search suggestions");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Barcoded Stickers" })).toBeVisible();
-  await expectAccessible(page, "the menu of small screens", [360]);
+  await expectAccessibleAtWidths(page, "the menu of small screens", [360]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/");
   await page.getByRole("button", { name: "Meesho Branded" }).click();
   await expect(page.getByRole("link", { name: "Barcoded Stickers" }).first()).toBeVisible();
-  await expectAccessible(page, "a dropdown of the menu", [1440]);
+  await expectAccessibleAtWidths(page, "a dropdown of the menu", [1440]);
 
   await openAsBuyer(page, await furnish());
 });
@@ -206,22 +206,22 @@ async function openAsBuyer(page: Page, { buyer }: FullHouse): Promise<void> {
   await visit(page, "/");
   await page.getByRole("button", { name: /Ravi Kumar/ }).click();
   await expect(page.getByRole("link", { name: "My Orders" })).toBeVisible();
-  await expectAccessible(page, "the user's menu");
+  await expectAccessibleAtWidths(page, "the user's menu");
   await visit(page, "/cart");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await expect(dialog.getByRole("button", { name: "Pay Now" })).toBeVisible();
-  await expectAccessible(page, "the addresses before the payment");
+  await expectAccessibleAtWidths(page, "the addresses before the payment");
   await visit(page, "/edit");
   await page.getByRole("button", { name: /Add (an )?address/i }).click();
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, "a new address");
+  await expectAccessibleAtWidths(page, "a new address");
   await visit(page, "/orders");
   await page
     .getByRole("button", { name: /^Reorder/ })
     .first()
     .click();
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, "the report of a reorder");
+  await expectAccessibleAtWidths(page, "the report of a reorder");
 }
 
 test("nothing moves for people who asked for less motion (WCAG 2.3.3)", async ({ page }) => {

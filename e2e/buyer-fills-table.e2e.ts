@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./steps/accessible.ts";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { expectFocusToBeSeen, tabTo, tabToAndPress } from "./steps/keyboard.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";

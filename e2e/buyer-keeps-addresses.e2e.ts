@@ -1,17 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { addToCart, paymentDialog } from "./steps/buying.ts";
 import { newPerson, register } from "./steps/people.ts";
-
-/** What is wrong for people with assistive technology, in the dialog that stands open or on the whole page. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 /** Details of a buyer in Delhi, typed as people do; ends in the cart. */
 async function enterDetails(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { newPerson } from "./steps/people.ts";
 import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -47,15 +47,6 @@ async function buyAllBut(sku: string, left: number): Promise<void> {
 /** A line with what is said about it. */
 const line = (page: Page, title: RegExp) => page.locator("tbody").filter({ hasText: title });
 
-async function expectNothingForAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, "the page is wider than the screen").toBeLessThanOrEqual(0);
-}
-
 // What the others reserve is not there for the second run.
 for (const { width, tape, tapeTitle } of [
   { width: 1440, tape: "TAPTRN045", tapeTitle: /Transparent 48 mm x 130 m, 45/ },
@@ -83,7 +74,7 @@ for (const { width, tape, tapeTitle } of [
     await expect(tapes.getByText("Quantity 20 is more than the stock: 4 cartons left.")).toBeVisible();
     await expect(sleeves.getByText(/^25 boxes cost/)).toBeVisible();
     await expect(page.getByText(/^Only sellers whose saved GST number is in Meesho's list/)).toHaveCount(2);
-    await expectNothingForAxe(page);
+    await expectAccessible(page);
 
     // The keyboard passes through every line, and the sum at the foot of the phone covers none of it.
     for (const field of await page.getByRole("spinbutton").all()) await tabTo(field);

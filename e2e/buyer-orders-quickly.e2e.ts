@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { readFile } from "node:fs/promises";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 
@@ -17,7 +17,7 @@ for (const { name, viewport } of sizes) {
     }) => {
       test.setTimeout(120_000);
       await page.goto("/quick-order");
-      await expectNoViolations(page);
+      await expectAccessible(page);
       await page.getByRole("tab", { name: "Paste a list" }).click();
       await page
         .getByLabel(/Lines from/)
@@ -36,7 +36,7 @@ for (const { name, viewport } of sizes) {
           "5 lines read: 2 found, 1 to choose, 1 not found, 1 put together with the same product, 1 set aside.",
         ),
       ).toBeVisible();
-      await expectNoViolations(page);
+      await expectAccessible(page);
 
       await page.getByRole("button", { name: "Use all 3,000" }).click();
       await expect(page.getByLabel("Quantity, row 1")).toBeFocused();
@@ -59,7 +59,7 @@ for (const { name, viewport } of sizes) {
       await expect(total.getByText("3 lines are in your cart.")).toBeVisible();
       await expect(page.getByLabel("Product, row 1")).toHaveValue("14x19 pod");
       await expect(page.getByLabel("Product, row 2")).toHaveValue("");
-      await expectNoViolations(page);
+      await expectAccessible(page);
 
       await total.getByRole("link", { name: "Go to Cart" }).click();
       await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
@@ -143,13 +143,4 @@ async function upload(page: Page, content: string, name = "order.csv"): Promise<
   await page
     .getByLabel("CSV file")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 }

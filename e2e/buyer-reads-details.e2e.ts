@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import { type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { newPerson, register, registerInDialog } from "./steps/people.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
@@ -109,12 +109,3 @@ test("a signed-in buyer without authorisation reads it on the page (buyer §6.3)
   await expect(page.getByText("Not an authorised Meesho seller yet.")).toBeVisible();
   await expectAccessible(page);
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}

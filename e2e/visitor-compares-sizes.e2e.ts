@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./steps/accessible.ts";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
 const bags = [

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./steps/accessible.ts";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { newPerson } from "./steps/people.ts";
 import { callShop, registerByApi } from "./steps/shop-api.ts";
 import { watchForFaults } from "./steps/watching.ts";

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
+import { expectAccessible } from "./steps/accessibility.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
@@ -120,13 +120,4 @@ async function fill(page: Page, length: string, width: string, height: string): 
   await page.getByLabel("Length").fill(length);
   await page.getByLabel("Width").fill(width);
   await page.getByLabel("Height").fill(height);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 }
