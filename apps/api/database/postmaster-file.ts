@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a running server tells of itself in `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
@@ -35,9 +35,15 @@ export function isAlive(pid: number): boolean {
 }
 
 function readPostmaster(cluster: string): Postmaster | undefined {
-  const file = join(cluster, "postmaster.pid");
-  if (!existsSync(file)) return undefined;
-  const [pid, , startedAt, port] = readFileSync(file, "utf8").split("\n").map(Number);
+  let file: string;
+  try {
+    file = readFileSync(join(cluster, "postmaster.pid"), "utf8");
+  } catch (error) {
+    // Not there, or gone at this very moment: the server takes it away as the last thing it does.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  const [pid, , startedAt, port] = file.split("\n").map(Number);
   if (!pid || !startedAt || !port) return undefined; // being written
   return { pid, startedAt, port };
 }
