@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useFollowLinks } from "./use-follow-links.ts";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
 import styles from "./site-footer.module.css";
 
 const FooterContent = import.meta.env.SSR ? (await import("./footer-content.tsx")).default : null;

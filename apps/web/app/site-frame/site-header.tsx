@@ -10,7 +10,7 @@ import { MenuLink } from "./menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
 import { SmallScreenNavigation } from "./small-screen-navigation.tsx";
-import { useFollowLinks } from "./use-follow-links.ts";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./site-header.module.css";
 

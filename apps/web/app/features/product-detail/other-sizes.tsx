@@ -3,23 +3,27 @@ import { detailPath } from "@dakbag/domain/product-category";
 import { productDimensions } from "@dakbag/domain/product-dimensions";
 import { Link } from "react-router";
 import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
 import styles from "./detail.module.css";
+
+// The next size stands where this one stood.
+const inPlace = { preventScrollReset: true };
 
 /** The whole family beside each other at one scale; the one of this page stands out. */
 export function OtherSizes({ product, family }: { product: Product; family: readonly Product[] }) {
+  const followLinks = useFollowLinks(inPlace);
   if (family.length < 2) return null;
   return (
     <section className={styles.otherSizes} aria-labelledby="other-sizes">
       <h2 id="other-sizes">Other sizes, same scale</h2>
-      <ul role="list">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it */}
+      <ul role="list" onClick={followLinks}>
         {family.map((member) => {
           const isThis = member.SKU === product.SKU;
           return (
             <li key={member.SKU}>
-              <Link
-                to={detailPath(member)}
-
-                preventScrollReset
+              <a
+                href={detailPath(member)}
                 aria-current={isThis ? "page" : undefined}
                 title={member.title}
                 className={styles.sizeLink}
@@ -27,7 +31,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
                 <ProductSketch product={member} family={family} />
                 <span>{shortSize(member)}</span>
                 {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
-              </Link>
+              </a>
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type Facet, filterListing, sortListing } from "@dakbag/domain/listing-filters";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, memo } from "react";
 import { useLocation } from "react-router";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -17,8 +17,16 @@ const KindTabs = lazy(() => import("./kind-tabs.tsx"));
 const NoMatch = lazy(() => import("./no-match.tsx"));
 const SizeComparison = lazy(() => import("./size-comparison.tsx"));
 
-/** The products of a listing as its address asks for them: tab, filters, order, view, and sizes side by side. */
-export function FilteredListing({ type, products }: { type: ListingType; products: readonly Product[] }) {
+interface FilteredListingProps {
+  type: ListingType;
+  products: readonly Product[];
+}
+
+/**
+ * The products of a listing as its address asks for them: tab, filters, order, view, and sizes side by side. Kept
+ * while they are the same: every step of a navigation renders the page around it anew.
+ */
+export const FilteredListing = memo(function FilteredListing({ type, products }: FilteredListingProps) {
   const read = readListingAddress(useLocation().search);
   const [firstTab = "", ...otherTabs] = type.tabs ?? [];
   const tab = otherTabs.find((other) => other.toLowerCase() === read.tab) ?? firstTab;
@@ -62,7 +70,7 @@ export function FilteredListing({ type, products }: { type: ListingType; product
       </KindTabs>
     </Suspense>
   );
-}
+});
 
 /** Some products of a listing under one heading. */
 export interface ProductGroup {

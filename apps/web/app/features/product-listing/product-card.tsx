@@ -1,6 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { detailPath, micronOrGsm } from "@dakbag/domain/product-category";
-import { Link } from "react-router";
 import { priceWords, unitGstWords, unitWord } from "#app/features/catalogue/price-words.ts";
 import type { PictureScale } from "#app/features/product-picture/picture-scale.ts";
 import { ProductPicture } from "#app/features/product-picture/product-picture.tsx";
@@ -14,15 +13,18 @@ interface ProductCardProps {
   scale: PictureScale;
 }
 
-/** A product in a grid: a link while it is in stock, else dimmed and not clickable (buyer §2). */
+/**
+ * A product in a grid: a link while it is in stock, else dimmed and not clickable (buyer §2). The grid follows its
+ * links (`useFollowLinks`).
+ */
 export function ProductCard({ product, scale }: ProductCardProps) {
   const content = <CardContent product={product} scale={scale} />;
   return (
     <li className={styles.place}>
       {product.countInStock > 0 ? (
-        <Link to={detailPath(product)} className={styles.card}>
+        <a href={detailPath(product)} className={styles.card}>
           {content}
-        </Link>
+        </a>
       ) : (
         <article className={`${styles.card} ${styles.dimmed}`}>{content}</article>
       )}

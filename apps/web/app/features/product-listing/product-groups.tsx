@@ -1,11 +1,13 @@
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid } from "#app/features/product-picture/product-picture.tsx";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
 import type { ProductGroup } from "./filtered-listing.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./listing.module.css";
 
 /** Cards under the headings of their groups, all drawn at the scale at which the largest of them fits. */
 export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
+  const followLinks = useFollowLinks();
   const scale = scaleFor(groups.flatMap(({ members }) => members));
   return (
     <>
@@ -21,7 +23,8 @@ export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
               </p>
             </div>
           )}
-          <ul role="list" className={styles.grid}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it */}
+          <ul role="list" className={styles.grid} onClick={followLinks}>
             {members.map((product) => (
               <ProductCard key={product.SKU} product={product} scale={scale} />
             ))}
