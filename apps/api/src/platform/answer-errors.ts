@@ -1,3 +1,4 @@
+import { fileTooLarge } from "@dakbag/contracts/csv-upload";
 import type { ErrorBody } from "@dakbag/contracts/error-body";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "./database.ts";
@@ -53,6 +54,11 @@ function asRefusal(error: FastifyError | Error): ShopError | undefined {
   if (isDatabaseAway(error)) return awayForAMoment();
   // Fastify's own refusals: bad JSON, too large a body, an unknown content type.
   const status = "statusCode" in error ? error.statusCode : undefined;
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new ShopError(413, "too-large", fileTooLarge);
+  if (/^FST_(FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|MP_)/.test(code)) {
+    return new ShopError(400, "invalid-input", 'The form must have one file, in its field "file".');
+  }
   if (status === 413) return new ShopError(413, "too-large", "The request body is too large.");
   if (status === 415) return new ShopError(415, "wrong-content-type", "The request body must be JSON.");
   if (status !== undefined && status >= 400 && status < 500) {

@@ -1,8 +1,8 @@
 import { Suspense, lazy } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
-import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
-import { readForStaff } from "#app/features/account/staff-page-data.ts";
+import { StaffPage, StaffPageLoading } from "#app/features/staff-frame/staff-page.tsx";
+import { readForStaff } from "#app/features/staff-frame/staff-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/order-desk.ts";
@@ -11,7 +11,7 @@ import { readDeskAddress } from "./desk-address.ts";
 // Loaded for staff alone: who is refused downloads none of it.
 const DeskScreen = lazy(() => import("./desk-screen.tsx"));
 
-const frame = { heading: "Orders", promptTitle: "You need to login first" };
+const heading = "Orders";
 const ordersPerPage = 100; // staff §9
 
 export type DeskOrders = Pick<Answer<"GET /api/admin/orders">, "orders" | "totalPages" | "totalCount">;
@@ -35,22 +35,22 @@ export const meta: Route.MetaFunction = () => [
 
 export function HydrateFallback() {
   return (
-    <SignedInPageLoading {...frame}>
+    <StaffPageLoading heading={heading}>
       <DeskSkeleton />
-    </SignedInPageLoading>
+    </StaffPageLoading>
   );
 }
 
 /** The admin orders screen (staff §2). */
 export default function OrderDeskPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage {...frame} data={loaderData}>
+    <StaffPage heading={heading} data={loaderData}>
       {(found) => (
         <Suspense fallback={<DeskSkeleton />}>
           <DeskScreen {...found} />
         </Suspense>
       )}
-    </SignedInPage>
+    </StaffPage>
   );
 }
 

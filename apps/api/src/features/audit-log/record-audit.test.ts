@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { transaction } from "../../platform/database.ts";
+import { recordAudit } from "./record-audit.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const entry = {
+  action: "product.price-changed",
+  subject: "HONROL100",
+  summary: "The price of HONROL100 went from ₹699.00 to ₹720.00.",
+  changes: [{ field: "price", before: "699.0000", after: "720.0000" }],
+};
+const all = async () =>
+  (await shop.db.query("SELECT actor, action, subject, changes FROM audit_log ORDER BY id")).rows;
+
+test("hundreds of entries are written at once, by a person or by the shop", async () => {
+  const { userId } = await signInBuyer(shop, { role: "admin" });
+  const entries = Array.from({ length: 300 }, (_, at) => ({ ...entry, subject: `SKU${at}` }));
+  await transaction(shop.db, async (tx) => {
+    await recordAudit(tx, { userId, name: "Meera Iyer" }, shop.clock.now(), entries);
+    await recordAudit(tx, null, shop.clock.now(), [entry]);
+    await recordAudit(tx, null, shop.clock.now(), []);
+  });
+  const rows = await all();
+  expect(rows).toHaveLength(301);
+  expect(rows[0]).toEqual({
+    actor: "Meera Iyer",
+    action: entry.action,
+    subject: "SKU0",
+    changes: entry.changes,
+  });
+  expect(rows[300]?.actor).toBe("the shop");
+});
+
+test("an entry goes with the change it tells of", async () => {
+  const before = (await all()).length;
+  const broken = transaction(shop.db, async (tx) => {
+    await recordAudit(tx, null, shop.clock.now(), [entry]);
+    throw new Error("the change failed");
+  });
+  await expect(broken).rejects.toThrow("the change failed");
+  expect(await all()).toHaveLength(before);
+});

@@ -1,0 +1,73 @@
+import { csvForm, mostFileBytes } from "@dakbag/contracts/csv-upload";
+import { endpoint } from "@dakbag/contracts/endpoint";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { acceptForms } from "./accept-forms.ts";
+import { answerErrors } from "./answer-errors.ts";
+import { route } from "./route.ts";
+
+const read = endpoint("POST /api/read", {
+  access: "anyone",
+  body: csvForm,
+  answer: z.object({ success: z.literal(true), name: z.string(), text: z.string() }),
+});
+
+async function post(body: FormData | string) {
+  const app = Fastify();
+  answerErrors(app);
+  await acceptForms(app);
+  route(
+    app,
+    () => Promise.resolve(undefined),
+    read,
+    async ({ body: { file } }) => file,
+  );
+  if (typeof body === "string")
+    return app.inject({ method: "POST", url: "/api/read", payload: { file: body } });
+  const request = new Request("http://localhost/", { method: "POST", body });
+  return app.inject({
+    method: "POST",
+    url: "/api/read",
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+function form(
+  ...files: readonly [field: string, content: string | Uint8Array<ArrayBuffer>, name?: string, type?: string][]
+): FormData {
+  const data = new FormData();
+  for (const [field, content, name = "orders.csv", type = "text/csv"] of files) {
+    data.append(field, new File([content], name, { type }));
+  }
+  return data;
+}
+
+test("a form's file comes as its name and its text", async () => {
+  const answer = await post(form(["file", "a,₹\r\n"]));
+  expect(answer.json()).toEqual({ success: true, name: "orders.csv", text: "a,₹\r\n" });
+});
+
+test("a file of exactly 1 MB is read whole, one byte more is refused (staff §5)", async () => {
+  const whole = await post(form(["file", "x".repeat(mostFileBytes)]));
+  expect(whole.json<{ text: string }>().text).toHaveLength(mostFileBytes);
+  const tooLarge = await post(form(["file", "x".repeat(mostFileBytes + 1)]));
+  expect([tooLarge.statusCode, tooLarge.json<{ message: string }>().message]).toEqual([
+    413,
+    "File size exceeds 1MB limit",
+  ]);
+});
+
+test.each([
+  ["a workbook", form(["file", "PK", "orders.xlsx", "application/zip"]), "Please upload a valid CSV file"],
+  ["bytes that are no text", form(["file", new Uint8Array([97, 0, 98])]), "Unable to read file content"],
+  ["a form without a file", form(), "file is required"],
+  ["a field of another name", form(["datei", "a"]), "file is required"],
+  ["two files", form(["file", "a"], ["file", "b"]), 'The form must have one file, in its field "file".'],
+  ["JSON in the place of a form", "a,b", "file must be a file"],
+])("%s is refused in a sentence (staff §5)", async (_what, body, message) => {
+  const answer = await post(body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<{ message: string }>().message).toBe(message);
+});

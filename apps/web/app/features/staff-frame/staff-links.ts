@@ -1,0 +1,15 @@
+import type { Role } from "@dakbag/contracts/account";
+
+interface StaffLink {
+  name: string;
+  to: string;
+  roles: readonly Role[];
+}
+
+/** The pages for staff, and who may see them (staff §6). */
+const staffLinks: readonly StaffLink[] = [{ name: "Orders", to: "/admin/orders", roles: ["admin"] }];
+
+/** The pages that somebody of a role may see; none for buyers. */
+export function staffLinksFor(role: Role): readonly StaffLink[] {
+  return staffLinks.filter(({ roles }) => roles.includes(role));
+}

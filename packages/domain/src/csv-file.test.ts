@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { csvFileProblem, mostCsvBytes, readCsvBytes } from "./csv-file.ts";
+
+const file = { name: "orders.csv", type: "text/csv", size: 10 };
+
+test.each([
+  ["a CSV file", {}, undefined],
+  ["one of exactly 1 MB", { size: mostCsvBytes }, undefined],
+  ["one byte more", { size: mostCsvBytes + 1 }, "File size exceeds 1MB limit"],
+  ["a spreadsheet's type with a CSV name", { type: "application/vnd.ms-excel" }, undefined],
+  ["no type and a name in capitals", { name: "ORDERS.CSV", type: "" }, undefined],
+  ["the type alone", { name: "orders.txt", type: "text/csv" }, undefined],
+  ["neither", { name: "orders.xlsx", type: "application/zip" }, "Please upload a valid CSV file"],
+])("%s (staff §5)", (_what, change, problem) => {
+  expect(csvFileProblem({ ...file, ...change })).toBe(problem);
+});
+
+const utf16 = (text: string, mark: readonly number[]) =>
+  new Uint8Array([...mark, ...Buffer.from(text, "utf16le")]);
+
+test.each([
+  ["UTF-8", Buffer.from("a,₹"), "a,₹"],
+  ["UTF-8 with its mark", Buffer.from("\ufeffa,₹"), "a,₹"],
+  ["UTF-16 with its mark", utf16("a,₹", [0xff, 0xfe]), "a,₹"],
+  ["nothing", new Uint8Array(), ""],
+  ["an old code page", Buffer.from([0x61, 0xe9, 0x62]), undefined],
+  ["a zip file", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00]), undefined],
+  ["a NUL", Buffer.from("a\u0000b"), undefined],
+])("the text of %s (staff §5)", (_what, bytes, text) => {
+  expect(readCsvBytes(bytes)).toBe(text);
+});
