@@ -1,6 +1,8 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
+import { bulkUpdatesJobs } from "./features/bulk-updates/bulk-updates.jobs.ts";
+import { registerBulkUpdatesRoutes } from "./features/bulk-updates/bulk-updates.routes.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
 import { accountJobs } from "./features/account/account.jobs.ts";
@@ -14,6 +16,7 @@ import { forgetReorders } from "./features/orders/forget-reorders.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
+import { acceptForms } from "./platform/accept-forms.ts";
 import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
@@ -56,13 +59,23 @@ export async function createApp(
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
+  await app.register(async (forms) => {
+    await acceptForms(forms);
+    registerBulkUpdatesRoutes(forms, shop);
+  });
 
   return app;
 }
 
 /** Everything the shop does without being asked by a request. */
 export function jobsOf(shop: Shop): Job[] {
-  return [...accountJobs(shop), ...checkoutJobs(shop), forgetCartAdditions(shop), forgetReorders(shop)];
+  return [
+    ...accountJobs(shop),
+    ...checkoutJobs(shop),
+    ...bulkUpdatesJobs(shop),
+    forgetCartAdditions(shop),
+    forgetReorders(shop),
+  ];
 }
 
 /** In place of Fastify's checkers, which would take a tenth of the start to load. */

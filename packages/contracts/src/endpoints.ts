@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import * as account from "./account.ts";
+import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
@@ -46,6 +47,10 @@ export const endpoints = [
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
   orderDesk.orderHistory,
+  bulkUpdates.bulkOrderStatus,
+  bulkUpdates.previewBulkOrderStatus,
+  bulkUpdates.lastBulkOrderStatus,
+  bulkUpdates.undoBulkOrderStatus,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

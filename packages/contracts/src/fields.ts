@@ -1,4 +1,5 @@
 import { isPincode, isTenDigits } from "@dakbag/domain/phone-number";
+import { canBeStored } from "@dakbag/domain/storable-text";
 import * as z from "zod";
 
 /**
@@ -26,11 +27,6 @@ export function optionalText(label: string, longest: number) {
     .refine(canBeStored, `${label} contains characters that cannot be stored`)
     .nullish()
     .transform((value) => value ?? "");
-}
-
-function canBeStored(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
 /** A phone number as people type it at sign-in: exactly ten digits (buyer §5). */

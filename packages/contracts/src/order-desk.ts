@@ -1,3 +1,9 @@
+import {
+  invoiceLinkRefusal,
+  isInvoiceLink,
+  longestInvoiceLink,
+  longestTrackingText,
+} from "@dakbag/domain/delivery-details";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText } from "./fields.ts";
@@ -27,11 +33,7 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
   }),
 });
 
-/** Links that staff paste are shown to buyers: nothing but http and https may be among them. */
-const invoiceLink = optionalText("invoice", 2000).refine(
-  (value) => value === "" || /^https?:\/\/[^\s/]/i.test(value),
-  "invoice must be a link that begins with https://",
-);
+const invoiceLink = optionalText("invoice", longestInvoiceLink).refine(isInvoiceLink, invoiceLinkRefusal);
 
 export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   access: "admin",
@@ -41,8 +43,8 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
     invoice: invoiceLink,
     tracking: z
       .strictObject({
-        partnerName: optionalText("tracking.partnerName", 100),
-        trackingId: optionalText("tracking.trackingId", 100),
+        partnerName: optionalText("tracking.partnerName", longestTrackingText),
+        trackingId: optionalText("tracking.trackingId", longestTrackingText),
       })
       .nullish()
       .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),

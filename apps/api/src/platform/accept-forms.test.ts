@@ -35,7 +35,12 @@ async function post(body: FormData | string) {
 }
 
 function form(
-  ...files: readonly [field: string, content: string | Uint8Array<ArrayBuffer>, name?: string, type?: string][]
+  ...files: readonly [
+    field: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    name?: string,
+    type?: string,
+  ][]
 ): FormData {
   const data = new FormData();
   for (const [field, content, name = "orders.csv", type = "text/csv"] of files) {

@@ -24,3 +24,10 @@ export const findStock = statement<[skus: string[]], { sku: string; title: strin
   "catalogue.find_stock",
   `SELECT sku, title, count_in_stock AS "countInStock" FROM products WHERE sku = ANY ($1) ORDER BY sku`,
 );
+
+/** The same with the rows locked, in SKU order as `addToStock` locks them, so that what is counted stays so. */
+export const lockStock = statement<[skus: string[]], { sku: string; title: string; countInStock: number }>(
+  "catalogue.lock_stock",
+  `SELECT sku, title, count_in_stock AS "countInStock" FROM products WHERE sku = ANY ($1)
+   ORDER BY sku FOR NO KEY UPDATE`,
+);

@@ -36,11 +36,14 @@ export async function moveStock(
 }
 
 function notEnoughStock(short: { sku: string; title: string; countInStock: number }[]): ShopError {
-  const sentences = short.map(({ title, countInStock }) =>
-    countInStock === 0 ? `${title} is out of stock.` : `Only ${countInStock} of ${title} are left.`,
-  );
+  const sentences = short.map(shortageOf);
   const details = short.map(({ sku, countInStock }) => ({ sku, countInStock }));
   return new ShopError(409, "not-enough-stock", sentences.join(" ") || "These goods are no longer sold.", {
     details,
   });
+}
+
+/** What is said of goods of which there are too few. */
+export function shortageOf({ title, countInStock }: { title: string; countInStock: number }): string {
+  return countInStock === 0 ? `${title} is out of stock.` : `Only ${countInStock} of ${title} are left.`;
 }

@@ -2,6 +2,7 @@ import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
 import { notFound } from "../../platform/shop-error.ts";
 import { moveStock } from "../catalogue/stock.ts";
+import { goodsAfterStatus } from "./goods-after-status.ts";
 import {
   addOrderEvent,
   findGoodsOfOrders,
@@ -47,17 +48,17 @@ export async function changeOrder(
 }
 
 async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatus): Promise<void> {
-  if (next === "Payment Pending" || order.stockState === "sold") return;
-  const isCalledOff = next === "Cancelled" || next === "Refunded";
-  if (isCalledOff && order.stockState === "released") return;
-
-  const goods = await findGoodsOfOrders(tx, [order.id]);
-  if (isCalledOff) await moveStock(tx, { given: goods });
-  else if (order.stockState === "released") await moveStock(tx, { taken: goods });
-  await setStockState(tx, order.id, isCalledOff ? "released" : "sold", null);
+  const move = goodsAfterStatus(order.stockState, next);
+  if (!move) return;
+  if (move.movement) {
+    const goods = await findGoodsOfOrders(tx, [order.id]);
+    await moveStock(tx, { [move.movement]: goods });
+  }
+  await setStockState(tx, order.id, move.stockState, null);
 }
 
-function describeChange(from: OrderStatus, { status, invoice, tracking }: OrderChange): string {
+/** What the history says of a change, for people. */
+export function describeChange(from: OrderStatus, { status, invoice, tracking }: OrderChange): string {
   const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
   if (invoice) parts.push(`invoice ${invoice}`);
   if (tracking.partnerName || tracking.trackingId) {

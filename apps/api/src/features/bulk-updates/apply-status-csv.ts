@@ -1,0 +1,116 @@
+import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/status-csv";
+import { formatQuantity } from "@dakbag/domain/money";
+import type pg from "pg";
+import { transaction } from "../../platform/database.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { type AppliedChange, applyOrderChanges } from "../orders/apply-order-changes.ts";
+import { type Actor, describeChange } from "../orders/change-order.ts";
+import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
+import { addStatusUpload, addUploadedOrders } from "./bulk-updates.queries.ts";
+
+export interface StatusOutcome {
+  readonly updatedCount: number;
+  readonly notFoundCount: number;
+  readonly sameStatusCount: number;
+  readonly invalid: readonly InvalidCsvRow[];
+}
+
+/** A file with what was read in it. */
+export interface StatusUpload {
+  readonly fileName: string;
+  readonly csv: StatusCsv;
+}
+
+/**
+ * Applies a status CSV in one transaction: the orders, their goods and their history, and what is needed to take it
+ * back. Rows that name no order or cannot be applied leave the others alone. A file that changes nothing leaves no
+ * trace, so the same file twice is the same as once.
+ */
+export function applyStatusCsv(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { fileName, csv }: StatusUpload,
+  actor: Actor,
+): Promise<StatusOutcome> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const planned = await planOrderChanges(tx, csv.rows, { locks: true });
+    const outcome = countOutcome(csv, planned);
+    const changes = planned.flatMap((one) =>
+      "change" in one && one.change ? [told(one.change, fileName)] : [],
+    );
+    if (changes.length === 0) return outcome;
+    await applyOrderChanges(tx, changes, actor, now);
+    await recordUpload(tx, { fileName, changes, outcome }, actor, now);
+    return outcome;
+  });
+}
+
+/** Sums up a plan: every row of the file is in one of the four. */
+export function countOutcome(csv: StatusCsv, planned: readonly PlannedChange[]): StatusOutcome {
+  const count = (verdict: PlannedChange["verdict"]) =>
+    planned.filter((one) => one.verdict === verdict).length;
+  const refused = planned.flatMap((one, at) => {
+    const row = csv.rows[at];
+    return one.verdict === "invalid" && row ? [invalidRow(row, one.reason)] : [];
+  });
+  return {
+    updatedCount: count("updated"),
+    notFoundCount: count("notFound"),
+    sameStatusCount: count("same"),
+    invalid: [...csv.invalid, ...refused].toSorted((one, other) => one.line - other.line),
+  };
+}
+
+const invalidRow = ({ line, orderId }: StatusCsvRow, reason: string): InvalidCsvRow => ({
+  line,
+  orderId,
+  reason,
+});
+
+function told(change: Omit<AppliedChange, "what">, fileName: string): AppliedChange {
+  const { status, invoice, partnerName, trackingId } = change.after;
+  const what = describeChange(change.before.status, {
+    status,
+    invoice,
+    tracking: { partnerName, trackingId },
+  });
+  return { ...change, what: `${what}, by ${fileName}` };
+}
+
+async function recordUpload(
+  tx: pg.PoolClient,
+  {
+    fileName,
+    changes,
+    outcome,
+  }: { fileName: string; changes: readonly AppliedChange[]; outcome: StatusOutcome },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const id = uuidV7(now);
+  const { updatedCount, sameStatusCount, notFoundCount, invalid } = outcome;
+  await addStatusUpload(
+    tx,
+    ...([
+      id,
+      now,
+      actor.userId,
+      actor.name,
+      fileName,
+      changes.length,
+      updatedCount,
+      sameStatusCount,
+    ] as const),
+  );
+  await addUploadedOrders(
+    tx,
+    id,
+    changes.map(({ before }) => before.id),
+    changes.map(({ before: { id: _id, orderNumber: _number, ...before } }) => JSON.stringify(before)),
+    changes.map(({ after }) => JSON.stringify(after)),
+  );
+  const summary = `${fileName} changed ${formatQuantity(changes.length)} orders: updated ${updatedCount}, same status ${sameStatusCount}, not found ${notFoundCount}, invalid ${invalid.length}.`;
+  await recordAudit(tx, actor, now, [{ action: "orders.bulk-updated", subject: fileName, summary }]);
+}

@@ -1,0 +1,5 @@
+/** Whether PostgreSQL can keep a text: no halves of characters, and no control characters but tab and line ends. */
+export function canBeStored(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+}
