@@ -7,6 +7,7 @@ import { readConfiguration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
+import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import Fastify from "fastify";
 import type pg from "pg";
 import type { PreparedBuyer } from "./prepared-buyers.ts";
@@ -74,6 +75,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
     catalogue,
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    vendorSystem: createVendorSystemClient(configuration),
     log,
   });
   let statements: RecordedStatement[] = [];

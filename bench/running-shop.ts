@@ -116,5 +116,6 @@ function environmentOf(databaseUrl: string, providerUrl: string, port: number) {
     MSG91_BASE_URL: providerUrl,
     MSG91_AUTH_KEY: "bench",
     MSG91_TEMPLATE_ID: "bench",
+    VENDOR_SYSTEM_BASE_URL: providerUrl,
   };
 }

@@ -17,6 +17,7 @@ import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
+import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
@@ -63,6 +64,7 @@ export async function createApp(
     await acceptForms(forms);
     registerBulkUpdatesRoutes(forms, shop);
   });
+  registerPacketSeriesRoutes(app, shop);
 
   return app;
 }

@@ -6,6 +6,7 @@ import type { Configuration } from "./platform/configuration.ts";
 import type { Authenticate } from "./platform/route.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
 import type { SmsSender } from "./providers/sms-sender.ts";
+import type { VendorSystem } from "./providers/vendor-system.ts";
 
 /** What features are made of: handed to each as it is registered, never imported as a global. */
 export interface Shop {
@@ -16,5 +17,6 @@ export interface Shop {
   readonly catalogue: CatalogueKeeper;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
+  readonly vendorSystem: VendorSystem;
   readonly log: FastifyBaseLogger;
 }

@@ -17,6 +17,9 @@ const countedFaults = {
   smsRefusals: howMany.default(0).describe("SMS gateway: next calls answer 200 with an error"),
   smsServerErrors: howMany.default(0).describe("SMS gateway: next calls answer 500"),
   gstRegistryServerErrors: howMany.default(0).describe("GST registry: next calls answer 500"),
+  vendorSystemDropsAfterCommit: howMany
+    .default(0)
+    .describe("Vendor system: next series are recorded, then the line drops"),
   vendorSystemServerErrors: howMany.default(0).describe("Vendor system: next calls answer 500"),
 };
 

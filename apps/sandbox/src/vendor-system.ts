@@ -47,6 +47,7 @@ export function registerVendorSystem(app: FastifyInstance, world: SandboxWorld):
       throw new VendorRefusal(409, `The series overlaps ${overlapping.id}, which is on record.`);
     }
     world.state.commit({ packetSeries: [series] });
+    if (strikes(world.state, "vendorSystemDropsAfterCommit")) request.raw.socket.destroy();
     return { success: true, message: "Series recorded", data: [] };
   });
 }

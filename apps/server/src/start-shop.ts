@@ -8,6 +8,7 @@ import { openDatabase } from "@dakbag/api/platform/database";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
+import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import type { Shop } from "@dakbag/api/shop";
 import type { FastifyBaseLogger } from "fastify";
 import { loadWebApp } from "./page-renderer.ts";
@@ -60,6 +61,7 @@ async function openShop(configuration: Configuration, log: FastifyBaseLogger): P
     catalogue: await startCatalogueKeeper({ db, databaseUrl, clock, log }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    vendorSystem: createVendorSystemClient(configuration),
     log,
   };
 }

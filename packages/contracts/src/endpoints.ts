@@ -7,6 +7,7 @@ import * as checkout from "./checkout.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderDesk from "./order-desk.ts";
 import * as orders from "./orders.ts";
+import * as packets from "./packet-series.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 
@@ -51,6 +52,8 @@ export const endpoints = [
   bulkUpdates.previewBulkOrderStatus,
   bulkUpdates.lastBulkOrderStatus,
   bulkUpdates.undoBulkOrderStatus,
+  packets.getPackets,
+  packets.listPacketSeries,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

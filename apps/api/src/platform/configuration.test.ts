@@ -10,6 +10,7 @@ const complete = {
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
   MSG91_AUTH_KEY: "auth-key",
   MSG91_TEMPLATE_ID: "template",
+  VENDOR_SYSTEM_BASE_URL: "https://vendors.example",
 };
 
 function problemsOf(changes: Record<string, string>): string {

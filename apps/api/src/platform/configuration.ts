@@ -8,6 +8,8 @@ const url = (variable: string) =>
 const required = (variable: string) =>
   z.string({ error: `${variable} is missing` }).min(1, `${variable} is missing`);
 
+const requiredUrl = (variable: string) => required(variable).pipe(url(variable));
+
 /** Every variable the program reads. `docs/operations.md` lists them for people. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -32,6 +34,8 @@ const environment = z.object({
   MSG91_TEMPLATE_ID: required("MSG91_TEMPLATE_ID"),
   MSG91_SENDER_ID: z.string().optional(),
   MSG91_PE_ID: z.string().optional(),
+  VENDOR_SYSTEM_BASE_URL: requiredUrl("VENDOR_SYSTEM_BASE_URL"),
+  VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 
 export type Configuration = z.infer<typeof environment>;

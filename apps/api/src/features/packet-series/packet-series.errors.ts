@@ -1,0 +1,42 @@
+import { ShopError } from "../../platform/shop-error.ts";
+
+const wrongField = (field: string, message: string) =>
+  new ShopError(400, "invalid-input", message, { details: [{ field, message }] });
+
+export const noSeries = () =>
+  wrongField(
+    "sequence",
+    "sequence and endSequence must be the first and the last number of one series, each code, MMYY and 8 digits.",
+  );
+
+export const moqDoesNotFit = (count: number) =>
+  wrongField("moq", `moq must be ${count}, the length of the series from sequence to endSequence.`);
+
+export const isLabelDoesNotFit = () =>
+  wrongField("isLabel", "isLabel does not fit the series: labels begin with PLN, and nothing else does.");
+
+export const wrongMonth = (month: string) =>
+  wrongField("sequence", `sequence must be of the present month, ${month}. Please look at the series again.`);
+
+export const unknownVendor = () => wrongField("vendor", "vendor is not the name of this shop.");
+
+export const numbersTaken = (series: string, actor: string) =>
+  new ShopError(409, "numbers-taken", `These numbers are taken: ${series} was issued by ${actor}.`);
+
+export const alreadyUploaded = (series: string, actor: string) =>
+  new ShopError(409, "already-uploaded", `The series ${series} is uploaded already, by ${actor}.`);
+
+export const uploadUnderWay = (series: string, actor: string) =>
+  new ShopError(409, "upload-under-way", `The series ${series} is being uploaded just now, by ${actor}.`);
+
+/** The marketplace's own words: staff have to know which of the fields it means. */
+export const refusedByVendorSystem = (message: string) =>
+  new ShopError(422, "refused-by-vendor-system", message);
+
+export const outcomeUnknown = (series: string) =>
+  new ShopError(
+    503,
+    "vendor-system-unavailable",
+    `The marketplace does not answer. Its numbers are kept for ${series}: please upload the same series again later.`,
+    { retryAfterSeconds: 30 },
+  );

@@ -1,0 +1,100 @@
+import { statement } from "../../platform/database.ts";
+
+export interface PacketSeriesRow {
+  id: string;
+  sequence: string;
+  endSequence: string;
+  moq: number;
+  isLabel: boolean;
+  state: "reserved" | "uploaded" | "refused";
+  attempt: number;
+  attemptEndsAt: Date;
+  actor: string;
+  reservedAt: Date;
+  note: string;
+}
+
+const row = `id, sequence, end_sequence AS "endSequence", moq, is_label AS "isLabel", state, attempt,
+  attempt_ends_at AS "attemptEndsAt", actor, reserved_at AS "reservedAt", note`;
+
+type NewSeries = [
+  id: string,
+  sequence: string,
+  endSequence: string,
+  moq: number,
+  isLabel: boolean,
+  actorId: string,
+  actor: string,
+  now: Date,
+  attemptEndsAt: Date,
+];
+
+/**
+ * Reserves the numbers of a series. Nothing comes back where one of them is taken: whoever comes second waits here for
+ * the first one's transaction to end.
+ */
+export const reserveSeries = statement<NewSeries, { attempt: number }>(
+  "packet_series.reserve",
+  `INSERT INTO packet_series (id, sequence, end_sequence, moq, is_label, state, attempt, actor_id, actor, reserved_at,
+     attempt_ends_at)
+   VALUES ($1, $2, $3, $4, $5, 'reserved', 1, $6, $7, $8, $9)
+   ON CONFLICT ON CONSTRAINT packet_series_no_number_twice DO NOTHING
+   RETURNING attempt`,
+);
+
+/** The series that hold any of these numbers, the first ones first. */
+export const findOverlapping = statement<[sequence: string, endSequence: string], PacketSeriesRow>(
+  "packet_series.find_overlapping",
+  `SELECT ${row} FROM packet_series
+   WHERE numbers && packet_numbers($1, $2, '[]') AND state <> 'refused' ORDER BY sequence LIMIT 5`,
+);
+
+/** Takes up a series whose upload ended without an answer. Only one of several who try at once gets it. */
+export const beginAgain = statement<
+  [id: string, actorId: string, actor: string, now: Date, attemptEndsAt: Date],
+  { attempt: number }
+>(
+  "packet_series.begin_again",
+  `UPDATE packet_series SET attempt = attempt + 1, attempt_ends_at = $5, actor_id = $2, actor = $3
+   WHERE id = $1 AND state = 'reserved' AND attempt_ends_at <= $4
+   RETURNING attempt`,
+);
+
+/** Writes how an upload ended, if no other one has begun meanwhile. */
+export const settleSeries = statement<
+  [id: string, attempt: number, state: PacketSeriesRow["state"], note: string, now: Date],
+  { id: string }
+>(
+  "packet_series.settle",
+  `UPDATE packet_series SET state = $3, note = $4, attempt_ends_at = $5,
+     settled_at = CASE WHEN $3 = 'reserved' THEN NULL ELSE $5::timestamptz END
+   WHERE id = $1 AND attempt = $2 AND state = 'reserved'
+   RETURNING id`,
+);
+
+/**
+ * The last number issued of each code: of its newest month, the greatest. MMYY sorts by year only when turned round.
+ */
+export const findLastNumbers = statement<[isLabel: boolean], { code: string; last: number }>(
+  "packet_series.find_last_numbers",
+  `SELECT DISTINCT ON (code) code, right(end_sequence, 8)::integer AS last FROM packet_series
+   WHERE is_label = $1 AND state <> 'refused'
+   ORDER BY code, substr(end_sequence, 6, 2) DESC, substr(end_sequence, 4, 2) DESC, end_sequence DESC`,
+);
+
+// A full number finds the series it is in; any other text, a part of a first or last number, or of a name.
+const found = `is_label = $1 AND ($2 = '' OR (length($2) = 15 AND numbers @> upper($2))
+  OR position(upper($2) IN sequence || ' ' || end_sequence) > 0 OR position(lower($2) IN lower(actor)) > 0)`;
+
+export const listSeries = statement<
+  [isLabel: boolean, search: string, limit: number, offset: number],
+  PacketSeriesRow
+>(
+  "packet_series.list",
+  `SELECT ${row} FROM packet_series WHERE ${found} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+);
+
+export const countSeries = statement<[isLabel: boolean, search: string], { count: number }>(
+  "packet_series.count",
+  `SELECT count(*) FROM packet_series WHERE ${found}`,
+);

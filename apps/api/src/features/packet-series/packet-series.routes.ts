@@ -1,0 +1,43 @@
+import * as contract from "@dakbag/contracts/packet-series";
+import { packetMonth } from "@dakbag/domain/packet-series";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { Shop } from "../../shop.ts";
+import { countSeries, findLastNumbers, listSeries, type PacketSeriesRow } from "./packet-series.queries.ts";
+import { uploadPacketSeries } from "./upload-packet-series.ts";
+
+const rowsPerPage = 50;
+
+export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, shop.authenticate, contract.getPackets, async ({ body, caller }) => {
+    const asked = { ...body, isLabel: body.isLabel ?? false };
+    const { message, data } = await uploadPacketSeries(shop, asked, caller);
+    return { message, data: { data: [...data] } };
+  });
+
+  route(app, shop.authenticate, contract.listPacketSeries, async ({ query }) => {
+    const isLabel = query.kind === "labels";
+    const [lastNumbers, rows, [counted]] = await Promise.all([
+      findLastNumbers(shop.db, isLabel),
+      listSeries(shop.db, isLabel, query.search, rowsPerPage, (query.page - 1) * rowsPerPage),
+      countSeries(shop.db, isLabel, query.search),
+    ]);
+    const now = shop.clock();
+    const totalCount = counted?.count ?? 0;
+    return {
+      vendor: shop.configuration.VENDOR_SYSTEM_NAME,
+      month: packetMonth(now),
+      lastNumbers: Object.fromEntries(lastNumbers.map(({ code, last }) => [code, last])),
+      series: rows.map((row) => presentSeries(row, now)),
+      totalCount,
+      totalPages: Math.max(1, Math.ceil(totalCount / rowsPerPage)),
+    };
+  });
+}
+
+function presentSeries(row: PacketSeriesRow, now: Date): contract.PacketSeriesEntry {
+  const { id, sequence, endSequence, moq, isLabel, actor, note } = row;
+  const waiting = row.attemptEndsAt > now ? "under-way" : "open";
+  const state = row.state === "reserved" ? waiting : row.state;
+  return { id, sequence, endSequence, moq, isLabel, state, actor, at: row.reservedAt.toISOString(), note };
+}

@@ -1,0 +1,82 @@
+import { greatestPacketNumber } from "@dakbag/domain/packet-series";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, optionalText, text } from "./fields.ts";
+
+/**
+ * `uploaded`: on record at the marketplace; `refused`: it was turned down, its numbers are free again; `open`: the
+ * marketplace may have it or not, its numbers are kept until somebody uploads it again; `under-way`: just now.
+ */
+export const packetSeriesState = z.enum(["uploaded", "refused", "open", "under-way"]);
+
+const packetSeriesEntry = z.object({
+  id: z.string(),
+  sequence: z.string(),
+  endSequence: z.string(),
+  moq: z.number().int(),
+  isLabel: z.boolean(),
+  state: packetSeriesState,
+  /** Who asked for it. */
+  actor: z.string(),
+  at: instant,
+  /** What the marketplace said last; empty where it has not answered. */
+  note: z.string(),
+});
+
+export type PacketSeriesEntry = z.infer<typeof packetSeriesEntry>;
+
+const moq = z.coerce
+  .number({ error: "moq must be a whole number" })
+  .int("moq must be a whole number")
+  .min(1, "moq must be at least 1")
+  .max(greatestPacketNumber, `moq must be at most ${greatestPacketNumber}`);
+
+/** Uploads a packet series to the marketplace's vendor system (staff §7). The secret is passed on, never kept. */
+export const getPackets = endpoint("POST /api/meesho/getPackets", {
+  access: "admin",
+  body: z.strictObject({
+    sequence: text("sequence", 15),
+    endSequence: text("endSequence", 15),
+    moq,
+    vendor: text("vendor", 60),
+    secret: text("secret", 200),
+    isLabel: z.boolean({ error: "isLabel must be true or false" }).optional(),
+  }),
+  // `data.data` is what the vendor system lists; it lists nothing where all is well (staff §8).
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ data: z.array(z.unknown()) }),
+  }),
+});
+
+const page = z.coerce
+  .number({ error: "page must be a whole number" })
+  .int("page must be a whole number")
+  .min(1, "page must be at least 1")
+  .max(1_000_000, "page must be at most 1000000");
+
+/**
+ * The ledger of all series of bags or of labels, newest first, with what a form for the next one needs. `search` is a
+ * packet's full number (finds the series it is in), a part of a first or last number, or of a name.
+ */
+export const listPacketSeries = endpoint("GET /api/meesho/packetSeries", {
+  access: "admin",
+  query: z.strictObject({
+    kind: z.enum(["bags", "labels"], { error: "kind must be bags or labels" }),
+    search: optionalText("search", 60),
+    page: page.default(1),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    /** The name under which the marketplace knows the shop. */
+    vendor: z.string(),
+    /** The present month, MMYY. */
+    month: z.string(),
+    /** The last number issued, by what the numbers begin with (TNA, PLN); what is not named had none yet. */
+    lastNumbers: z.record(z.string(), z.number().int()),
+    series: z.array(packetSeriesEntry),
+    totalCount: z.number().int(),
+    totalPages: z.number().int(),
+  }),
+});

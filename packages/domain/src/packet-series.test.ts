@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bagCode,
+  goodsOfCode,
+  greatestPacketNumber,
+  labelCode,
+  type PacketMaterial,
+  packetMonth,
+  packetSizes,
+  readPacketNumber,
+  readSeries,
+  seriesAfter,
+  writeSeries,
+} from "./packet-series.ts";
+
+const material = fc.constantFrom<PacketMaterial>("O", "T");
+const code = fc.oneof(
+  fc.constant(labelCode),
+  fc.tuple(material, fc.constantFrom(...packetSizes)).map(([made, size]) => bagCode(made, size)),
+);
+const month = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(""));
+/** Any last number and MOQ that fit into eight digits. */
+const request = fc
+  .integer({ min: 0, max: greatestPacketNumber - 1 })
+  .chain((last) =>
+    fc.record({ last: fc.constant(last), moq: fc.integer({ min: 1, max: greatestPacketNumber - last }) }),
+  );
+
+describe("what packet numbers begin with (staff §9.8)", () => {
+  test.each([
+    ["O", "6.5x8", "ONA", "Opaque 6.5x8"],
+    ["T", "6.5x8", "TNA", "Transparent 6.5x8"],
+    ["T", "10x12", "TNF", "Transparent 10x12"],
+    ["O", "18x24", "ONP", "Opaque 18x24"],
+  ] as const)("%s %s: %s", (made, size, expected, words) => {
+    expect(bagCode(made, size)).toBe(expected);
+    expect(goodsOfCode(expected)).toBe(words);
+  });
+
+  test("sixteen sizes have the letters A to P, each its own", () => {
+    expect(packetSizes.map((size) => bagCode("O", size)).join("")).toBe(
+      [..."ABCDEFGHIJKLMNOP"].map((letter) => `ON${letter}`).join(""),
+    );
+    expect(goodsOfCode(labelCode)).toBe("Label");
+  });
+
+  test.each([
+    ["2026-11-21T10:00:00Z", "1126"],
+    ["2026-11-30T18:29:59Z", "1126"],
+    ["2026-11-30T18:30:00Z", "1226"], // midnight in India
+    ["2026-12-31T18:30:00Z", "0127"],
+  ])("%s is in the month %s", (now, expected) => {
+    expect(packetMonth(new Date(now))).toBe(expected);
+  });
+});
+
+describe("a series (staff §9.7)", () => {
+  test("begins at the last number + 1 and ends at the last number + MOQ", () => {
+    const series = seriesAfter("TNA", "1126", { last: 0, moq: 500 });
+    expect(series && writeSeries(series)).toEqual({
+      sequence: "TNA112600000001",
+      endSequence: "TNA112600000500",
+    });
+    const next = seriesAfter("PLN", "0127", { last: 99_999_000, moq: 999 });
+    expect(next && writeSeries(next)).toEqual({
+      sequence: "PLN012799999001",
+      endSequence: "PLN012799999999",
+    });
+  });
+
+  test.each([
+    [99_999_999, 1],
+    [0, 100_000_000],
+    [99_999_500, 500],
+    [-1, 5],
+    [0, 0],
+    [0.5, 1],
+    [0, 1.5],
+    [Number.NaN, 1],
+    [0, Infinity],
+  ])("none after %s with an MOQ of %s", (last, moq) => {
+    expect(seriesAfter("TNA", "1126", { last, moq })).toBeUndefined();
+  });
+
+  test("has as many numbers as the MOQ, follows the last one, and is read as it was written", () => {
+    fc.assert(
+      fc.property(code, month, request, (of, when, { last, moq }) => {
+        const series = seriesAfter(of, when, { last, moq })!;
+        expect(series.first).toBe(last + 1);
+        expect(series.last - series.first + 1).toBe(moq);
+        const { sequence, endSequence } = writeSeries(series);
+        expect([sequence.length, endSequence.length]).toEqual([15, 15]);
+        // Equally long, so that texts and numbers sort alike: the ledger compares them as texts.
+        expect(sequence <= endSequence).toBe(true);
+        expect(readSeries(sequence, endSequence)).toEqual(series);
+      }),
+    );
+  });
+
+  test("two that follow each other never share a number", () => {
+    fc.assert(
+      fc.property(code, month, request, fc.integer({ min: 1, max: 1000 }), (of, when, asked, moq) => {
+        const first = seriesAfter(of, when, asked)!;
+        const second = seriesAfter(of, when, { last: first.last, moq });
+        if (!second) return first.last + moq > greatestPacketNumber;
+        return writeSeries(first).endSequence < writeSeries(second).sequence;
+      }),
+    );
+  });
+
+  test.each([
+    ["TNA112600000500", "TNA112600000001"],
+    ["TNA112600000001", "TNB112600000500"],
+    ["TNA112600000001", "TNA122600000500"],
+    ["TNA112600000000", "TNA112600000500"],
+    ["TNA11260000001", "TNA112600000500"],
+    ["TNQ112600000001", "TNQ112600000500"],
+    ["TNA132600000001", "TNA132600000500"],
+    ["", ""],
+  ])("none from %j to %j", (sequence, endSequence) => {
+    expect(readSeries(sequence, endSequence)).toBeUndefined();
+  });
+
+  test("any text is a full number or none, and never throws", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[OTP][NL][A-QN][01]\d{10,12}$/)), (text) => {
+        const read = readPacketNumber(text);
+        return read === undefined || text.length === 15;
+      }),
+    );
+  });
+});
