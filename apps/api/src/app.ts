@@ -12,6 +12,7 @@ import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
+import { foldOrderCounts } from "./features/orders/fold-order-counts.ts";
 import { forgetReorders } from "./features/orders/forget-reorders.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
@@ -77,6 +78,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...bulkUpdatesJobs(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),
+    foldOrderCounts(shop),
   ];
 }
 

@@ -16,20 +16,26 @@ const wholeNumber = (label: string, most: number) =>
     .min(1, `${label} must be at least 1`)
     .max(most, `${label} must be at most ${most}`);
 
-/** A page of all orders, newest first (staff §7). `orderId` finds an order's `_id` or its short number. */
+/**
+ * A page of all orders, newest first (staff §7). `orderId` finds an order by its `_id`, short number or a product's SKU
+ * in full, and by the beginning of a phone number, e-mail address, tracking id, GSTIN, name or company; beginnings have
+ * three characters or more, and letter case does not count. `counts` says how many orders stand in each status that has
+ * any; with a search it is null.
+ */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
   access: "admin",
   query: z.strictObject({
     page: wholeNumber("page", 1_000_000).default(1),
     limit: wholeNumber("limit", 100).default(100),
     status: statusFilter,
-    orderId: optionalText("orderId", 60),
+    orderId: optionalText("orderId", 100),
   }),
   answer: z.object({
     success: z.literal(true),
     orders: z.array(order),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
+    counts: z.array(z.object({ status: orderStatus, count: z.number().int() })).nullable(),
   }),
 });
 

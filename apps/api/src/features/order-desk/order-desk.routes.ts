@@ -5,22 +5,19 @@ import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { changeOrder } from "../orders/change-order.ts";
-import { countOrders, findOrder, findOrderEvents, findOrdersPage } from "../orders/orders.queries.ts";
+import { findOrder, findOrderEvents } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
+import { findDeskPage } from "./find-desk-page.ts";
 
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAllOrders, async ({ query }) => {
-    const status = query.status ?? null;
-    const [id, orderNumber] = identify(query.orderId);
-    const [[counted], rows] = await Promise.all([
-      countOrders(shop.db, status, id, orderNumber),
-      findOrdersPage(shop.db, status, id, orderNumber, query.limit, (query.page - 1) * query.limit),
-    ]);
-    const totalCount = counted?.count ?? 0;
+    const { page, limit, orderId: text } = query;
+    const found = await findDeskPage(shop.db, { status: query.status ?? null, text, page, limit });
     return {
-      orders: rows.map(presentOrder),
-      totalPages: Math.max(1, Math.ceil(totalCount / query.limit)),
-      totalCount,
+      orders: found.orders.map(presentOrder),
+      totalPages: Math.max(1, Math.ceil(found.totalCount / limit)),
+      totalCount: found.totalCount,
+      counts: found.counts,
     };
   });
 
@@ -39,12 +36,4 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     if (events.length === 0) throw notFound("This order");
     return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
   });
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** What staff typed: an order's `_id`, or the short number that people read out. */
-function identify(text: string): [id: string | null, orderNumber: string | null] {
-  if (text === "") return [null, null];
-  return uuid.test(text) ? [text, null] : [null, text];
 }

@@ -31,6 +31,10 @@ const shipped = anOrder({
   tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
 });
 const pending = anOrder();
+const counts = [
+  { status: "Payment Pending" as const, count: 14 },
+  { status: "Shipped" as const, count: 12_394 },
+];
 
 /** The queries the list was asked with, one for each time. */
 let asked: Record<string, string>[] = [];
@@ -42,7 +46,7 @@ const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoin
   ...profile("admin"),
   "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
     asked.push(query);
-    return { success: true, orders, totalPages, totalCount: 12_408 };
+    return { success: true, orders, totalPages, totalCount: 12_408, counts };
   },
   "GET /api/admin/orders/:id/history": () => ({
     success: true,

@@ -1,0 +1,242 @@
+import { orderStatuses, type OrderStatus } from "@dakbag/domain/order-status";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { foldOrderCountChanges } from "../orders/order-counts.queries.ts";
+import { findDeskPage } from "./find-desk-page.ts";
+
+let shop: TestApp;
+let buyerId: string;
+beforeAll(async () => {
+  shop = await startTestApp();
+  ({ userId: buyerId } = await signInBuyer(shop));
+});
+afterAll(() => shop.close());
+
+const insert = (orders: OrderToFind[]) => insertOrders(shop.db, buyerId, orders);
+const removeAll = () =>
+  shop.db.query("DELETE FROM order_lines").then(() => shop.db.query("DELETE FROM orders"));
+
+/** What the plain statements say that the desk's have to agree with. */
+async function plainly(status: OrderStatus | null, page: number, limit: number) {
+  const where = "($1::text IS NULL OR status = $1)";
+  const ids = await shop.db.query<{ id: string }>(
+    `SELECT id FROM orders WHERE ${where} ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [status, limit, (page - 1) * limit],
+  );
+  const counted = await shop.db.query<{ count: number }>(`SELECT count(*) FROM orders WHERE ${where}`, [
+    status,
+  ]);
+  return { ids: ids.rows.map(({ id }) => id), totalCount: counted.rows[0]!.count };
+}
+
+async function onDesk(status: OrderStatus | null, page: number, limit: number, text = "") {
+  const { orders, totalCount } = await findDeskPage(shop.db, { status, text, page, limit });
+  return { ids: orders.map(({ id }) => id), totalCount };
+}
+
+const someStatus = fc.constantFrom(...orderStatuses);
+// About forty stretches of three days each, so that pages begin and end anywhere in them.
+const someDay = fc.integer({ min: 0, max: 120 });
+const someOrders = fc.array(fc.record({ status: someStatus, day: someDay }), { maxLength: 60 });
+const aChange = fc.oneof(
+  fc.record({ what: fc.constant("place" as const), orders: someOrders }),
+  fc.record({ what: fc.constant("move" as const), every: fc.integer({ min: 1, max: 5 }), to: someStatus }),
+  fc.record({ what: fc.constant("fold" as const) }),
+);
+
+type Change = typeof aChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function apply(change: Change): Promise<unknown> {
+  if (change.what === "place") return insert(change.orders);
+  if (change.what === "fold") return foldOrderCountChanges(shop.db);
+  return shop.db.query(
+    `UPDATE orders SET status = $1 WHERE id IN (
+       SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM orders) AS numbered
+       WHERE place % $2 = 0)`,
+    [change.to, change.every],
+  );
+}
+
+describe("pages of the desk agree with COUNT and OFFSET", () => {
+  test("whatever was placed, moved and folded before (staff §2, §7)", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aChange, { minLength: 1, maxLength: 6 }),
+        fc.option(someStatus),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (changes, status, limit, page) => {
+          await removeAll();
+          for (const change of changes) {
+            await apply(change);
+            expect(await onDesk(status, page, limit)).toEqual(await plainly(status, page, limit));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("every page to the last and past it, each order once", async () => {
+    await removeAll();
+    await insert(Array.from({ length: 97 }, (_, at) => ({ status: "Shipped", day: Math.floor(at / 7) * 3 })));
+    const seen: string[] = [];
+    for (let page = 1; page <= 10; page += 1) seen.push(...(await onDesk("Shipped", page, 10)).ids);
+    expect(seen).toEqual((await plainly("Shipped", 1, 100)).ids);
+    expect(await onDesk("Shipped", 11, 10)).toEqual({ ids: [], totalCount: 97 });
+  });
+
+  test("the counts follow an order that is rolled back not at all", async () => {
+    await removeAll();
+    const client = await shop.db.connect();
+    await client.query("BEGIN");
+    await insertOrders(client, buyerId, [{ status: "Shipped", day: 1 }]);
+    expect((await onDesk(null, 1, 10)).totalCount).toBe(0);
+    await client.query("ROLLBACK");
+    client.release();
+    expect((await onDesk(null, 1, 10)).totalCount).toBe(0);
+  });
+
+  test("while orders are placed, moved and folded by many at once, every reading is of one moment", async () => {
+    await removeAll();
+    await insert(Array.from({ length: 40 }, (_, day) => ({ status: "Order Processing", day })));
+    let isOver = false;
+    const readings: { counted: number; listed: number }[] = [];
+    const read = async () => {
+      while (!isOver) {
+        const { orders, totalCount } = await findDeskPage(shop.db, {
+          status: null,
+          text: "",
+          page: 1,
+          limit: 10_000,
+        });
+        // The rows are fetched by the ids of that moment, and no order ever goes.
+        readings.push({ counted: totalCount, listed: orders.length });
+      }
+    };
+    const place = async () => {
+      for (let round = 0; round < 15; round += 1) await insert([{ status: "Payment Pending", day: round }]);
+    };
+    const move = async (to: OrderStatus) => {
+      for (let round = 0; round < 15; round += 1) {
+        await shop.db.query(
+          `UPDATE orders SET status = $1 WHERE id = (SELECT id FROM orders ORDER BY random() LIMIT 1)`,
+          [to],
+        );
+      }
+    };
+    const fold = async () => {
+      for (let round = 0; round < 30; round += 1) await foldOrderCountChanges(shop.db);
+    };
+    const readers = [read(), read()];
+    await Promise.all([place(), place(), place(), move("Shipped"), move("Delivered"), fold(), fold()]);
+    isOver = true;
+    await Promise.all(readers);
+
+    expect(readings.filter(({ counted, listed }) => counted !== listed)).toEqual([]);
+    for (const status of [null, ...orderStatuses])
+      expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));
+    await foldOrderCountChanges(shop.db);
+    expect((await shop.db.query("SELECT FROM order_count_changes")).rowCount).toBe(0);
+    for (const status of [null, ...orderStatuses])
+      expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));
+  });
+
+  test("nobody who places an order waits for another's count", async () => {
+    const client = await shop.db.connect();
+    await client.query("BEGIN");
+    await insertOrders(client, buyerId, [{ status: "Payment Pending", day: 200 }]);
+    const other = await shop.db.connect();
+    try {
+      // Would wait for the open transaction if both wrote one row.
+      await other.query("SET lock_timeout = '2s'");
+      await insertOrders(other, buyerId, [{ status: "Payment Pending", day: 200 }]);
+    } finally {
+      await client.query("COMMIT");
+      await other.query("RESET lock_timeout");
+      client.release();
+      other.release();
+    }
+    expect((await onDesk("Payment Pending", 1, 100)).totalCount).toBe(
+      (await plainly("Payment Pending", 1, 100)).totalCount,
+    );
+  });
+});
+
+describe("search of the desk (staff §2, §7)", () => {
+  const wanted = {
+    status: "Shipped" as const,
+    day: 10,
+    orderNumber: "25-26/777001",
+    phoneNumber: "9812345670",
+    email: "Purchase@Kesar.example",
+    buyerName: "Leela Menon",
+    name: "Imran Qureshi",
+    companyName: "Kesar Textiles",
+    billedCompanyName: "Kesar Holdings",
+    trackingId: "BLD-0099",
+    gstin: "27ABCDE1234F1Z0",
+    sku: "HONROL100",
+  };
+  beforeAll(async () => {
+    await removeAll();
+    await insert([
+      wanted,
+      { status: "Shipped", day: 11 },
+      { status: "Delivered", day: 12, sku: "HONROL100", companyName: "Kesari & Sons" },
+    ]);
+  });
+  const numbers = async (text: string, status: OrderStatus | null = null) => {
+    const { orders, totalCount } = await findDeskPage(shop.db, { status, text, page: 1, limit: 100 });
+    expect(totalCount).toBe(orders.length);
+    return orders.map(({ orderNumber }) => orderNumber);
+  };
+
+  test.each([
+    ["25-26/777001"],
+    ["9812345670"],
+    ["+91 98123 45670"],
+    ["981234"],
+    ["purchase@kesar.example"],
+    ["PURCHASE@"],
+    ["leela"],
+    ["Imran Q"],
+    ["KESAR TEXTILES"],
+    ["kesar hold"],
+    ["bld-0099"],
+    ["bld"],
+    ["27abcde1234f1z0"],
+  ])("finds the one order by %j", async (text) => {
+    expect(await numbers(text)).toEqual([wanted.orderNumber]);
+  });
+
+  test("finds by _id, and by it only in its status", async () => {
+    const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM orders WHERE order_number = $1", [
+      wanted.orderNumber,
+    ]);
+    const { id } = rows[0]!;
+    expect(await numbers(id.toUpperCase())).toEqual([wanted.orderNumber]);
+    expect(await numbers(id, "Delivered")).toEqual([]);
+  });
+
+  test("finds every order with a SKU, in any letter case, newest first, and those of a status", async () => {
+    expect(await numbers("honrol100")).toHaveLength(2);
+    expect((await numbers("HONROL100"))[1]).toBe(wanted.orderNumber);
+    expect(await numbers("HONROL100", "Shipped")).toEqual([wanted.orderNumber]);
+  });
+
+  test("a name that several have finds them all, each once; a status narrows", async () => {
+    expect(await numbers("kesar")).toHaveLength(2);
+    expect(await numbers("kesar", "Shipped")).toEqual([wanted.orderNumber]);
+  });
+
+  test.each([["ke"], ["na"], ["NA"], ["not found"], ["%"], ["___"], ["esar"], ["\\"], ["'"]])(
+    "%j finds nothing: too short for a beginning, no GSTIN, no pattern, not a beginning",
+    async (text) => {
+      expect(await numbers(text)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import { isTenDigits, tenDigitsOf } from "@dakbag/domain/phone-number";
+import type { Queryable } from "../../platform/database.ts";
+import { findOrdersByIds, type OrderRow } from "../orders/orders.queries.ts";
+import {
+  findOrderIfAny,
+  findOrdersWithSku,
+  findOrdersWithSkuOfStatus,
+  findPageOfAll,
+  findPageOfStatus,
+  findSku,
+  type FoundPage,
+  searchOrders,
+} from "./order-desk.queries.ts";
+
+export interface DeskQuestion {
+  readonly status: OrderStatus | null;
+  /** What staff typed, trimmed; empty: all orders. */
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface FoundOnDesk {
+  readonly orders: OrderRow[];
+  readonly totalCount: number;
+  /** Of every status that has orders; null for a search. */
+  readonly counts: { status: OrderStatus; count: number }[] | null;
+}
+
+/** A page of all orders, of a status, or of what a search finds; newest first, its totals exact. */
+export async function findDeskPage(db: Queryable, question: DeskQuestion): Promise<FoundOnDesk> {
+  const { ids, count, counts } = await findIds(db, question);
+  const orders = ids.length === 0 ? [] : await findOrdersByIds(db, ids);
+  return { orders, totalCount: count, counts };
+}
+
+async function findIds(
+  db: Queryable,
+  question: DeskQuestion,
+): Promise<FoundPage & Pick<FoundOnDesk, "counts">> {
+  const { status, text, page, limit } = question;
+  if (text !== "") return { ...(await search(db, question)), counts: null };
+  const offset = (page - 1) * limit;
+  const [found] = await (status === null
+    ? findPageOfAll(db, limit, offset)
+    : findPageOfStatus(db, limit, offset, status));
+  const { ids, counts } = found ?? { ids: [], counts: [] };
+  const counted = counts.filter((one) => status === null || one.status === status);
+  return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0) };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function search(db: Queryable, { status, text, page, limit }: DeskQuestion): Promise<FoundPage> {
+  const offset = (page - 1) * limit;
+  if (uuid.test(text)) {
+    const found = await findOrderIfAny(db, text, status);
+    return { ids: found.map(({ id }) => id).slice(offset), count: found.length };
+  }
+  const [product] = await findSku(db, text);
+  const [found] = product
+    ? await (status === null
+        ? findOrdersWithSku(db, product.sku, limit, offset)
+        : findOrdersWithSkuOfStatus(db, product.sku, limit, offset, status))
+    : await searchOrders(db, withoutPhoneSigns(text), rangeEnd(text), status, limit, offset);
+  return found ?? { ids: [], count: 0 };
+}
+
+/** A phone number in any of the ways that people write it is its ten digits. */
+function withoutPhoneSigns(text: string): string {
+  const digits = tenDigitsOf(text);
+  return isTenDigits(digits) ? digits : text;
+}
+
+// With fewer, the beginning of a name would be that of a tenth of all orders.
+const shortestBeginning = 3;
+
+/**
+ * What is put behind a text to close the range of all that begin with it: the last character there is. A text too
+ * short for a beginning gets the first one, so that nothing but the text itself lies before.
+ */
+function rangeEnd(text: string): string {
+  return text.length < shortestBeginning ? "\u0001" : "\u{10FFFF}";
+}
