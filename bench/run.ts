@@ -4,6 +4,7 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { machineFacts } from "./machine-facts.ts";
 import { measureBundle } from "./bundle.bench.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
+import { measureDesk } from "./desk.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 import { measureNavigation } from "./navigation.bench.ts";
 import { measureOrders } from "./orders.bench.ts";
@@ -20,6 +21,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["start", measureStart],
   ["bundle", measureBundle],
   ["navigation", measureNavigation],
+  ["desk", measureDesk],
 ]);
 
 const asked = process.argv.slice(2);

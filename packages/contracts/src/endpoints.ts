@@ -47,6 +47,8 @@ export const endpoints = [
   orders.reorder,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
+  orderDesk.updateOrders,
+  orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
   bulkUpdates.bulkOrderStatus,
   bulkUpdates.previewBulkOrderStatus,

@@ -6,8 +6,8 @@ import {
 } from "@dakbag/domain/delivery-details";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, optionalText } from "./fields.ts";
-import { order, orderStatus, statusFilter, statusText } from "./orders.ts";
+import { id, instant, optionalText, rupees } from "./fields.ts";
+import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
 const wholeNumber = (label: string, most: number) =>
   z.coerce
@@ -58,20 +58,87 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   answer: z.object({ success: z.literal(true), order }),
 });
 
-/** Who changed what in an order, oldest first. `actor` is a person's name, or the part of the shop that acted. */
+/** `actor` is a person's name, or the part of the shop that acted. */
+const orderEvent = z.object({
+  at: instant,
+  actor: z.string(),
+  fromStatus: orderStatus.nullable(),
+  toStatus: orderStatus.nullable(),
+  what: z.string(),
+});
+
+/** The most orders that are changed at once: a page of the desk (staff §9). */
+export const mostOrdersAtOnce = 100;
+
+/**
+ * Sets the status of several orders, and where they are not empty invoice and tracking, in one transaction. `results`
+ * has a verdict for each id, in their order: `same` had the status already, `invalid` says why it was left alone. A
+ * pending order can only be rechecked (staff §4). The same call twice changes nothing the second time.
+ */
+export const updateOrders = endpoint("PUT /api/admin/orders", {
+  access: "admin",
+  body: z.strictObject({
+    ids: z
+      .array(z.uuid({ error: "ids must be identifiers of orders" }), { error: "ids must be a list" })
+      .min(1, "ids must name at least one order")
+      .max(mostOrdersAtOnce, `ids must name at most ${mostOrdersAtOnce} orders`),
+    status: statusText,
+    partnerName: optionalText("partnerName", longestTrackingText),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    updatedCount: z.number().int(),
+    results: z.array(
+      z.object({
+        id: z.uuid(),
+        orderNumber: z.string().nullable(),
+        verdict: z.enum(["updated", "same", "notFound", "invalid"]),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * A whole order for staff: what its buyer sees of it, with every payment that came for it, honoured or not, every
+ * refund, and who changed what, oldest first.
+ */
+export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  answer: z.object({
+    success: z.literal(true),
+    order: orderDetails,
+    payments: z.array(
+      z.object({
+        razorpayPaymentId: z.string(),
+        amount: rupees,
+        currency: z.string(),
+        honoured: z.boolean(),
+        at: instant,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: z.uuid(),
+        razorpayPaymentId: z.string(),
+        razorpayRefundId: z.string().nullable(),
+        amount: rupees,
+        reason: z.string(),
+        state: z.enum(["requested", "accepted", "processed", "failed"]),
+        at: instant,
+      }),
+    ),
+    events: z.array(orderEvent),
+  }),
+});
+
+/** Who changed what in an order, oldest first. */
 export const orderHistory = endpoint("GET /api/admin/orders/:id/history", {
   access: "admin",
   params: z.strictObject({ id }),
   answer: z.object({
     success: z.literal(true),
-    events: z.array(
-      z.object({
-        at: instant,
-        actor: z.string(),
-        fromStatus: orderStatus.nullable(),
-        toStatus: orderStatus.nullable(),
-        what: z.string(),
-      }),
-    ),
+    events: z.array(orderEvent),
   }),
 });

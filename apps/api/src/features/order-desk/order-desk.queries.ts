@@ -102,3 +102,35 @@ export const findOrderIfAny = statement<[id: string, status: OrderStatus | null]
   "order_desk.find_id",
   "SELECT id FROM orders WHERE id = $1 AND ($2::text IS NULL OR status = $2)",
 );
+
+export interface OrderPaymentRow {
+  razorpayPaymentId: string;
+  amountPaise: number;
+  currency: string;
+  honoured: boolean;
+  at: Date;
+}
+
+export const findPaymentsOfOrder = statement<[orderId: string], OrderPaymentRow>(
+  "order_desk.find_payments",
+  `SELECT razorpay_payment_id AS "razorpayPaymentId", amount_paise AS "amountPaise", currency, honoured,
+     recorded_at AS at
+   FROM payments WHERE order_id = $1 ORDER BY recorded_at, razorpay_payment_id`,
+);
+
+export interface OrderRefundRow {
+  id: string;
+  razorpayPaymentId: string;
+  razorpayRefundId: string | null;
+  amountPaise: number;
+  reason: string;
+  state: "requested" | "accepted" | "processed" | "failed";
+  at: Date;
+}
+
+export const findRefundsOfOrder = statement<[orderId: string], OrderRefundRow>(
+  "order_desk.find_refunds",
+  `SELECT id, razorpay_payment_id AS "razorpayPaymentId", razorpay_refund_id AS "razorpayRefundId",
+     amount_paise AS "amountPaise", reason, state, requested_at AS at
+   FROM refunds WHERE order_id = $1 ORDER BY id`,
+);

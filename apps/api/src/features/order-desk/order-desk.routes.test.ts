@@ -145,3 +145,124 @@ describe("PUT /api/admin/orders/:id (staff §2, §4)", () => {
     );
   });
 });
+
+describe("PUT /api/admin/orders: several at once", () => {
+  interface Answer {
+    updatedCount: number;
+    results: { id: string; orderNumber: string | null; verdict: string; reason: string | null }[];
+  }
+  const putAll = (payload: object) =>
+    shop.app.inject({ method: "PUT", url: "/api/admin/orders", headers: admin.headers, payload });
+  const paidOrder = async () => {
+    const buyer = await signInBuyer(shop);
+    const placed = await placeOrder(shop, buyer, { HONROL100: 1 });
+    await pay(buyer, placed.razorpayOrderId);
+    return placed.order;
+  };
+  const eventsOf = async (id: string) =>
+    (await get(`/api/admin/orders/${id}/history`)).json<{ events: { what: string; actor: string }[] }>()
+      .events;
+
+  test("a verdict for each, the good ones though others are left; twice is once (rulings: orders and staff)", async () => {
+    const [one, other] = [await paidOrder(), await paidOrder()];
+    const pending = (await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 })).order;
+    await put(other._id, {
+      status: "Shipped",
+      invoice: "",
+      tracking: { partnerName: "DTDC", trackingId: "D1" },
+    });
+    const nobody = "01900000-0000-7000-8000-000000000000";
+    const wish = {
+      ids: [one._id, other._id, pending._id, nobody],
+      status: "shipped",
+      partnerName: "Blue Dart",
+    };
+
+    const first = (await putAll(wish)).json<Answer>();
+    expect(first.updatedCount).toBe(1);
+    expect(first.results.map(({ verdict }) => verdict)).toEqual(["updated", "same", "invalid", "notFound"]);
+    expect(first.results.map(({ orderNumber }) => orderNumber)).toEqual([
+      one.orderNumber,
+      other.orderNumber,
+      pending.orderNumber,
+      null,
+    ]);
+    expect(first.results[2]?.reason).toContain("rechecked");
+    expect((await get(`/api/admin/orders?orderId=${other._id}`)).json<Page>().orders[0]?.tracking).toEqual({
+      partnerName: "Blue Dart",
+      trackingId: "D1",
+    });
+    expect((await get(`/api/admin/orders?orderId=${pending._id}`)).json<Page>().orders[0]?.status).toBe(
+      "Payment Pending",
+    );
+    expect((await eventsOf(one._id)).at(-1)).toMatchObject({
+      actor: "Meera",
+      what: "Status changed from Order Processing to Shipped, tracking Blue Dart, with others",
+    });
+
+    const events = [await eventsOf(one._id), await eventsOf(other._id)];
+    const second = (await putAll(wish)).json<Answer>();
+    expect(second.updatedCount).toBe(0);
+    expect(second.results.map(({ verdict }) => verdict)).toEqual(["same", "same", "invalid", "notFound"]);
+    expect([await eventsOf(one._id), await eventsOf(other._id)]).toEqual(events);
+  });
+
+  test("an order whose goods are gone is left alone, the others are changed", async () => {
+    const paid = await paidOrder();
+    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
+    await put(order._id, { status: "Cancelled" });
+    await shop.db.query("UPDATE products SET count_in_stock = 1 WHERE sku = 'HONSLV300'");
+    const { results } = (
+      await putAll({ ids: [order._id, paid._id], status: "In Production" })
+    ).json<Answer>();
+    expect(results.map(({ verdict }) => verdict)).toEqual(["invalid", "updated"]);
+    expect(results[0]?.reason).toContain("Only 1");
+    expect(await stockOf(shop, "HONSLV300")).toBe(1);
+  });
+
+  test.each([
+    [{ ids: [], status: "Shipped" }, "ids"],
+    [{ ids: ["x"], status: "Shipped" }, "ids"],
+    [
+      { ids: Array.from({ length: 101 }, () => "01900000-0000-7000-8000-000000000000"), status: "Shipped" },
+      "ids",
+    ],
+    [{ ids: ["01900000-0000-7000-8000-000000000000"], status: "Lost" }, "status"],
+    [
+      { ids: ["01900000-0000-7000-8000-000000000000"], status: "Shipped", partnerName: "\u0000" },
+      "partnerName",
+    ],
+  ])("refuses %j with 400 naming the field", async (payload, field) => {
+    const answer = await putAll(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+  });
+});
+
+describe("GET /api/admin/orders/:id", () => {
+  test("has lines, addresses, payments, refunds and events (rulings: orders and staff)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
+    // Money for an order that was called off goes back by itself.
+    await put(order._id, { status: "Cancelled" });
+    await pay(buyer, razorpayOrderId);
+    const whole = (await get(`/api/admin/orders/${order._id}`)).json<{
+      order: { items: unknown[]; billingAddress: object };
+      payments: { honoured: boolean; amount: number }[];
+      refunds: { amount: number; state: string; reason: string }[];
+      events: { what: string; actor: string }[];
+    }>();
+    expect(whole.order).toMatchObject({ _id: order._id, billingAddress: { district: "Pune" } });
+    expect(whole.payments.map(({ honoured, amount }) => [honoured, amount])).toEqual([
+      [false, order.totalAmount],
+    ]);
+    const reason = "order called off";
+    expect(whole.refunds).toMatchObject([{ amount: order.totalAmount, state: "requested", reason }]);
+    expect(whole.events[0]).toMatchObject({ what: "Order placed", actor: "Asha Traders" });
+  });
+
+  test("an unknown order answers 404, what is no identifier 400", async () => {
+    expect((await get("/api/admin/orders/01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+    expect((await get("/api/admin/orders/26-27")).statusCode).toBe(400);
+  });
+});

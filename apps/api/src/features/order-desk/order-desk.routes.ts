@@ -1,4 +1,10 @@
-import { listAllOrders, orderHistory, updateOrder } from "@dakbag/contracts/order-desk";
+import {
+  findOrderOnDesk,
+  listAllOrders,
+  orderHistory,
+  updateOrder,
+  updateOrders,
+} from "@dakbag/contracts/order-desk";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
@@ -7,7 +13,9 @@ import type { Shop } from "../../shop.ts";
 import { changeOrder } from "../orders/change-order.ts";
 import { findOrder, findOrderEvents } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
+import { changeOrders } from "./change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
+import { findWholeOrder, presentEvent } from "./find-whole-order.ts";
 
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAllOrders, async ({ query }) => {
@@ -31,9 +39,16 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     return { order: presentOrder(order) };
   });
 
+  route(app, shop.authenticate, updateOrders, async ({ body, caller }) => {
+    const results = await changeOrders(shop, body, caller);
+    return { results, updatedCount: results.filter(({ verdict }) => verdict === "updated").length };
+  });
+
+  route(app, shop.authenticate, findOrderOnDesk, ({ params }) => findWholeOrder(shop.db, params.id));
+
   route(app, shop.authenticate, orderHistory, async ({ params }) => {
     const events = await findOrderEvents(shop.db, params.id);
     if (events.length === 0) throw notFound("This order");
-    return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+    return { events: events.map(presentEvent) };
   });
 }

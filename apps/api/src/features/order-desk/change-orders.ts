@@ -1,0 +1,62 @@
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import { transaction } from "../../platform/database.ts";
+import type { Shop } from "../../shop.ts";
+import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import { type Actor, describeChange } from "../orders/change-order.ts";
+import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
+
+export interface WantedOfOrders {
+  readonly ids: readonly string[];
+  readonly status: OrderStatus;
+  /** Empty: every order keeps its own. */
+  readonly partnerName: string;
+}
+
+export interface ChangedOrder {
+  readonly id: string;
+  readonly orderNumber: string | null;
+  readonly verdict: PlannedChange["verdict"];
+  readonly reason: string | null;
+}
+
+/**
+ * Changes the orders that staff have selected, in one transaction and set-based: those that cannot be changed are left
+ * alone and say why. What is so already is not written again, so the same wish twice is the same as once.
+ */
+export function changeOrders(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { ids, status, partnerName }: WantedOfOrders,
+  actor: Actor,
+): Promise<ChangedOrder[]> {
+  return transaction(db, async (tx) => {
+    const wanted = ids.map((orderId, at) => {
+      return { line: at + 1, orderId, status, invoice: "", partnerName, trackingId: "" };
+    });
+    const planned = (await planOrderChanges(tx, wanted, { locks: true })).map(leavePendingAlone);
+    const changes = planned.flatMap((one) => ("change" in one && one.change ? [one.change] : []));
+    const told = changes.map((change) => {
+      const { invoice, trackingId } = change.after;
+      const after = { status, invoice, tracking: { partnerName: change.after.partnerName, trackingId } };
+      return { ...change, what: `${describeChange(change.before.status, after)}, with others` };
+    });
+    await applyOrderChanges(tx, told, actor, clock());
+    return planned.map((one, at) => verdictOf(one, ids[at] ?? ""));
+  });
+}
+
+/** "Pending orders can only be rechecked" (staff §4): nobody means to ship an unpaid order among fifty. */
+function leavePendingAlone(planned: PlannedChange): PlannedChange {
+  if (planned.verdict !== "updated" && planned.verdict !== "same") return planned;
+  const { order } = planned;
+  if (order.status !== "Payment Pending") return planned;
+  return { verdict: "invalid", order, reason: "It waits for its payment and can only be rechecked." };
+}
+
+function verdictOf(planned: PlannedChange, id: string): ChangedOrder {
+  return {
+    id,
+    orderNumber: "order" in planned ? planned.order.orderNumber : null,
+    verdict: planned.verdict,
+    reason: planned.verdict === "invalid" ? planned.reason : null,
+  };
+}

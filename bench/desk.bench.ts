@@ -1,0 +1,78 @@
+import { orderStatuses } from "@dakbag/domain/order-status";
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import { findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
+import { measureInTurns, type Measurement, median } from "./measurement.ts";
+import { type RunningShop, withRunningShop } from "./running-shop.ts";
+
+const manyOrders = 1_000_000;
+const fewOrders = 1000;
+const pageSize = 100; // staff §9
+const rounds = 5;
+const callsPerRound = 10;
+
+interface Desk {
+  ask(query: Record<string, string>): Promise<number>;
+  searchable: Record<string, string>;
+}
+
+/** The desk's calls with a million orders, each beside the same call of a shop with a thousand. */
+export function measureDesk(): Promise<Measurement[]> {
+  return withRunningShop((large) =>
+    withRunningShop(async (small) => {
+      const [many, few] = [await openDesk(large, manyOrders), await openDesk(small, fewOrders)];
+      const measurements: Measurement[] = [];
+      const measure = async (what: string, asked: Record<string, string>, askedOfFew = asked) => {
+        const turns = await measureInTurns(
+          () => timeOf(many, asked),
+          () => timeOf(few, askedOfFew),
+          { rounds },
+        );
+        const limit = { atMost: 3 };
+        measurements.push({ what: `desk, 1,000,000 orders: ${what}`, unit: "ms", limit, ...turns });
+      };
+      await measure("first page", { page: "1" });
+      // In a small shop the tenth page is the last.
+      await measure("page 5,000", { page: "5000" }, { page: "5" });
+      await measure("last page", { page: String(manyOrders / pageSize) }, { page: "10" });
+      for (const status of orderStatuses) await measure(`status ${status}`, { page: "1", status });
+      for (const [kind, text] of Object.entries(many.searchable)) {
+        await measure(`search by ${kind}`, { orderId: text }, { orderId: few.searchable[kind] ?? "" });
+      }
+      return measurements;
+    }),
+  );
+}
+
+async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
+  const db = new pg.Client({ connectionString: shop.databaseUrl });
+  await db.connect();
+  const token = randomBytes(32).toString("base64url");
+  const begin = performance.now();
+  await insertAdmin(db, createHash("sha256").update(token).digest());
+  await insertManyOrders(db, orders);
+  const searchable = await findSearchable(db);
+  await db.end();
+  console.log(`  ${orders} orders made in ${Math.round((performance.now() - begin) / 1000)} s`);
+  const ask = (query: Record<string, string>) => askDesk(shop.url, token, query);
+  return { ask, searchable };
+}
+
+/** The time of one call in milliseconds, with the whole answer read. */
+async function askDesk(url: string, token: string, query: Record<string, string>): Promise<number> {
+  const search = new URLSearchParams({ limit: String(pageSize), ...query });
+  const begin = performance.now();
+  const answer = await fetch(`${url}/api/admin/orders?${search}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body = (await answer.json()) as { orders?: unknown[] };
+  const time = performance.now() - begin;
+  if (!body.orders?.length) throw new Error(`The desk found nothing for ${search}.`);
+  return time;
+}
+
+async function timeOf(desk: Desk, query: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < callsPerRound; call += 1) times.push(await desk.ask(query));
+  return median(times);
+}

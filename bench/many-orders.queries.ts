@@ -1,0 +1,111 @@
+import { orderStatuses } from "@dakbag/domain/order-status";
+import type pg from "pg";
+
+// As many orders each, so that the search for a buyer finds as much in a small shop as in a large one.
+const ordersPerBuyer = 50;
+// Few, so that even a thousand orders hold a page full of each.
+const skus = 30;
+const days = 730;
+
+/**
+ * Orders of two years with three lines each, over the nine statuses evenly, so that even a thousand hold
+ * a page of each; written by set-based
+ * statements as the database's own triggers and indexes take them.
+ */
+export async function insertManyOrders(db: pg.Client, count: number): Promise<void> {
+  await insertBuyersOfOrders(db, Math.ceil(count / ordersPerBuyer));
+  const batch = 100_000;
+  for (let from = 0; from < count; from += batch)
+    await insertBatch(db, from, Math.min(from + batch, count) - 1, count);
+  await db.query("SELECT setval('order_serial', $1)", [count + 1]);
+  // What the job and autovacuum would soon do.
+  await db.query(
+    `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change)
+     INSERT INTO order_counts AS kept (stretch, status, orders)
+     SELECT stretch, status, sum(change) FROM folded GROUP BY stretch, status
+     ON CONFLICT (stretch, status) DO UPDATE SET orders = kept.orders + excluded.orders`,
+  );
+  await db.query(
+    "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_counts, order_count_changes",
+  );
+  await db.query("CHECKPOINT");
+}
+
+async function insertBuyersOfOrders(db: pg.Client, buyers: number): Promise<void> {
+  await db.query(
+    `INSERT INTO users (id, phone_number, name, email, created_at)
+     SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (6000000000 + n)::text,
+       'Buyer ' || n, 'buyer' || n || '@example.in', now() - interval '3 years'
+     FROM generate_series(0, $1::int - 1) AS n`,
+    [buyers],
+  );
+}
+
+async function insertBatch(db: pg.Client, from: number, to: number, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
+       cart_fingerprint, stock_state, razorpay_order_id, razorpay_payment_id, paid_at, tracking_partner_name,
+       tracking_id, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address, shipping_address)
+     SELECT ${orderId}, 'bench/' || lpad(n::text, 7, '0'), u.id, placed_at, status, 300000, 54000, 354000, '', 'sold',
+       'order_' || n, 'pay_' || n, placed_at, 'Blue Dart', 'BD' || lpad(n::text, 9, '0'), u.name, u.phone_number,
+       u.email, '27ABCDE' || lpad((n % $4)::text, 5, '0') || 'Z0', address, address
+     FROM (
+       SELECT n, $3::timestamptz + n * (interval '${days} days' / $5::int) AS placed_at,
+         ($6::text[])[1 + n % 9] AS status
+       FROM generate_series($1::int, $2::int) AS n) AS numbered
+     JOIN users u ON u.phone_number = (6000000000 + n % $4)::text
+     CROSS JOIN LATERAL (SELECT jsonb_build_object('name', u.name, 'companyName', 'Company ' || (n % $4) || ' Traders',
+       'addressLine', '12 Mill Road', 'district', 'Pune', 'state', 'Maharashtra', 'country', 'India',
+       'zipCode', '411001', 'phoneNumber', u.phone_number) AS address) AS at
+     ORDER BY n`,
+    [from, to, firstDay, Math.ceil(count / ordersPerBuyer), count, orderStatuses],
+  );
+  await db.query(
+    `INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
+       quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)
+     SELECT o.id, line, p.sku, p.title, p.category, p.type, '{}', '39232100', p.unit, 1, 1000, 0, 18,
+       100000, 0, 100000, 18000
+     FROM generate_series($1::int, $2::int) AS n
+     JOIN orders o ON o.order_number = 'bench/' || lpad(n::text, 7, '0')
+     CROSS JOIN generate_series(1, 3) AS line
+     JOIN (SELECT *, row_number() OVER (ORDER BY sku) - 1 AS place FROM products) AS p
+       ON p.place = (n + (line - 1) * ${skus / 3}) % ${skus}
+     ORDER BY n, line`,
+    [from, to],
+  );
+  await db.query(
+    `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
+     SELECT id, placed_at, buyer_id, buyer_name, NULL, 'Payment Pending', 'Order placed'
+     FROM orders WHERE order_number BETWEEN 'bench/' || lpad($1::int::text, 7, '0') AND 'bench/' || lpad($2::int::text, 7, '0')`,
+    [from, to],
+  );
+}
+
+// A UUIDv7 of its time, the same in every run.
+const orderId = `(lpad(to_hex((extract(epoch FROM placed_at) * 1000)::bigint), 12, '0') || '7'
+  || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
+const firstDay = new Date(Date.UTC(2024, 9, 1));
+
+/** An admin with a session, by whom the desk is asked. */
+export async function insertAdmin(db: pg.Client, tokenHash: Buffer): Promise<void> {
+  await db.query(
+    `WITH admin AS (
+       INSERT INTO users (id, phone_number, name, email, role, created_at)
+       VALUES (gen_random_uuid(), '9999999999', 'Meera Iyer', 'meera@example.in', 'admin', now()) RETURNING id)
+     INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)
+     SELECT $1, id, now(), now(), now() + interval '1 day' FROM admin`,
+    [tokenHash],
+  );
+}
+
+/** Something to search for by each kind, of an order in the middle. */
+export async function findSearchable(db: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await db.query<Record<string, string>>(
+    `SELECT o.id AS "_id", order_number AS "order number", buyer_phone_number AS phone, buyer_email AS "e-mail",
+       tracking_id AS "tracking id", gstin AS "GSTIN", shipping_address->>'companyName' AS company,
+       (SELECT sku FROM order_lines l WHERE l.order_id = o.id LIMIT 1) AS "SKU"
+     FROM orders o ORDER BY id OFFSET (SELECT sum(orders) / 2 FROM order_counts)::bigint LIMIT 1`,
+  );
+  if (!rows[0]) throw new Error("There are no orders.");
+  return rows[0];
+}
