@@ -13,6 +13,7 @@ import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { foldOrderCounts } from "./features/orders/fold-order-counts.ts";
+import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { forgetReorders } from "./features/orders/forget-reorders.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
@@ -66,6 +67,7 @@ export async function createApp(
     registerBulkUpdatesRoutes(forms, shop);
   });
   registerPacketSeriesRoutes(app, shop);
+  registerOrderReportRoutes(app, shop);
 
   return app;
 }

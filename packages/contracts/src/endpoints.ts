@@ -6,6 +6,7 @@ import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderDesk from "./order-desk.ts";
+import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as addresses from "./shipping-addresses.ts";
@@ -56,6 +57,13 @@ export const endpoints = [
   bulkUpdates.undoBulkOrderStatus,
   packets.getPackets,
   packets.listPacketSeries,
+  reports.downloadAllOrders,
+  reports.downloadProcessingOrders,
+  reports.downloadProcessingOrdersWithSplitItems,
+  reports.ordersWorkbook,
+  reports.pendingOrdersWorkbook,
+  reports.invoiceWorkbook,
+  reports.packingWorkbook,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

@@ -30,6 +30,19 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Success<E>>,
 ): void {
+  answerCalls(app, authenticate, endpoint, async (call) =>
+    // An answer that its contract does not describe is a fault of ours, and is told as one.
+    endpoint.answer.parse({ success: true, ...(await handle(call)) }),
+  );
+}
+
+/** What every route has in common, whatever its answer is made of: the right to call, and the checked input. */
+export function answerCalls<E extends Endpoint>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<unknown>,
+): void {
   const [method, url] = endpoint.name.split(" ") as [HTTPMethods, string];
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -52,8 +65,7 @@ export function route<E extends Endpoint>(
         request,
         reply,
       };
-      // An answer that its contract does not describe is a fault of ours, and is told as one.
-      return endpoint.answer.parse({ success: true, ...(await handle(call as Call<E>)) });
+      return answer(call as Call<E>);
     },
   });
 }

@@ -1,0 +1,12 @@
+import { formatQuantity } from "@dakbag/domain/money";
+import { ShopError } from "../../platform/shop-error.ts";
+
+export const tooManyForJson = (most: number) =>
+  new ShopError(
+    413,
+    "too-many-orders",
+    `These are more than ${formatQuantity(most)} orders. Please download the workbook, or choose fewer days.`,
+  );
+
+export const tooManyReports =
+  "Several reports are being written already. Please try again when one of them is done.";

@@ -1,0 +1,121 @@
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import { statement } from "../../platform/database.ts";
+import { rowsQuestion } from "../../platform/snapshot.ts";
+import type { AddressSnapshot } from "../orders/orders.queries.ts";
+
+export interface ReportLineRow {
+  sku: string;
+  title: string;
+  hsn: string;
+  quantity: number;
+  unitPrice: string;
+  discountPercent: number;
+  gstRatePercent: number;
+  taxablePaise: number;
+  gstPaise: number;
+  product: {
+    category: string;
+    dimension: string;
+    description: string;
+    unit: string;
+    rollsPerBox: number | null;
+  } | null;
+}
+
+export interface ReportOrderRow {
+  id: string;
+  orderNumber: string;
+  placedAt: Date;
+  status: OrderStatus;
+  taxablePaise: number;
+  gstPaise: number;
+  totalPaise: number;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  razorpaySignature: string | null;
+  buyerName: string;
+  buyerPhoneNumber: string;
+  buyerEmail: string;
+  gstin: string;
+}
+
+const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt", o.status,
+    o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
+    o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
+    o.razorpay_signature AS "razorpaySignature", o.buyer_name AS "buyerName",
+    o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin`;
+
+/** The orders placed from one instant on and before another, oldest first. */
+export const readOrdersPlaced = rowsQuestion<
+  [from: Date, before: Date],
+  ReportOrderRow & { lines: { title: string; quantity: number }[] }
+>(
+  `SELECT ${order},
+    (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity) ORDER BY l.line_number)
+      FROM order_lines l WHERE l.order_id = o.id) AS lines
+   FROM orders o WHERE o.placed_at >= $1 AND o.placed_at < $2 ORDER BY o.placed_at, o.id`,
+);
+
+export const countOrdersPlaced = statement<[from: Date, before: Date], { count: number }>(
+  "order_reports.count_placed",
+  "SELECT count(*) AS count FROM orders WHERE placed_at >= $1 AND placed_at < $2",
+);
+
+/**
+ * The orders of a status with their lines, oldest first. What products measure is today's: orders keep no snapshot of
+ * it, and it is today that they are packed.
+ */
+export const readOrdersOfStatus = rowsQuestion<
+  [status: OrderStatus],
+  ReportOrderRow & { shippingAddress: AddressSnapshot; lines: ReportLineRow[] }
+>(
+  `SELECT ${order}, o.shipping_address AS "shippingAddress",
+    (SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'hsn', l.hsn, 'quantity', l.quantity,
+        'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
+        'gstRatePercent', l.gst_rate_percent, 'taxablePaise', l.taxable_paise, 'gstPaise', l.gst_paise,
+        'product', CASE WHEN p.sku IS NOT NULL THEN jsonb_build_object('category', p.category,
+          'dimension', p.dimension, 'description', p.description, 'unit', p.unit,
+          'rollsPerBox', p.rolls_per_box) END) ORDER BY l.line_number)
+      FROM order_lines l LEFT JOIN products p ON p.sku = l.sku WHERE l.order_id = o.id) AS lines
+   FROM orders o WHERE o.status = $1 ORDER BY o.id`,
+);
+
+export const countOrdersOfStatus = statement<[status: OrderStatus], { count: number }>(
+  "order_reports.count_of_status",
+  "SELECT count(*) AS count FROM orders WHERE status = $1",
+);
+
+export interface ConsolidatedRow {
+  itemName: string;
+  itemQuantity: number;
+  itemCount: number;
+}
+
+/** What the orders of a status come to by product, under the name it was last sold by. `itemCount` counts their lines. */
+export const readConsolidatedItems = rowsQuestion<
+  [status: OrderStatus],
+  ConsolidatedRow & { itemSKU: string }
+>(
+  `SELECT l.sku AS "itemSKU", (array_agg(l.title ORDER BY l.order_id DESC))[1] AS "itemName",
+     sum(l.quantity) AS "itemQuantity", count(*) AS "itemCount"
+   FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status = $1
+   GROUP BY l.sku ORDER BY 2, 1`,
+);
+
+export interface ItemOfOrderRow {
+  itemSKU: string;
+  itemName: string;
+  itemQuantity: number;
+  orderNumber: string;
+  customerName: string;
+  pinCode: string;
+}
+
+/** The same line by line: which order needs how many, product by product, the oldest order first. */
+export const readItemsOfOrders = rowsQuestion<[status: OrderStatus], ItemOfOrderRow>(
+  `SELECT l.sku AS "itemSKU", l.title AS "itemName", l.quantity AS "itemQuantity", o.order_number AS "orderNumber",
+     COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",
+     o.shipping_address->>'zipCode' AS "pinCode"
+   FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status = $1
+   ORDER BY l.title, l.sku, o.id, l.line_number`,
+);

@@ -1,0 +1,331 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { readXlsx } from "../../../test-support/read-xlsx.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+  buyer = await signInBuyer(shop, { name: "=Ravi" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.query("UPDATE orders SET status = 'Delivered', placed_at = '2020-01-01'");
+  await shop.db.query("UPDATE products SET count_in_stock = 1000000");
+});
+
+const get = (url: string) => shop.app.inject({ method: "GET", url, headers: admin.headers });
+
+async function ordered(goods: Record<string, number>, placedAt: string, status = "Order Processing") {
+  await shop.db.query("DELETE FROM cart_lines");
+  const { order } = await placeOrder(shop, buyer, goods);
+  await shop.db.query(
+    "UPDATE orders SET placed_at = $2, status = $3, stock_state = 'sold', reserved_until = NULL WHERE id = $1",
+    [order._id, placedAt, status],
+  );
+  return order;
+}
+const idsOf = (answer: { json<T>(): T }) =>
+  answer.json<{ data: { orderId: string }[] }>().data.map((row) => row.orderId);
+
+describe("GET /api/admin/downloadAllOrders (staff §7)", () => {
+  test("takes whole days of Asia/Kolkata, both ends included, oldest first (rulings: orders-and-staff)", async () => {
+    await ordered({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
+    const first = await ordered({ HONROL100: 1 }, "2026-10-31T18:30:00Z", "Cancelled");
+    const last = await ordered({ HONROL100: 1 }, "2026-11-02T18:29:59.999Z");
+    await ordered({ HONROL100: 1 }, "2026-11-02T18:30:00Z");
+    const answer = await get("/api/admin/downloadAllOrders?startDate=2026-11-01&endDate=2026-11-02");
+    expect(answer.json()).toMatchObject({ success: true });
+    expect(idsOf(answer)).toEqual([first._id, last._id]);
+    const [row] = answer.json<{ data: object[] }>().data;
+    expect(row).toMatchObject({
+      customerName: "=Ravi",
+      listOfItems: "Honeycomb Paper Roll 100 Mtr x 1",
+      itemCount: 1,
+      itemTotalPrice: 699,
+      totalAmount: first.totalAmount,
+      status: "Cancelled",
+      "Order Date": "2026-11-01 00:00",
+      razorpayOrderId: expect.stringMatching(/^order_/),
+      orderNumber: first.orderNumber,
+    });
+  });
+
+  test.each([
+    "",
+    "?startDate=2026-11-01",
+    "?endDate=2026-11-01",
+    "?startDate=&endDate=",
+    "?startDate=2026-02-30&endDate=2026-03-01",
+    "?startDate=2026-11-02&endDate=2026-11-01",
+    "?startDate=01/11/2026&endDate=02/11/2026",
+  ])("refuses %j: 'Please select a valid date range.' (staff §5)", async (query) => {
+    for (const path of ["downloadAllOrders", "reports/orders.xlsx"]) {
+      const answer = await get(`/api/admin/${path}${query}`);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        "Please select a valid date range.",
+      ]);
+    }
+  });
+
+  test("a range without orders is an empty list, and a workbook with its heading", async () => {
+    const days = "?startDate=1999-01-01&endDate=1999-12-31";
+    expect((await get(`/api/admin/downloadAllOrders${days}`)).json()).toEqual({ success: true, data: [] });
+    const [sheet] = readXlsx((await get(`/api/admin/reports/orders.xlsx${days}`)).rawPayload);
+    expect([sheet?.rows, sheet?.cells.get("A1")?.value]).toEqual([[], "orderId"]);
+  });
+});
+
+describe("orders in Order Processing (staff §7)", () => {
+  test("have a row each and come to so many of each item; others are left out (staff §3)", async () => {
+    const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+    const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
+    await ordered({ HONSLV150: 9 }, "2026-11-03T10:00:00Z", "Shipped");
+    const answer = await get("/api/admin/downloadProcessingOrders");
+    expect(idsOf(answer)).toEqual([one._id, other._id]);
+    const { data, consolidatedReport } = answer.json<{ data: object[]; consolidatedReport: object[] }>();
+    expect(data[0]).toMatchObject({
+      itemSKUs: "POLNPD060080, HONSLV150",
+      itemCount: 2,
+      Weight: null,
+      City: "Pune",
+      isDelhi: false,
+    });
+    expect(consolidatedReport).toEqual([
+      { itemName: "Honeycomb Sleeve 150 mm (box)", itemQuantity: 7, itemCount: 2 },
+      { itemName: "Plain Poly Courier Bag 6x8 inch without POD", itemQuantity: 1000, itemCount: 1 },
+    ]);
+  });
+
+  test("have a row for each line in the split variant, with its own size (staff §3)", async () => {
+    const order = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+    const answer = await get("/api/admin/downloadProcessingOrdersWithSplitItems");
+    expect(idsOf(answer)).toEqual([order._id, order._id]);
+    const { data } = answer.json<{ data: object[] }>();
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        itemSKU: "POLNPD060080",
+        itemQuantity: 1000,
+        pricePerUnit: 0.66,
+        Weight: 3.25,
+      }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ itemSKU: "HONSLV150", itemQuantity: 5, pricePerUnit: 3419.05, Weight: null }),
+    );
+  });
+});
+
+describe("workbooks (staff §9)", () => {
+  test.each([
+    ["orders.xlsx?startDate=2026-11-01&endDate=2026-11-30", "orders_2026-11-01_to_2026-11-30.xlsx"],
+    ["pending-orders.xlsx", "pending_orders.xlsx"],
+    ["invoice-report.xlsx", "invoice_report.xlsx"],
+    ["consolidated-orders.xlsx", "consolidated_orders.xlsx"],
+  ])("%s is saved as %s, and says how many orders it is about", async (path, name) => {
+    await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
+    const answer = await get(`/api/admin/reports/${path}`);
+    expect(answer.headers).toMatchObject({
+      "content-disposition": `attachment; filename="${name}"`,
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "cache-control": "no-store",
+      "x-order-count": "1",
+    });
+    expect(readXlsx(answer.rawPayload)[0]?.rows).toHaveLength(1);
+  });
+
+  test("say what the JSON calls say, cell by cell (staff §3)", async () => {
+    await ordered({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
+    for (const [call, workbook] of [
+      [
+        "downloadAllOrders?startDate=2026-11-05&endDate=2026-11-05",
+        "orders.xlsx?startDate=2026-11-05&endDate=2026-11-05",
+      ],
+      ["downloadProcessingOrders", "pending-orders.xlsx"],
+      ["downloadProcessingOrdersWithSplitItems", "invoice-report.xlsx"],
+    ]) {
+      const { data } = (await get(`/api/admin/${call}`)).json<{
+        data: Record<string, string | number | boolean | null>[];
+      }>();
+      const [sheet] = readXlsx((await get(`/api/admin/reports/${workbook}`)).rawPayload);
+      expect(sheet?.rows).toHaveLength(data.length);
+      for (const [index, row] of data.entries()) {
+        for (const [column, value] of Object.entries(row)) {
+          const cell = sheet?.rows[index]?.[column] ?? "";
+          const said = typeof value === "boolean" ? String(Number(value)) : String(value ?? "");
+          expect([column, cell]).toEqual([
+            column,
+            column === "Order Date" ? expect.stringMatching(/^46331\./) : said,
+          ]);
+        }
+      }
+    }
+  });
+
+  test("have the fixed values, and the tax split by where the goods go (staff §9)", async () => {
+    await ordered({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
+    const [pending] = readXlsx((await get("/api/admin/reports/pending-orders.xlsx")).rawPayload);
+    expect(pending?.rows[0]).toMatchObject({
+      transportMode: "SURFACE",
+      paymentMode: "PREPAID",
+      packaging: "Poly",
+      orderedQuantity: "1",
+      unitPrice: "778.8",
+      pickupLocation: "Delhi",
+      pickupPincode: "110041",
+      sellerPincode: "110041",
+    });
+    const [elsewhere] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
+    expect(elsewhere?.rows[0]).toMatchObject({ CGST: "0", "IGST %": "18", IGST: "118.8", isDelhi: "0" });
+    await shop.db.query(`UPDATE orders SET shipping_address = shipping_address || '{"zipCode": "110041"}'`);
+    const [inDelhi] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
+    expect(inDelhi?.rows[0]).toMatchObject({
+      "CGST %": "9",
+      CGST: "59.4",
+      "SGST %": "9",
+      SGST: "59.4",
+      IGST: "0",
+    });
+  });
+
+  test("write a name that begins like a formula as text (rulings: orders-and-staff)", async () => {
+    await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
+    const [sheet] = readXlsx(
+      (await get("/api/admin/reports/orders.xlsx?startDate=2026-11-05&endDate=2026-11-05")).rawPayload,
+    );
+    expect(sheet?.cells.get("B2")).toEqual({ type: "text", style: 4, value: "=Ravi" });
+  });
+
+  test("tell the packers what to take of each item, and which order it is for (staff §2)", async () => {
+    const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+    const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
+    const [packing, byOrder] = readXlsx(
+      (await get("/api/admin/reports/consolidated-orders.xlsx")).rawPayload,
+    );
+    expect(packing?.rows[0]).toEqual({
+      itemName: "Honeycomb Sleeve 150 mm (box)",
+      itemQuantity: "7",
+      itemCount: "2",
+      itemSKU: "HONSLV150",
+    });
+    expect(byOrder?.rows.map((row) => [row["itemSKU"], row["itemQuantity"], row["orderNumber"]])).toEqual([
+      ["HONSLV150", "5", one.orderNumber],
+      ["HONSLV150", "2", other.orderNumber],
+      ["POLNPD060080", "1000", one.orderNumber],
+    ]);
+  });
+});
+
+describe("a large report", () => {
+  const many = 2000;
+  const path = "/api/admin/reports/orders.xlsx?startDate=2026-11-07&endDate=2026-11-07";
+  let origin: string;
+  beforeAll(async () => {
+    origin = await shop.app.listen({ port: 0, host: "127.0.0.1" });
+    const { _id } = await ordered({ HONROL100: 1 }, "2026-11-06T10:00:00Z");
+    await shop.db.query(
+      `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+         'order_number', 'many-' || n, 'razorpay_order_id', NULL, 'placed_at', '2026-11-07T10:00:00Z',
+         'status', 'Delivered', 'buyer_name', 'Buyer ' || n))).*
+       FROM orders o, generate_series(1, $2) n WHERE o.id = $1`,
+      [_id, many],
+    );
+    await shop.db.query(
+      `INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', o.id,
+         'title', (SELECT string_agg(md5(o.id || '-' || part), '') FROM generate_series(1, 200) part)))).*
+       FROM order_lines l, orders o WHERE l.order_id = $1 AND o.order_number LIKE 'many-%'`,
+      [_id],
+    );
+  });
+  beforeEach(async () => {
+    await shop.db.query(
+      "UPDATE orders SET placed_at = '2026-11-07T10:00:00Z' WHERE order_number LIKE 'many-%'",
+    );
+  });
+
+  /** Asks and takes nothing of what comes: some megabytes, more than the sockets hold. */
+  async function askAndWait() {
+    const asked = request(`${origin}${path}`, { headers: admin.headers });
+    asked.on("error", () => undefined);
+    asked.end();
+    const [answer] = (await once(asked, "response")) as [{ statusCode: number }];
+    return { status: answer.statusCode, leave: () => asked.destroy() };
+  }
+  const openTransactions = async () => {
+    const { rows } = await shop.db.query<{ count: number }>(
+      `SELECT count(*) AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    return rows[0]!.count;
+  };
+
+  test("is written by two at once, four wait, and one more is told to come back (rulings: orders-and-staff)", async () => {
+    // A lock holds the first two where they are.
+    const blocker = await shop.db.connect();
+    await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
+    const answers = Array.from({ length: 6 }, () => get(path));
+    const readers = async () => {
+      const { rows } = await shop.db.query<{ count: number }>(
+        "SELECT count(*) AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      );
+      return rows[0]!.count;
+    };
+    await expect.poll(readers).toBe(2);
+    // Those that wait have been let in by now: they came in their order over one loop.
+    const refused = await get(path);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json<{ message: string }>().message).toBe(
+      "Several reports are being written already. Please try again when one of them is done.",
+    );
+    expect(refused.headers["retry-after"]).toBe("60");
+    expect(await readers()).toBe(2);
+    await blocker.query("ROLLBACK");
+    blocker.release();
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect((await get(path)).statusCode).toBe(200);
+  });
+
+  test("of which the client takes no more gives back its turn and its connection", async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const asked = await Promise.all([askAndWait(), askAndWait()]);
+      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+      await expect.poll(openTransactions).toBe(2);
+      for (const { leave } of asked) leave();
+      await expect.poll(openTransactions).toBe(0);
+    }
+    expect((await get(path)).statusCode).toBe(200);
+  });
+
+  test("that cannot be asked for is refused in words", async () => {
+    await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO away");
+    try {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        500,
+        "Something went wrong",
+      ]);
+    } finally {
+      await shop.db.query("ALTER TABLE orders RENAME COLUMN away TO buyer_email");
+    }
+    expect((await get(path)).statusCode).toBe(200);
+  });
+
+  test("that fails in the middle breaks off: half of it is never taken for the whole", async () => {
+    await shop.db.query("UPDATE orders SET status = 'Order Processing' WHERE order_number LIKE 'many-%'");
+    const { rows } = await shop.db.query<{ id: string }>(
+      "SELECT id FROM orders WHERE status = 'Order Processing' ORDER BY id DESC LIMIT 1",
+    );
+    await shop.db.query("UPDATE order_lines SET unit_price = -1 WHERE order_id = $1", [rows[0]!.id]);
+    const answer = await fetch(`${origin}/api/admin/reports/pending-orders.xlsx`, { headers: admin.headers });
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    await expect.poll(openTransactions).toBe(0);
+  });
+});

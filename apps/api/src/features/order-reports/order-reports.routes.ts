@@ -1,0 +1,75 @@
+import type { Endpoint } from "@dakbag/contracts/endpoint";
+import {
+  downloadAllOrders,
+  downloadProcessingOrders,
+  downloadProcessingOrdersWithSplitItems,
+  invoiceWorkbook,
+  orderCountHeader,
+  ordersWorkbook,
+  packingWorkbook,
+  pendingOrdersWorkbook,
+} from "@dakbag/contracts/order-reports";
+import type { FastifyInstance } from "fastify";
+import { type EndTurn, fewAtOnce } from "../../platform/few-at-once.ts";
+import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
+import { type Call, route } from "../../platform/route.ts";
+import { xlsxContentType } from "../../platform/xlsx-writer.ts";
+import type { Shop } from "../../shop.ts";
+import { tooManyReports } from "./order-reports.errors.ts";
+import { readAllOrders, readProcessingOrders, readSplitItems } from "./read-reports.ts";
+import {
+  type Workbook,
+  writeInvoiceWorkbook,
+  writeOrdersWorkbook,
+  writePackingWorkbook,
+  writePendingOrdersWorkbook,
+} from "./report-workbooks.ts";
+
+// Each holds a connection of the pool for as long as it is downloaded, and a good part of a processor.
+const reportsAtOnce = 2;
+const reportsWaiting = 4;
+
+export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, shop.authenticate, downloadAllOrders, async ({ query }) => ({
+    data: await readAllOrders(shop.db, query),
+  }));
+  route(app, shop.authenticate, downloadProcessingOrders, () => readProcessingOrders(shop.db));
+  route(app, shop.authenticate, downloadProcessingOrdersWithSplitItems, async () => ({
+    data: await readSplitItems(shop.db),
+  }));
+
+  const takeTurn = fewAtOnce({ most: reportsAtOnce, mostWaiting: reportsWaiting, refusal: tooManyReports });
+  function workbookRoute<E extends Endpoint>(endpoint: E, write: (call: Call<E>) => Promise<Workbook>): void {
+    fileRoute(app, shop.authenticate, endpoint, async (call, signal) => {
+      const endTurn = await takeTurn(signal);
+      signal.addEventListener("abort", endTurn, { once: true });
+      try {
+        return asFile(await write(call), endTurn);
+      } catch (error) {
+        endTurn();
+        throw error;
+      }
+    });
+  }
+  workbookRoute(ordersWorkbook, ({ query }) => writeOrdersWorkbook(shop.db, query));
+  workbookRoute(pendingOrdersWorkbook, () => writePendingOrdersWorkbook(shop.db));
+  workbookRoute(invoiceWorkbook, () => writeInvoiceWorkbook(shop.db));
+  workbookRoute(packingWorkbook, () => writePackingWorkbook(shop.db));
+}
+
+function asFile({ fileName, orderCount, bytes }: Workbook, endTurn: EndTurn): FileAnswer {
+  return {
+    name: fileName,
+    contentType: xlsxContentType,
+    headers: { [orderCountHeader]: String(orderCount) },
+    bytes: endingTurn(bytes, endTurn),
+  };
+}
+
+async function* endingTurn(bytes: AsyncIterable<Uint8Array>, endTurn: EndTurn): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } finally {
+    endTurn();
+  }
+}

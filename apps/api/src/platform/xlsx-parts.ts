@@ -1,0 +1,66 @@
+interface Part {
+  readonly name: string;
+  readonly text: string;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const relationships = "http://schemas.openxmlformats.org/package/2006/relationships";
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/**
+ * The small parts of an xlsx file around its sheets (ECMA-376, part 1). How many sheets there will be is not known when the first part
+ * goes out, so it says that whatever is XML is a sheet, but for the parts it names.
+ */
+export const workbookParts = {
+  first: [
+    {
+      name: "[Content_Types].xml",
+      text: `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`,
+    },
+    {
+      name: "_rels/.rels",
+      text: `${head}<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    { name: "xl/styles.xml", text: stylesXml() },
+  ] satisfies Part[],
+  last: (sheetNames: readonly string[]): Part[] => [
+    { name: "xl/workbook.xml", text: workbookXml(sheetNames) },
+    { name: "xl/_rels/workbook.xml.rels", text: workbookRelationships(sheetNames.length) },
+  ],
+};
+
+/** The formats of cells, in the order in which xlsx-writer.ts counts them: plain, heading, rupees, time, quoted text. */
+function stylesXml(): string {
+  const formats = [
+    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+    '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+    '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+    // As if typed behind an apostrophe: it stays text when somebody edits the cell.
+    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/>',
+  ];
+  const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`;
+  return `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2">${font("")}${font("<b/>")}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join("")}</cellXfs></styleSheet>`;
+}
+
+function workbookXml(sheetNames: readonly string[]): string {
+  const sheets = sheetNames
+    .map((name, index) => `<sheet name="${escapeName(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join("");
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`;
+}
+
+function escapeName(name: string): string {
+  return name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+function workbookRelationships(count: number): string {
+  const sheets = Array.from(
+    { length: count },
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  ).join("");
+  return `${head}<Relationships xmlns="${relationships}">${sheets}<Relationship Id="rId${count + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+}

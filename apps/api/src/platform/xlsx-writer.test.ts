@@ -1,0 +1,222 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readXlsx, readZip } from "../../test-support/read-xlsx.ts";
+import { type Sheet, type SheetColumn, writeXlsx } from "./xlsx-writer.ts";
+import { writeZip } from "./zip-writer.ts";
+
+interface Row {
+  name: string | null;
+  count?: number | null;
+  amount?: number;
+  at?: string;
+  flag?: boolean;
+}
+const columns: SheetColumn<Row>[] = [
+  { name: "name", kind: "text", width: 20 },
+  { name: "count", kind: "number", width: 10 },
+  { name: "amount", kind: "rupees", width: 10 },
+  { name: "at", kind: "time", width: 16 },
+  { name: "flag", kind: "yesNo", width: 8 },
+];
+
+const sheet = (name: string, ...pages: Row[][]): Sheet<Row> => ({
+  name,
+  columns,
+  pages: (async function* () {
+    for (const page of pages) yield page;
+  })(),
+});
+
+async function written(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe("a workbook", () => {
+  test("is read back cell by cell: texts, numbers, rupees, times, yes and no, and nothing (staff §5)", async () => {
+    const file = await written(
+      writeXlsx([
+        sheet(
+          "Orders",
+          [
+            {
+              name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
+              count: 12,
+              amount: 1234.35,
+              at: "2026-11-20 15:42",
+              flag: true,
+            },
+          ],
+          [],
+          [{ name: null, count: null, amount: 0, flag: false }],
+        ),
+      ]),
+    );
+    const [orders] = readXlsx(file);
+    expect(orders?.name).toBe("Orders");
+    expect(orders?.cells.get("A1")).toEqual({ type: "text", style: 1, value: "name" });
+    expect(orders?.rows).toEqual([
+      {
+        name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
+        count: "12",
+        amount: "1234.35",
+        // Days since the last of 1899, as spreadsheets count: 46346 is 20 November 2026.
+        at: String(46_346 + (15 * 60 + 42) / 1440),
+        flag: "1",
+      },
+      { amount: "0", flag: "0" },
+    ]);
+    expect(orders?.cells.get("C2")).toMatchObject({ type: "number", style: 2 });
+    expect(orders?.cells.get("E2")?.type).toBe("boolean");
+    expect(orders?.cells.has("A3")).toBe(false);
+  });
+
+  test.each(["=cmd|' /C calc'!A0", "+91", "-1", "@SUM(A1)", "\t=1", "\r=1", "007"])(
+    "%j is text, and stays text when somebody edits it (rulings: orders-and-staff)",
+    async (name) => {
+      const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name }])])));
+      expect(only?.cells.get("A2")).toEqual({ type: "text", style: name === "007" ? 0 : 4, value: name });
+    },
+  );
+
+  test("any text comes back as it was, but for what XML has no place for (staff §5)", async () => {
+    const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(texts, async (names) => {
+        const [only] = readXlsx(
+          await written(
+            writeXlsx([
+              sheet(
+                "S",
+                names.map((name) => ({ name, count: 1 })),
+              ),
+            ]),
+          ),
+        );
+        // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+        const plain = names.map((name) => name.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ""));
+        expect(only?.rows.map((row) => row["name"] ?? "")).toEqual(plain);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("a text longer than a cell holds is cut (staff §5)", async () => {
+    const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name: "x".repeat(40_000) }])])));
+    expect(only?.cells.get("A2")?.value).toHaveLength(32_767);
+  });
+
+  test("what has no room in a sheet goes on in the next, and not a row is lost (staff §9)", async () => {
+    const rows = Array.from({ length: 10 }, (_, index) => ({ name: `row ${index}` }));
+    const pages = [rows.slice(0, 3), rows.slice(3, 9), rows.slice(9)];
+    const file = await written(
+      writeXlsx([sheet("Orders", ...pages), sheet("Orders 2", [])], { mostRows: 4 }),
+    );
+    const sheets = readXlsx(file);
+    expect(sheets.map(({ name, rows: own }) => [name, own.length])).toEqual([
+      ["Orders", 3],
+      ["Orders 3", 3],
+      ["Orders 4", 3],
+      ["Orders 5", 1],
+      ["Orders 2", 0],
+    ]);
+    expect(sheets.flatMap((each) => each.rows)).toEqual(rows);
+  });
+
+  test("a sheet that is exactly full has no empty one behind it (staff §9)", async () => {
+    const file = await written(
+      writeXlsx([sheet("S", [{ name: "1" }, { name: "2" }, { name: "3" }])], { mostRows: 4 }),
+    );
+    expect(readXlsx(file).map(({ name }) => name)).toEqual(["S"]);
+  });
+
+  test.each([[[]], [["a/b"]], [["x".repeat(32)]], [["Orders", "ORDERS"]]])(
+    "%j are no names for sheets (staff §5)",
+    (names) => expect(() => writeXlsx(names.map((name) => sheet(name)))).toThrow(RangeError),
+  );
+
+  test("begins with the part that says what it is, and other readers find no fault in it", async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ name: `row ${index}`, count: index }));
+    const file = await written(writeXlsx([sheet("Orders", rows)]));
+    expect([...readZip(file).keys()][0]).toBe("[Content_Types].xml");
+    const folder = mkdtempSync(join(tmpdir(), "dakbag-xlsx-"));
+    try {
+      const path = join(folder, "orders.xlsx");
+      writeFileSync(path, file);
+      const unzip = ["/usr/bin/unzip", "/bin/unzip"].find((program) => existsSync(program));
+      if (unzip)
+        expect(execFileSync(unzip, ["-t", path], { encoding: "utf8" })).toContain("No errors detected");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("a stream of rows", () => {
+  test("is drawn only as far as somebody takes what is written", async () => {
+    let drawn = 0;
+    async function* endless() {
+      for (;;) {
+        drawn += 1;
+        yield Array.from({ length: 500 }, () => ({ name: String(Math.random()).repeat(5) }));
+      }
+    }
+    const bytes = writeXlsx([{ name: "S", columns, pages: endless() }]);
+    for (let taken = 0; taken < 20; taken += 1) await bytes.next();
+    const afterTaking = drawn;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(drawn - afterTaking).toBeLessThan(20);
+    await bytes.return(undefined);
+  });
+
+  test("ends when nobody takes any more", async () => {
+    let isEnded = false;
+    async function* endless() {
+      try {
+        for (;;) yield Array.from({ length: 500 }, () => ({ name: String(Math.random()).repeat(5) }));
+      } finally {
+        isEnded = true;
+      }
+    }
+    const bytes = writeXlsx([{ name: "S", columns, pages: endless() }]);
+    for (let taken = 0; taken < 20; taken += 1) await bytes.next();
+    await bytes.return(undefined);
+    await expect.poll(() => isEnded).toBe(true);
+  });
+
+  test("that fails makes the writing fail: half a file is no file", async () => {
+    async function* failing() {
+      yield [{ name: "1" }];
+      throw new Error("the cursor is gone");
+    }
+    await expect(written(writeXlsx([{ name: "S", columns, pages: failing() }]))).rejects.toThrow(
+      "the cursor is gone",
+    );
+  });
+});
+
+test("an archive keeps what it was given, empty files among it", async () => {
+  const noise = Buffer.from(Array.from({ length: 100_000 }, () => Math.floor(Math.random() * 256)));
+  const parts: [string, Buffer[]][] = [
+    ["empty.txt", []],
+    ["ünï/कागज़.txt", [Buffer.from("a"), Buffer.from("b")]],
+    ["noise.bin", [noise]],
+  ];
+  async function* entries() {
+    for (const [name, chunks] of parts) {
+      yield {
+        name,
+        bytes: (async function* () {
+          for (const chunk of chunks) yield chunk;
+        })(),
+      };
+    }
+  }
+  const files = readZip(await written(writeZip(entries())));
+  expect([...files]).toEqual(parts.map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+});

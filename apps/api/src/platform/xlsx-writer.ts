@@ -1,0 +1,200 @@
+import {
+  cellText,
+  looksLikeFormula,
+  mostSheetColumns,
+  mostSheetRows,
+  sheetName,
+  sheetNamesProblem,
+} from "@dakbag/domain/workbook-rules";
+import { workbookParts } from "./xlsx-parts.ts";
+import { type ZipEntry, writeZip } from "./zip-writer.ts";
+
+/** How a column's cells are written and shown. `time` takes "2026-11-20 15:42" and shows it as it stands. */
+export type CellKind = "text" | "number" | "rupees" | "time" | "yesNo";
+
+export interface SheetColumn<Row> {
+  readonly name: string & keyof Row;
+  readonly kind: CellKind;
+  /** In characters. */
+  readonly width: number;
+}
+
+/** A sheet whose rows are made while they are written, a page at a time. */
+export interface Sheet<Row> {
+  readonly name: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly pages: AsyncIterable<readonly Row[]>;
+}
+
+export const xlsxContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/**
+ * Writes a workbook as a stream, in as much memory as one page of rows needs. A sheet that has no room left goes on
+ * in a further one of a like name. Text is written as text whatever it begins with (rulings: orders and staff).
+ *
+ * @param mostRows what one sheet holds, its heading among them; a test asks for fewer
+ * @throws RangeError for names that make no workbook (staff §5)
+ */
+export function writeXlsx(
+  // oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own
+  sheets: readonly Sheet<any>[],
+  { mostRows = mostSheetRows } = {},
+): AsyncGenerator<Buffer> {
+  const problem = sheetNamesProblem(sheets.map(({ name }) => name));
+  if (problem !== undefined) throw new RangeError(problem);
+  if (sheets.some(({ columns }) => columns.length > mostSheetColumns))
+    throw new RangeError(`A sheet has at most ${mostSheetColumns} columns.`);
+  return writeZip(entriesOf(sheets, mostRows));
+}
+
+async function* entriesOf(sheets: readonly Sheet<object>[], mostRows: number): AsyncGenerator<ZipEntry> {
+  const readers = sheets.map(({ pages }) => new RowReader(pages));
+  // A question that the database refuses is told in words only as long as no byte has gone out.
+  await readers[0]?.isAtEnd();
+  for (const part of workbookParts.first) yield entry(part.name, part.text);
+  const taken = sheets.map(({ name }) => name);
+  const written: string[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const rows = readers[index] as RowReader;
+    for (let name = sheet.name; ; taken.push((name = sheetName(sheet.name, taken)))) {
+      written.push(name);
+      yield {
+        name: `xl/worksheets/sheet${written.length}.xml`,
+        bytes: sheetXml(sheet.columns, rows, mostRows),
+      };
+      if (await rows.isAtEnd()) break;
+    }
+  }
+  for (const part of workbookParts.last(written)) yield entry(part.name, part.text);
+}
+
+function entry(name: string, text: string): ZipEntry {
+  return {
+    name,
+    bytes: (async function* () {
+      yield Buffer.from(text);
+    })(),
+  };
+}
+
+/** Hands out the rows of pages, as many as a sheet has room for. */
+class RowReader {
+  readonly #pages: AsyncIterator<readonly object[]>;
+  #left: readonly object[] = [];
+
+  constructor(pages: AsyncIterable<readonly object[]>) {
+    this.#pages = pages[Symbol.asyncIterator]();
+  }
+
+  /** The rows that are there without waiting, but no more than `most`; none at the end. */
+  async take(most: number): Promise<readonly object[]> {
+    if (await this.isAtEnd()) return [];
+    const rows = this.#left.slice(0, most);
+    this.#left = this.#left.slice(most);
+    return rows;
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.#left.length === 0) {
+      const { done, value } = await this.#pages.next();
+      if (done) return true;
+      this.#left = value;
+    }
+    return false;
+  }
+
+  /** Nobody wants the rest. */
+  async stop(): Promise<void> {
+    await this.#pages.return?.();
+  }
+}
+
+async function* sheetXml(
+  columns: readonly SheetColumn<object>[],
+  rows: RowReader,
+  mostRows: number,
+): AsyncGenerator<Buffer> {
+  const names = columns.map((_, index) => columnName(index));
+  let isWhole = false;
+  try {
+    yield Buffer.from(sheetHead(columns, names));
+    for (let next = 2; next <= mostRows;) {
+      const page = await rows.take(mostRows - next + 1);
+      if (page.length === 0) break;
+      let xml = "";
+      for (const row of page) {
+        xml += rowXml(row as Record<string, unknown>, next, columns, names);
+        next += 1;
+      }
+      yield Buffer.from(xml);
+    }
+    yield Buffer.from("</sheetData></worksheet>");
+    isWhole = true;
+  } finally {
+    if (!isWhole) await rows.stop();
+  }
+}
+
+function sheetHead(columns: readonly SheetColumn<object>[], names: readonly string[]): string {
+  const widths = columns
+    .map(
+      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join("");
+  const heading = columns
+    .map(({ name }, index) => textCell(`${names[index]}1`, name, styles.heading))
+    .join("");
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${heading}</row>`;
+}
+
+function rowXml(
+  row: Record<string, unknown>,
+  number: number,
+  columns: readonly SheetColumn<object>[],
+  names: readonly string[],
+): string {
+  let cells = "";
+  for (let index = 0; index < columns.length; index += 1) {
+    const column = columns[index] as SheetColumn<object>;
+    cells += cellXml(`${names[index]}${number}`, row[column.name], column.kind);
+  }
+  return `<row r="${number}">${cells}</row>`;
+}
+
+// The places of the styles in xlsx-parts.ts.
+const styles = { heading: 1, rupees: 2, time: 3, textThatLooksLikeFormula: 4 };
+const msPerDay = 86_400_000;
+const dayOf1970 = 25_569; // counted from the last day of 1899, as spreadsheets do
+
+function cellXml(reference: string, value: unknown, kind: CellKind): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "boolean") return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === "number") {
+    const style = kind === "rupees" ? ` s="${styles.rupees}"` : "";
+    return `<c r="${reference}"${style}><v>${value}</v></c>`;
+  }
+  const text = String(value as string);
+  const at = kind === "time" ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
+  if (!Number.isNaN(at)) {
+    return `<c r="${reference}" s="${styles.time}"><v>${at / msPerDay + dayOf1970}</v></c>`;
+  }
+  return textCell(reference, text, looksLikeFormula(text) ? styles.textThatLooksLikeFormula : 0);
+}
+
+function textCell(reference: string, text: string, style: number): string {
+  const styled = style === 0 ? "" : ` s="${style}"`;
+  return `<c r="${reference}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cellText(text))}</t></is></c>`;
+}
+
+const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+
+function escapeXml(text: string): string {
+  return /[&<>\r]/.test(text) ? text.replaceAll(/[&<>\r]/g, (sign) => special[sign] ?? sign) : text;
+}
+
+/** A, B, …, Z, AA, AB, … */
+function columnName(index: number): string {
+  const before = Math.floor(index / 26);
+  return (before > 0 ? columnName(before - 1) : "") + String.fromCodePoint(65 + (index % 26));
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { ordersReportRow } from "./orders-report.ts";
+import { fixedValues, processingRow, splitItemRows, taxColumns } from "./processing-report.ts";
+import type { ReportLine, ReportOrder } from "./report-order.ts";
+
+const bags: ReportLine = {
+  sku: "POLNPD060080",
+  title: "Plain Poly Courier Bag 6x8 inch without POD",
+  hsn: "39232100",
+  quantity: 1000,
+  unitPrice: 6600,
+  discountPercent: 0,
+  gstRateBasisPoints: 1800,
+  taxablePaise: 66_000,
+  gstPaise: 11_881,
+  product: {
+    category: "POLY",
+    dimension: "6x8 inch",
+    description: "52 micron",
+    unit: "PCS",
+    rollsPerBox: null,
+  },
+};
+const sleeves: ReportLine = {
+  sku: "HONSLV150",
+  title: "Honeycomb Sleeve 150 mm (box)",
+  hsn: "48089000",
+  quantity: 5,
+  unitPrice: 35_990_000,
+  discountPercent: 5,
+  gstRateBasisPoints: 1200,
+  taxablePaise: 1_709_525,
+  gstPaise: 205_143,
+  product: { category: "HONEYCOMB", dimension: "150 mm", description: "", unit: "BOX", rollsPerBox: null },
+};
+const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
+  id: "0193a000-0000-7000-8000-000000000001",
+  orderNumber: "26-27/000001",
+  placedAt: new Date("2026-11-20T18:29:59Z"),
+  status: "Order Processing",
+  taxablePaise: 1_775_525,
+  gstPaise: 217_024,
+  totalPaise: 1_992_549,
+  razorpayOrderId: "order_A",
+  razorpayPaymentId: "pay_A",
+  razorpaySignature: null,
+  buyerName: "Asha",
+  buyerPhoneNumber: "9876543210",
+  buyerEmail: "asha@example.in",
+  gstin: "07ABCDE1234F1Z2",
+  shippingAddress: {
+    name: "Ravi Kumar",
+    addressLine: "14 Rohtak Road",
+    district: "West Delhi",
+    state: "Delhi",
+    zipCode: "110041",
+    phoneNumber: "9123456789",
+  },
+  lines: [bags, sleeves],
+  ...change,
+});
+
+describe("the orders report", () => {
+  test("has the columns of staff §3 in their order, and the short number behind them (staff §3)", () => {
+    expect(ordersReportRow(order())).toEqual({
+      orderId: "0193a000-0000-7000-8000-000000000001",
+      customerName: "Asha",
+      customerGST: "07ABCDE1234F1Z2",
+      phoneNumber: "9876543210",
+      customerEmail: "asha@example.in",
+      listOfItems: "Plain Poly Courier Bag 6x8 inch without POD x 1000, Honeycomb Sleeve 150 mm (box) x 5",
+      itemCount: 2,
+      itemTotalPrice: 17_755.25,
+      status: "Order Processing",
+      "Order Date": "2026-11-20 23:59",
+      totalAmount: 19_925.49,
+      razorpayOrderId: "order_A",
+      razorpayPaymentId: "pay_A",
+      razorpaySignature: "",
+      orderNumber: "26-27/000001",
+    });
+    expect(Object.keys(ordersReportRow(order())).join(" ")).toBe(
+      "orderId customerName customerGST phoneNumber customerEmail listOfItems itemCount itemTotalPrice status Order Date totalAmount razorpayOrderId razorpayPaymentId razorpaySignature orderNumber",
+    );
+  });
+});
+
+describe("the processing report", () => {
+  test("has the columns of staff §3 in their order; City and State are the address's fields (staff §3; rulings: orders-and-staff)", () => {
+    const row = processingRow(order({ lines: [bags] }));
+    expect(Object.keys(row).join(" ")).toBe(
+      "orderId customerName phoneNumber itemSKUs listOfItems itemCount itemTotalPrice itemGST Length Breadth Height Weight customerEmail address City State pinCode GSTIN isDelhi orderNumber",
+    );
+    expect(row).toMatchObject({
+      customerName: "Ravi Kumar",
+      phoneNumber: "9123456789",
+      itemSKUs: "POLNPD060080",
+      itemTotalPrice: 660,
+      itemGST: 118.81,
+      Length: 20.4,
+      Breadth: 15.3,
+      Height: 11.5,
+      Weight: 3.25,
+      address: "14 Rohtak Road",
+      City: "West Delhi",
+      State: "Delhi",
+      pinCode: "110041",
+      isDelhi: true,
+    });
+  });
+
+  test("says nothing of a size that product data do not tell", () => {
+    expect(processingRow(order())).toMatchObject({ Length: null, Breadth: null, Height: null, Weight: null });
+  });
+
+  test.each([
+    ["110000", true],
+    ["110098", true],
+    ["110099", false],
+    ["560001", false],
+    ["", false],
+  ])("the PIN code %s is Delhi's: %s (staff §9)", (zipCode, isDelhi) => {
+    const { shippingAddress } = order();
+    expect(processingRow(order({ shippingAddress: { ...shippingAddress, zipCode } })).isDelhi).toBe(isDelhi);
+  });
+
+  test("goes out as one of the fixed kind, at the item total with its GST (staff §9)", () => {
+    expect(fixedValues([bags])).toEqual({
+      transportMode: "SURFACE",
+      paymentMode: "PREPAID",
+      packaging: "Poly",
+      orderedQuantity: 1,
+      unitPrice: 778.81,
+      pickupLocation: "Delhi",
+      pickupPincode: "110041",
+      sellerLocation: "Delhi",
+      sellerPincode: "110041",
+    });
+  });
+});
+
+describe("split items", () => {
+  test("each line has a row with its own amounts and size (staff §3)", () => {
+    const [first, second, ...none] = splitItemRows(order());
+    expect(none).toEqual([]);
+    expect(Object.keys(first!).slice(-5)).toEqual([
+      "itemSKU",
+      "itemName",
+      "itemQuantity",
+      "pricePerUnit",
+      "itemHSN",
+    ]);
+    expect(first).toMatchObject({
+      itemSKU: "POLNPD060080",
+      pricePerUnit: 0.66,
+      itemGST: 118.81,
+      Weight: 3.25,
+      itemCount: 1,
+    });
+    expect(second).toMatchObject({
+      itemQuantity: 5,
+      pricePerUnit: 3419.05,
+      itemTotalPrice: 17_095.25,
+      itemHSN: "48089000",
+      Weight: null,
+    });
+  });
+
+  test("tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less (staff §9)", () => {
+    expect(taxColumns(order(), bags)).toEqual({
+      "CGST %": 9,
+      CGST: 59.4,
+      "SGST %": 9,
+      SGST: 59.41,
+      "IGST %": 0,
+      IGST: 0,
+    });
+    const { shippingAddress } = order();
+    const elsewhere = order({ shippingAddress: { ...shippingAddress, zipCode: "560001" } });
+    expect(taxColumns(elsewhere, bags)).toMatchObject({ "CGST %": 0, CGST: 0, "IGST %": 18, IGST: 118.81 });
+  });
+});

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cellText,
+  longestCellText,
+  looksLikeFormula,
+  sheetName,
+  sheetNamesProblem,
+} from "./workbook-rules.ts";
+
+describe("sheet names", () => {
+  test.each([
+    [[], "at least one sheet"],
+    [[""], "must have a name"],
+    [["x".repeat(32)], "longer than 31 characters"],
+    ...[":", "\\", "/", "?", "*", "[", "]"].map(
+      (sign) => [[`a${sign}b`], "contains one of"] as [string[], string],
+    ),
+    [["'a"], "begins or ends with '"],
+    [["Orders", "orders"], "Two sheets are named"],
+  ])("%j make no workbook: %s (staff §5)", (names, words) => {
+    expect(sheetNamesProblem(names)).toContain(words);
+  });
+
+  test("31 characters, and names that differ, are right (staff §5)", () => {
+    expect(sheetNamesProblem(["x".repeat(31), "Orders", "Orders 2"])).toBeUndefined();
+  });
+
+  test("a wished name becomes an allowed one, and says what was wished (staff §5)", () => {
+    expect(sheetName("Orders 2026-11-01 to 2026-11-30")).toBe("Orders 2026-11-01 to 2026-11-30");
+    expect(sheetName("Orders [01/11]: all?")).toBe("Orders 01 11 all");
+    expect(sheetName("Orders", ["Orders", "ORDERS 2"])).toBe("Orders 3");
+    expect(sheetName("'/'")).toBe("Sheet");
+  });
+
+  test("any wish gives a workbook's worth of names (staff §5)", () => {
+    const sign = fc.constantFrom(..."aA1 ':\\/?*[]ßİ", "\ud83d", "📦", "\n");
+    const wishes = fc.array(fc.string({ unit: sign, maxLength: 60 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(wishes, (wished) => {
+        const names: string[] = [];
+        for (const wish of wished) names.push(sheetName(wish, names));
+        expect(sheetNamesProblem(names)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe("cells of text", () => {
+  test("hold 32,767 characters; a longer text is cut and ends with … (staff §5)", () => {
+    const longest = "x".repeat(longestCellText);
+    expect(cellText(longest)).toBe(longest);
+    expect(cellText(`${longest}y`)).toBe(`${"x".repeat(longestCellText - 1)}…`);
+    expect(cellText("📦".repeat(20_000))).toMatch(/^(📦)+…$/u);
+  });
+
+  test("keep line ends and all scripts, and lose what XML has no place for", () => {
+    expect(cellText("a\u0000b\u001fc\nd\te ₹ राम 📦")).toBe("abc\nd\te ₹ राम 📦");
+    expect(cellText("\ud800x")).toBe("\ufffdx");
+  });
+
+  test.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
+    "%j looks like a formula (rulings: orders-and-staff)",
+    (text) => expect(looksLikeFormula(text)).toBe(true),
+  );
+
+  test.each(["", "POLPOD120160", "'=1", "1-2", "a=b"])("%j does not", (text) =>
+    expect(looksLikeFormula(text)).toBe(false),
+  );
+});
