@@ -7,6 +7,7 @@ import { Table, numeric } from "#app/ui/table.tsx";
 import { type DeskAddress, changeDeskAddress, readDeskAddress } from "./desk-address.ts";
 import { DeskFilters } from "./desk-filters.tsx";
 import { DeskPages } from "./desk-pages.tsx";
+import { DeskPanels } from "./desk-panels.tsx";
 import { DeskRow } from "./desk-row.tsx";
 import type { DeskOrders } from "./order-desk.tsx";
 import { UpdateOrderDialog } from "./update-order-dialog.tsx";
@@ -32,6 +33,7 @@ export default function DeskScreen({ orders, totalPages, totalCount }: DeskOrder
   }
   return (
     <>
+      <DeskPanels onUpdated={onUpdated} />
       <DeskFilters key={address.orderId} address={address} onChange={filter} />
       <p className={styles.count} role="status">
         Total Orders <strong>{formatQuantity(totalCount)}</strong>

@@ -1,0 +1,53 @@
+import { statusCsvColumnsRefusal } from "@dakbag/domain/status-csv";
+import { useState } from "react";
+import { Field } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { readCsvFile } from "./read-csv-file.ts";
+import styles from "./bulk-updates.module.css";
+
+interface CsvChooserProps {
+  label: string;
+  hint: string;
+  /** Why the text of a file is refused before it is sent; the vendor files are not looked at (staff §5). */
+  problemOf?: (text: string) => string | undefined;
+  /** Called with a file that has passed; the control is busy until it is done. */
+  onChosen: (file: File) => Promise<void>;
+}
+
+/** A field that takes one CSV file, with the checks and words of staff §5. */
+export function CsvChooser({ label, hint, problemOf, onChosen }: CsvChooserProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function take(file: File) {
+    setIsBusy(true);
+    const read = await readCsvFile(file);
+    const problem = "problem" in read ? read.problem : problemOf?.(read.text);
+    if (problem === undefined) await onChosen(file);
+    else sayProblem(problem);
+    setIsBusy(false);
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept=".csv,text/csv"
+          className={styles.file}
+          aria-busy={isBusy || undefined}
+          disabled={isBusy}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void take(file);
+            // So that the same file, mended, can be chosen again.
+            event.target.value = "";
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The words on columns are long: they stay for 8 seconds (staff §9). */
+export function sayProblem(problem: string): void {
+  showToast("bad", problem, problem === statusCsvColumnsRefusal ? 8000 : 5000);
+}
