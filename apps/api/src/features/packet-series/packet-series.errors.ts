@@ -37,6 +37,6 @@ export const outcomeUnknown = (series: string) =>
   new ShopError(
     503,
     "vendor-system-unavailable",
-    `The marketplace does not answer. Its numbers are kept for ${series}: please upload the same series again later.`,
+    `The marketplace does not answer. The numbers ${series} are kept: please upload the same series again later.`,
     { retryAfterSeconds: 30 },
   );

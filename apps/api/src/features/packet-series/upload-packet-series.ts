@@ -50,7 +50,7 @@ export async function uploadPacketSeries(shop: Shop, asked: Asked, caller: Calle
     if (!(error instanceof ProviderError)) throw error;
     const isRefused = error instanceof SeriesRefused;
     const isFree = isRefused && !error.mayBeOnRecord;
-    const note = isRefused ? error.message : "No answer";
+    const note = isRefused ? error.message : "The marketplace did not answer.";
     await settle(shop, asked, caller, reservation, isFree ? "refused" : "reserved", note);
     throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(nameOf(asked));
   }

@@ -7,7 +7,11 @@ interface StaffLink {
 }
 
 /** The pages for staff, and who may see them (staff §6). */
-const staffLinks: readonly StaffLink[] = [{ name: "Orders", to: "/admin/orders", roles: ["admin"] }];
+const staffLinks: readonly StaffLink[] = [
+  { name: "Orders", to: "/admin/orders", roles: ["admin"] },
+  { name: "Packet series", to: "/meesho", roles: ["admin"] },
+  { name: "Label series", to: "/meesho-label", roles: ["admin"] },
+];
 
 /** The pages that somebody of a role may see; none for buyers. */
 export function staffLinksFor(role: Role): readonly StaffLink[] {

@@ -1,0 +1,48 @@
+import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
+import { useState } from "react";
+import { useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { readLedgerAddress, writeLedgerAddress } from "./ledger-address.ts";
+import type { Ledger, SeriesKind } from "./packet-series.tsx";
+import styles from "./packet-series.module.css";
+import { SeriesForm } from "./series-form.tsx";
+import { SeriesLedger } from "./series-ledger.tsx";
+
+/** The form for the next series above all series that there were. */
+export default function SeriesScreen({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
+  const [query, setQuery] = useSearchParams();
+  const [again, setAgain] = useState<PacketSeriesEntry | null>(null);
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const address = readLedgerAddress(query);
+
+  function uploadAgain(entry: PacketSeriesEntry) {
+    setAgain(entry);
+    document.querySelector<HTMLElement>('[name="secret"]')?.focus();
+  }
+  return (
+    <>
+      <SeriesForm
+        kind={kind}
+        ledger={ledger}
+        again={again}
+        onAgainDone={() => setAgain(null)}
+        onUploaded={() => void revalidate()}
+      />
+      <section className={styles.ledger} aria-busy={state === "loading" || undefined}>
+        <h2>Ledger</h2>
+        <SeriesLedger
+          key={address.search}
+          ledger={ledger}
+          address={address}
+          onAgain={uploadAgain}
+          onChange={(changed) =>
+            setQuery(writeLedgerAddress({ ...address, page: 1, ...changed }), {
+              replace: changed.page === undefined,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./steps/accessibility.ts";
+import { makeAdmin, newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
+
+// The shop is shared: each story takes goods of its own.
+const goods = {
+  360: { size: "16x20", code: "TNO" },
+  1440: { size: "18x24", code: "TNP" },
+} as const;
+
+const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().replace(/^\d\d(\d\d)-(\d\d).*/, "$2$1");
+
+async function setFaults(faults: object): Promise<void> {
+  const answer = await fetch(`${process.env["SANDBOX_URL"]}/razorpay/_sandbox/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(faults),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function upload(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Upload series" }).click();
+}
+
+for (const width of [360, 1440] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("an admin uploads packet series one after the other, survives a marketplace that does not answer, and finds a packet's series; nobody else may (staff §1.2, §2.24, §2.25, §2.26, §4.6, §5.7, §8.15, §8.16, §9.7, §9.8)", async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      const { size, code } = goods[width];
+      const number = (serial: number) => `${code}${month}${String(serial).padStart(8, "0")}`;
+      const admin = await registerByApi(newPerson("Meera Iyer"));
+      await signInPage(page, admin);
+      for (const path of ["/meesho", "/meesho-label"]) {
+        await page.goto(path);
+        await expect(page.getByText("You are not authorised to access this page")).toBeVisible();
+      }
+      await makeAdmin(admin.person);
+
+      await page.goto("/meesho");
+      await page.getByRole("button", { name: "Upload series" }).click();
+      await expect(page.getByText("Please fill all fields")).toBeVisible();
+      await expect(page.getByLabel("Material")).toBeFocused();
+      await expectAccessible(page);
+      await page.getByLabel("Material").selectOption("Transparent");
+      await page.getByLabel("Size").selectOption(`${size} inch`);
+      await expect(page.getByLabel("Last sequence number")).toHaveValue("0");
+      await upload(page, { MOQ: "500", "Secret code": "not-the-secret" });
+      await expect(page.getByRole("alert").getByText("Invalid vendor or secret code")).toBeVisible();
+      await expect(page.getByRole("row", { name: number(1) }).getByText("Refused")).toBeVisible();
+      await expectAccessible(page);
+
+      await upload(page, { "Secret code": "sandbox-secret" });
+      await expect(page.getByText(`Succes!! Series: ${number(1)} - ${number(500)}`)).toBeVisible();
+      await expect(page.getByLabel("Last sequence number")).toHaveValue("500");
+
+      // Three tries without an answer: the numbers stay taken, and the same series goes on later.
+      await setFaults({ vendorSystemServerErrors: 3 });
+      await upload(page, { MOQ: "1000" });
+      await expect(page.getByText("The marketplace does not answer.")).toBeVisible();
+      await expect(page.getByLabel("Last sequence number")).toHaveValue("1500");
+      const open = page.getByRole("row", { name: number(501) });
+      await expect(open.getByText("No clear answer")).toBeVisible();
+      await open.getByRole("button", { name: "Upload again" }).click();
+      await expect(page.getByText("Only the secret code is needed.")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Upload series" }).click();
+      await expect(page.getByText(`Succes!! Series: ${number(501)} - ${number(1500)}`)).toBeVisible();
+      await expect(open.getByText("Uploaded")).toBeVisible();
+
+      await page.getByLabel("Search", { exact: true }).fill(number(777));
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page.getByText(`1 series for “${number(777)}”`)).toBeVisible();
+      await expect(open).toBeVisible();
+
+      await page
+        .getByRole("navigation", { name: "Staff" })
+        .getByRole("link", { name: "Label series" })
+        .click();
+      await expect(page.getByRole("heading", { name: "Label series" })).toBeVisible();
+      await upload(page, { MOQ: "30", "Secret code": "sandbox-secret" });
+      await expect(
+        page.getByText(new RegExp(`Succes!! Series: PLN${month}\\d{8} - PLN${month}\\d{8}`)),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
