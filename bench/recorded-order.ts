@@ -7,6 +7,7 @@ import { readConfiguration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
+import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import Fastify from "fastify";
 import type pg from "pg";
@@ -75,6 +76,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
     catalogue,
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
     log,
   });

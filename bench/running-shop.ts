@@ -116,6 +116,8 @@ function environmentOf(databaseUrl: string, providerUrl: string, port: number) {
     MSG91_BASE_URL: providerUrl,
     MSG91_AUTH_KEY: "bench",
     MSG91_TEMPLATE_ID: "bench",
+    GST_REGISTRY_BASE_URL: providerUrl,
+    GST_REGISTRY_KEY: "bench",
     VENDOR_SYSTEM_BASE_URL: providerUrl,
   };
 }

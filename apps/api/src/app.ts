@@ -19,6 +19,7 @@ import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
+import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
@@ -67,6 +68,7 @@ export async function createApp(
     registerBulkUpdatesRoutes(forms, shop);
   });
   registerPacketSeriesRoutes(app, shop);
+  registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
 
   return app;

@@ -4,6 +4,7 @@ import type { CatalogueKeeper } from "./features/catalogue/catalogue-keeper.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
 import type { Authenticate } from "./platform/route.ts";
+import type { GstRegistry } from "./providers/gst-registry.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
 import type { SmsSender } from "./providers/sms-sender.ts";
 import type { VendorSystem } from "./providers/vendor-system.ts";
@@ -17,6 +18,7 @@ export interface Shop {
   readonly catalogue: CatalogueKeeper;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
+  readonly gstRegistry: GstRegistry;
   readonly vendorSystem: VendorSystem;
   readonly log: FastifyBaseLogger;
 }

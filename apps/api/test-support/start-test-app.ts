@@ -11,6 +11,7 @@ import { openDatabase } from "../src/platform/database.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createRazorpayClient } from "../src/providers/razorpay-client.ts";
+import { createGstRegistryClient } from "../src/providers/gst-registry-client.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";
 import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
@@ -52,6 +53,7 @@ export async function startTestApp(
     authenticate: sessionAuthenticator({ db, clock }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
   };
   const app = await createApp(shop);
@@ -93,6 +95,8 @@ function testEnvironment(databaseUrl: string, sandboxUrl: string): Record<string
     MSG91_BASE_URL: `${sandboxUrl}/msg91`,
     MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
     MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+    GST_REGISTRY_BASE_URL: `${sandboxUrl}/gst-registry`,
+    GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
     VENDOR_SYSTEM_BASE_URL: `${sandboxUrl}/vendor-system`,
   };
 }

@@ -8,6 +8,7 @@ import { openDatabase } from "@dakbag/api/platform/database";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
+import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import type { Shop } from "@dakbag/api/shop";
 import type { FastifyBaseLogger } from "fastify";
@@ -61,6 +62,7 @@ async function openShop(configuration: Configuration, log: FastifyBaseLogger): P
     catalogue: await startCatalogueKeeper({ db, databaseUrl, clock, log }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
     log,
   };

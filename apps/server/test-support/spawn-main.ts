@@ -24,6 +24,8 @@ export const goodEnvironment = {
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
   MSG91_AUTH_KEY: "auth-key",
   MSG91_TEMPLATE_ID: "template",
+  GST_REGISTRY_BASE_URL: "https://gst.example",
+  GST_REGISTRY_KEY: "gst-key",
   VENDOR_SYSTEM_BASE_URL: "https://vendors.example",
   HOST: "127.0.0.1",
   PORT: "0",

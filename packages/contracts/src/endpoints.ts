@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import * as gst from "./gst-validation.ts";
 import * as account from "./account.ts";
 import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
@@ -57,6 +58,7 @@ export const endpoints = [
   bulkUpdates.undoBulkOrderStatus,
   packets.getPackets,
   packets.listPacketSeries,
+  gst.validateGst,
   reports.downloadAllOrders,
   reports.downloadProcessingOrders,
   reports.downloadProcessingOrdersWithSplitItems,

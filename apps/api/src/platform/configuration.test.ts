@@ -10,6 +10,8 @@ const complete = {
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
   MSG91_AUTH_KEY: "auth-key",
   MSG91_TEMPLATE_ID: "template",
+  GST_REGISTRY_BASE_URL: "https://gst.example",
+  GST_REGISTRY_KEY: "gst-key",
   VENDOR_SYSTEM_BASE_URL: "https://vendors.example",
 };
 

@@ -35,6 +35,8 @@ const environment = z.object({
   MSG91_SENDER_ID: z.string().optional(),
   MSG91_PE_ID: z.string().optional(),
   VENDOR_SYSTEM_BASE_URL: requiredUrl("VENDOR_SYSTEM_BASE_URL"),
+  GST_REGISTRY_BASE_URL: requiredUrl("GST_REGISTRY_BASE_URL"),
+  GST_REGISTRY_KEY: required("GST_REGISTRY_KEY"),
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 

@@ -1,0 +1,176 @@
+import * as contract from "@dakbag/contracts/gst-validation";
+import { gstinCheckCharacter } from "@dakbag/domain/gstin";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  staff = await signInBuyer(shop, { role: "internal" });
+});
+beforeEach(async () => {
+  await shop.db.query("TRUNCATE gst_registrations, meesho_vendors");
+  await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" });
+});
+afterAll(() => shop.close());
+
+const withCheckDigit = (first14: string) => first14 + gstinCheckCharacter(first14);
+const active = withCheckDigit("27ABCDE1234F1Z");
+// The sandbox's register has numbers with entity number 9 as cancelled.
+const cancelled = withCheckDigit("27ABCDE1234F9Z");
+
+async function post(body: object, { headers } = staff) {
+  const answer = await shop.app.inject({ method: "POST", url: "/api/meesho/validateGST", headers, body });
+  return { status: answer.statusCode, body: answer.json<{ message?: string }>() };
+}
+async function validate(gst: string) {
+  const { status, body } = await post({ gst });
+  expect(status).toBe(200);
+  return contract.validateGst.answer.parse(body);
+}
+const setFaults = (faults: object) =>
+  fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(faults),
+  });
+const registryIsDown = () => setFaults({ gstRegistryServerErrors: 1000 });
+const kept = async () => (await shop.db.query("SELECT gstin, status FROM gst_registrations")).rows;
+const list = (gstin: string, status: string) =>
+  shop.db.query("INSERT INTO meesho_vendors VALUES ($1, $2)", [gstin, status]);
+
+describe("POST /api/meesho/validateGST (staff §3.11, §7.10)", () => {
+  test("an active GSTIN is valid; what the registry has stands beside it", async () => {
+    expect(await validate(active)).toEqual({
+      success: true,
+      isValid: true,
+      isMeeshoAuthorised: false,
+      registration: {
+        legalName: "ABCDE PACKAGING PRIVATE LIMITED",
+        tradeName: "ABCDE Traders",
+        status: "Active",
+        state: "Maharashtra",
+        cancelledOn: null,
+      },
+    });
+  });
+
+  test("a cancelled one is not valid, nor authorised though Meesho lists it, and says when it was cancelled", async () => {
+    await list(cancelled, "Active");
+    expect(await validate(cancelled)).toMatchObject({
+      isValid: false,
+      isMeeshoAuthorised: false,
+      registration: { status: "Cancelled", cancelledOn: "31/03/2025" },
+    });
+  });
+
+  test.each([
+    ["Active", true],
+    [" ACTIVE ", true],
+    ["Inactive", false],
+  ])("listed by Meesho as %j: authorised %s (rulings: accounts.19)", async (status, isAuthorised) => {
+    await list(active, status);
+    expect((await validate(active)).isMeeshoAuthorised).toBe(isAuthorised);
+  });
+
+  test("outer spaces and small letters do not matter (staff §5.8)", async () => {
+    expect((await validate(`  ${active.toLowerCase()} `)).isValid).toBe(true);
+  });
+
+  test.each(["NA", "na", "x", "27ABCDE1234F1Z", "27ABCDE1234F0Z5", `${active}1`, "⅓7ABCDE1234F1Z5"])(
+    "%j is not valid, and the registry is not asked (staff §5.8)",
+    async (gst) => {
+      await registryIsDown();
+      expect(await validate(gst)).toMatchObject({
+        isValid: false,
+        isMeeshoAuthorised: false,
+        registration: null,
+      });
+    },
+  );
+
+  test("a wrong check digit is found without the registry (staff §5.8)", async () => {
+    await registryIsDown();
+    const wrong = active.slice(0, 14) + (active.endsWith("A") ? "B" : "A");
+    expect((await validate(wrong)).isValid).toBe(false);
+  });
+
+  test.each([
+    [{}, "gst is required"],
+    [{ gst: " " }, "gst is required"],
+    [{ gst: 27 }, "gst must be text"],
+    [{ gst: "x".repeat(61) }, "gst must be at most 60 characters"],
+    [{ gst: active, more: 1 }, "more is not a known field"],
+  ])("%j is refused: %s", async (body, words) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { message: words } });
+  });
+});
+
+describe("the registry's answers", () => {
+  test("are kept for a day, and asked for again after it", async () => {
+    await validate(active);
+    await registryIsDown();
+    shop.clock.advance(11 * 3_600_000);
+    await validate(active);
+    await shop.db.query("UPDATE gst_registrations SET looked_up_at = looked_up_at - interval '14 hours'");
+    expect(await post({ gst: active })).toMatchObject({
+      status: 503,
+      body: { message: "Failed to validate GST with server." },
+    });
+    await setFaults({ gstRegistryServerErrors: 0 });
+    expect((await validate(active)).isValid).toBe(true);
+  });
+
+  test("that change count from the next asking on", async () => {
+    await validate(active);
+    await shop.db.query(
+      "UPDATE gst_registrations SET status = 'Cancelled', looked_up_at = looked_up_at - interval '25 hours'",
+    );
+    expect((await validate(active)).isValid).toBe(true);
+    expect(await kept()).toEqual([{ gstin: active, status: "Active" }]);
+  });
+
+  test("a suspended registration is not valid", async () => {
+    await validate(active);
+    await shop.db.query("UPDATE gst_registrations SET status = 'Suspended'");
+    expect(await validate(active)).toMatchObject({
+      isValid: false,
+      registration: { status: "Suspended" },
+    });
+  });
+
+  test("are asked for up to three times (staff §8.14)", async () => {
+    await setFaults({ gstRegistryServerErrors: 2 });
+    expect((await validate(active)).isValid).toBe(true);
+    await shop.db.query("TRUNCATE gst_registrations");
+    await setFaults({ gstRegistryServerErrors: 3 });
+    expect(await post({ gst: active })).toMatchObject({ status: 503 });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("many who ask for the same number at once all get the answer", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => validate(active)));
+    expect(answers.every(({ isValid }) => isValid)).toBe(true);
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["buyer", 403],
+  ["internal", 200],
+  ["admin", 200],
+] as const)("%s: %i (staff §6.2)", async (role, status) => {
+  const person = await signInBuyer(shop, { role });
+  expect((await post({ gst: active }, person)).status).toBe(status);
+});
+
+test("a visitor is turned away (staff §6.2)", async () => {
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/api/meesho/validateGST",
+    body: { gst: active },
+  });
+  expect(answer.statusCode).toBe(401);
+});

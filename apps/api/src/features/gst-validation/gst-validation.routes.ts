@@ -1,0 +1,16 @@
+import * as contract from "@dakbag/contracts/gst-validation";
+import { stateByGstCode } from "@dakbag/domain/indian-states";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/route.ts";
+import type { Shop } from "../../shop.ts";
+import { validateGst } from "./validate-gst.ts";
+
+export function registerGstValidationRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, shop.authenticate, contract.validateGst, async ({ body }) => {
+    const { registration, ...verdict } = await validateGst(shop, body.gst);
+    if (!registration) return { ...verdict, registration: null };
+    const { gstin, legalName, tradeName, status, cancelledOn } = registration;
+    const state = stateByGstCode(gstin.slice(0, 2)) ?? null;
+    return { ...verdict, registration: { legalName, tradeName, status, state, cancelledOn } };
+  });
+}
