@@ -1,14 +1,32 @@
 import { StatusUpload } from "#app/features/bulk-updates/status-upload.tsx";
+import { OrdersReport } from "#app/features/order-reports/orders-report.tsx";
+import { PackagingReport, PackingConsolidation } from "#app/features/order-reports/packing-reports.tsx";
+import { ProcessingReports } from "#app/features/order-reports/processing-reports.tsx";
 import { DeskPanel } from "./desk-panel.tsx";
 import styles from "./desk-panel.module.css";
 
 /** The panels above the list of orders (staff §2). */
 export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {
   return (
-    <div className={styles.panels}>
-      <DeskPanel title="Daily Report" subtitle="This is to be used for daily reporting and order Processing">
-        <StatusUpload onUpdated={onUpdated} />
-      </DeskPanel>
-    </div>
+    <>
+      <div className={styles.panels}>
+        <DeskPanel
+          title="Daily Report"
+          subtitle="This is to be used for daily reporting and order Processing"
+        >
+          <ProcessingReports />
+          <StatusUpload onUpdated={onUpdated} />
+          <OrdersReport />
+        </DeskPanel>
+        <DeskPanel
+          isWarning
+          title="Heavy operations"
+          subtitle="Please do not press these buttons more than 1 times in 3 hours."
+        >
+          <PackingConsolidation />
+        </DeskPanel>
+      </div>
+      <PackagingReport />
+    </>
   );
 }
