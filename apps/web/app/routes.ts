@@ -27,6 +27,7 @@ export default [
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
   route("admin/orders", "features/order-desk/order-desk.tsx"),
+  route("admin/orders/:id", "features/order-desk/desk-order.tsx"),
   route("meesho", "features/packet-series/packet-series.tsx"),
   route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
   route("*", "site-frame/not-found.tsx"),

@@ -1,5 +1,8 @@
 import { type OrderStatus, parseOrderStatus } from "@dakbag/domain/order-status";
 
+/** The longest text that is searched for: a tracking id has as many characters at most. */
+export const longestSearch = 100;
+
 /** What the desk shows, as its address says: `?status=&orderId=&page=` (staff §2). */
 export interface DeskAddress {
   /** Undefined: all nine. */
@@ -12,7 +15,7 @@ export function readDeskAddress(search: URLSearchParams): DeskAddress {
   const page = Number(search.get("page") ?? 1);
   return {
     status: parseOrderStatus(search.get("status") ?? ""),
-    orderId: (search.get("orderId") ?? "").trim().slice(0, 60),
+    orderId: (search.get("orderId") ?? "").trim().slice(0, longestSearch),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }

@@ -1,18 +1,23 @@
-import { orderStatuses, parseOrderStatus } from "@dakbag/domain/order-status";
-import { type SubmitEvent, useState } from "react";
+import { formatQuantity } from "@dakbag/domain/money";
+import { orderStatuses } from "@dakbag/domain/order-status";
+import { type RefObject, type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { DeskAddress } from "./desk-address.ts";
-import styles from "./order-desk.module.css";
+import { type DeskAddress, changeDeskAddress, longestSearch } from "./desk-address.ts";
+import type { DeskOrders } from "./order-desk.tsx";
+import styles from "./desk-filters.module.css";
 
 interface DeskFiltersProps {
+  search: URLSearchParams;
   address: DeskAddress;
+  counts: DeskOrders["counts"];
+  searchField: RefObject<HTMLInputElement | null>;
   onChange: (change: Partial<DeskAddress>) => void;
 }
 
-/** The status filter, All plus the nine, and the search by Order ID (staff §2). */
-export function DeskFilters({ address, onChange }: DeskFiltersProps) {
+/** The status filter, All plus the nine, and the search by Order ID and whatever else staff have (staff §2). */
+export function DeskFilters({ search, address, counts, searchField, onChange }: DeskFiltersProps) {
   const [orderId, setOrderId] = useState(address.orderId);
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -20,19 +25,16 @@ export function DeskFilters({ address, onChange }: DeskFiltersProps) {
   }
   return (
     <div className={styles.filters}>
-      <SelectField
-        label="Status"
-        value={address.status ?? ""}
-        options={[{ value: "", label: "All" }, ...orderStatuses]}
-        onChange={(event) => onChange({ status: parseOrderStatus(event.target.value) })}
-      />
+      <StatusFilter search={search} chosen={address.status} counts={counts} />
       <form role="search" aria-label="Orders" className={styles.search} onSubmit={onSubmit}>
         <TextField
+          ref={searchField}
           label="Order ID"
           type="search"
-          placeholder="e.g. 26-27/000012"
+          placeholder="or phone, company, e-mail, SKU, tracking"
           value={orderId}
-          maxLength={60}
+          maxLength={longestSearch}
+          autoComplete="off"
           onChange={(event) => setOrderId(event.target.value)}
         />
         <Button type="submit">Search</Button>
@@ -44,4 +46,37 @@ export function DeskFilters({ address, onChange }: DeskFiltersProps) {
       </form>
     </div>
   );
+}
+
+type StatusFilterProps = Pick<DeskFiltersProps, "search" | "counts"> & { chosen: DeskAddress["status"] };
+
+/** Links, since each status has an address of its own; going there replaces the present one (staff §2). */
+function StatusFilter({ search, chosen, counts }: StatusFilterProps) {
+  const choices = [undefined, ...orderStatuses];
+  return (
+    <nav aria-label="Status">
+      <ul role="list" className={styles.statuses}>
+        {choices.map((status) => (
+          <li key={status ?? "All"}>
+            <Link
+              to={{ search: changeDeskAddress(search, { status }).toString() }}
+              replace
+              preventScrollReset
+              className={styles.status}
+              aria-current={status === chosen ? "page" : undefined}
+            >
+              {status ?? "All"}
+              {counts && <span className={styles.count}> {formatQuantity(countOf(counts, status))}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function countOf(counts: NonNullable<DeskOrders["counts"]>, status: DeskAddress["status"]): number {
+  return counts
+    .filter((one) => status === undefined || one.status === status)
+    .reduce((sum, { count }) => sum + count, 0);
 }

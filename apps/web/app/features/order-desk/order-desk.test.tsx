@@ -10,6 +10,7 @@ import {
   refusal,
 } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import type { Answer } from "#app/api-client/call.ts";
 import { forgetRole } from "#app/api-client/role.ts";
 import * as page from "./order-desk.tsx";
 
@@ -70,6 +71,10 @@ async function open(endpoints: FakeEndpoints, at = "/admin/orders"): Promise<str
   return calls;
 }
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const statusLink = (name: string) =>
+  within(screen.getByRole("navigation", { name: "Status" })).getByRole("link", {
+    name: new RegExp(`^${name}`),
+  });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("order desk: who may see it", () => {
@@ -123,6 +128,8 @@ describe("order desk: the list", () => {
   it("has the columns of staff §2, times in India and totals with 2 decimals", async () => {
     await open(desk());
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      // The boxes for several orders at once stand before them.
+      "",
       "Order ID",
       "Order Placed on",
       "Items",
@@ -131,7 +138,7 @@ describe("order desk: the list", () => {
       "Status",
       "Action",
     ]);
-    expect(screen.getByText("12,408")).toBeTruthy();
+    expect(screen.getByText("12,408", { selector: "strong" })).toBeTruthy();
     const words = row("26-27/000002").textContent;
     for (const word of [
       "20 Nov 2026, 3:42",
@@ -174,10 +181,22 @@ describe("order desk: the list", () => {
 
   it("filters by status from page 1 (staff §4)", async () => {
     await open(desk([shipped], 9), "/admin/orders?page=3");
-    await act(async () =>
-      fireEvent.change(screen.getByLabelText("Status"), { target: { value: "Delivered" } }),
-    );
+    await act(async () => fireEvent.click(statusLink("Delivered")));
     expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Delivered" });
+  });
+
+  it("offers All and the nine statuses, each with its count (staff §2)", async () => {
+    await open(desk(), "/admin/orders?status=Shipped");
+    const links = within(screen.getByRole("navigation", { name: "Status" })).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "All 12,408",
+      "Payment Pending 14",
+      "Order Processing 0",
+      "In Production 0",
+      "Shipped 12,394",
+      ...["In transit", "Out for delivery", "Delivered", "Cancelled", "Refunded"].map((name) => `${name} 0`),
+    ]);
+    expect(statusLink("Shipped").getAttribute("aria-current")).toBe("page");
   });
 
   it("searches by Order ID from page 1, and clears the search (staff §4)", async () => {
@@ -316,5 +335,140 @@ describe("order desk: rechecking a pending order", () => {
     await open({ ...desk(), "POST /api/orders/validateRazorpay": noAnswer });
     await press("Recheck");
     expect(screen.getByText("Something went wrong")).toBeTruthy();
+  });
+});
+
+describe("order desk: several orders at once", () => {
+  const third = anOrder({
+    ...shipped,
+    _id: "0193a000-0000-7000-8000-000000000003",
+    orderNumber: "26-27/000003",
+  });
+  const tick = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+  const withUpdate = (
+    results: Answer<"PUT /api/admin/orders">["results"],
+    sent: unknown[] = [],
+  ): FakeEndpoints => ({
+    ...desk([pending, shipped, third]),
+    "PUT /api/admin/orders": ({ body }) => {
+      sent.push(body);
+      const updatedCount = results.filter(({ verdict }) => verdict === "updated").length;
+      return { success: true, updatedCount, results };
+    },
+  });
+  const resultOf = (order: Order, verdict: "updated" | "same" | "invalid", reason: string | null = null) => {
+    return { id: order._id, orderNumber: order.orderNumber, verdict, reason };
+  };
+
+  it("sets one status for those selected, says so, and reads the list again (staff §8)", async () => {
+    const sent: unknown[] = [];
+    await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "same")], sent));
+    await tick("Select 26-27/000002");
+    await tick("Select 26-27/000003");
+    expect(
+      within(screen.getByRole("region", { name: "Selected orders" })).getByText("2 orders selected"),
+    ).toBeTruthy();
+    await press("Edit selected");
+    const dialog = within(screen.getByRole("dialog", { name: "Update 2 orders" }));
+    fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "Delivered" } });
+    await press("Save");
+    expect(sent).toEqual([{ ids: [shipped._id, third._id], status: "Delivered", partnerName: "" }]);
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("says of each order what became of it when some were left alone", async () => {
+    await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "invalid", "Only 1 is left.")]));
+    await tick("Select all orders of this page that can be edited");
+    await press("Edit selected");
+    await press("Save");
+    const dialog = within(screen.getByRole("dialog", { name: "Not all orders were updated" }));
+    const rows = dialog.getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "26-27/000003Left alone Only 1 is left.",
+      "26-27/000002Updated ",
+    ]);
+    await act(async () => fireEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1)!));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("takes no pending order: it can only be rechecked (staff §4)", async () => {
+    await open(withUpdate([]));
+    expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
+    await tick("Select all orders of this page that can be edited");
+    expect(screen.getByText("2 orders selected")).toBeTruthy();
+    await press("Clear selection");
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+
+  it("keeps the dialog with the server's error (staff §8)", async () => {
+    await open({
+      ...desk(),
+      "PUT /api/admin/orders": () => {
+        throw refusal(503, "The database is being moved.");
+      },
+    });
+    await tick("Select 26-27/000002");
+    await press("Edit selected");
+    await press("Save");
+    expect(screen.getByText("Error updating order status, The database is being moved.")).toBeTruthy();
+  });
+});
+
+describe("order desk: keys", () => {
+  const key = (name: string, target: Element = document.activeElement ?? document.body) =>
+    act(async () => void fireEvent.keyDown(target, { key: name }));
+
+  it("j and k go from order to order and stop at the ends; x selects, e edits", async () => {
+    await open(desk());
+    await key("j");
+    expect(document.activeElement).toBe(row("26-27/000001"));
+    await key("j");
+    await key("j");
+    expect(document.activeElement).toBe(row("26-27/000002"));
+    await key("x");
+    expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000002").checked).toBe(true);
+    await key("k");
+    await key("k");
+    expect(document.activeElement).toBe(row("26-27/000001"));
+    await key("x");
+    expect(screen.getByText("1 order selected")).toBeTruthy();
+    await key("j");
+    await key("e");
+    expect(screen.getByRole("dialog", { name: "Update Order Status" })).toBeTruthy();
+  });
+
+  it("e on a pending order rechecks it (staff §4)", async () => {
+    const calls = await open({
+      ...desk(),
+      "POST /api/orders/validateRazorpay": () => ({
+        success: true,
+        paymentReceived: false,
+        paymentState: "pending",
+      }),
+    });
+    await key("j");
+    await key("e");
+    expect(calls).toContain("POST /api/orders/validateRazorpay");
+  });
+
+  it("/ goes to the search, where keys are text again; ? shows them; o opens the order", async () => {
+    await open(desk());
+    await key("/");
+    const field = screen.getByLabelText("Order ID");
+    expect(document.activeElement).toBe(field);
+    await key("j");
+    expect(document.activeElement).toBe(field);
+    field.blur();
+    await key("?");
+    expect(screen.getByRole("dialog", { name: "Keys" })).toBeTruthy();
+    await key("j");
+    expect(document.activeElement).not.toBe(row("26-27/000001"));
+    await press("Close");
+    await key("j");
+    await key("o");
+    expect(screen.getByText("another page")).toBeTruthy();
   });
 });

@@ -14,7 +14,10 @@ const DeskScreen = lazy(() => import("./desk-screen.tsx"));
 const heading = "Orders";
 const ordersPerPage = 100; // staff §9
 
-export type DeskOrders = Pick<Answer<"GET /api/admin/orders">, "orders" | "totalPages" | "totalCount">;
+export type DeskOrders = Pick<
+  Answer<"GET /api/admin/orders">,
+  "orders" | "totalPages" | "totalCount" | "counts"
+>;
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { status, orderId, page } = readDeskAddress(new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Answer, call } from "#app/api-client/call.ts";
-import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { OrderEvents } from "./order-events.tsx";
 import styles from "./order-desk.module.css";
 
 type Events = Answer<"GET /api/admin/orders/:id/history">["events"];
@@ -21,19 +21,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       <h3>History</h3>
       {events === "loading" && <Skeleton height="44px" />}
       {events === "failed" && <p className={styles.failed}>The history could not be loaded.</p>}
-      {typeof events === "object" && (
-        <ol role="list">
-          {events.map((event, index) => (
-            <li key={index}>
-              {event.what}
-              <span className={styles.muted}>
-                {" "}
-                · {event.actor}, {indiaDateAndTime(event.at)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {typeof events === "object" && <OrderEvents events={events} />}
     </section>
   );
 }

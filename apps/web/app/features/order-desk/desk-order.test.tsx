@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import type { Answer } from "#app/api-client/call.ts";
+import { forgetRole } from "#app/api-client/role.ts";
+import * as page from "./desk-order.tsx";
+
+const id = "0193a000-0000-7000-8000-000000000001";
+const at = "2026-11-20T10:15:00.000Z";
+const profile: FakeEndpoints = {
+  "GET /api/users/profile": () => ({
+    success: true,
+    name: "Asha",
+    email: "asha@example.com",
+    phoneNumber: "9876543210",
+    role: "admin",
+  }),
+};
+const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeEndpoints => ({
+  ...profile,
+  "GET /api/admin/orders/:id": () => ({
+    success: true,
+    order: anOrderInDetail(),
+    payments: [{ razorpayPaymentId: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at }],
+    refunds: [],
+    events: [
+      { at, actor: "Ravi", fromStatus: null, toStatus: "Payment Pending", what: "Order placed" },
+      { at, actor: "Meera", fromStatus: "Order Processing", toStatus: "Shipped", what: "Status changed" },
+    ],
+    ...change,
+  }),
+  "GET /api/admin/orders/:id/history": () => ({ success: true, events: [] }),
+});
+
+beforeEach(() => forgetRole());
+
+async function open(endpoints: FakeEndpoints): Promise<string[]> {
+  signInAs("Asha");
+  const calls = fakeApi(endpoints);
+  renderPage(page, `/admin/orders/${id}`, "/admin/orders/:id");
+  await screen.findByRole("heading", { level: 1, name: /^Order/ });
+  await act(async () => undefined);
+  return calls;
+}
+const region = (name: string) => within(screen.getByRole("region", { name }));
+const cells = (name: string) =>
+  region(name)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent.trim()));
+
+describe("an order on the desk", () => {
+  it("has lines, sums and both addresses", async () => {
+    await open(whole());
+    await screen.findByRole("region", { name: "Items of this order" });
+    expect(cells("Items of this order")[0]).toEqual([
+      "POLNPD100120Plain Poly Courier Bag 10x12 inch without POD",
+      "39232100",
+      "1,000 pieces",
+      "₹1.60",
+      "–",
+      "₹1,600.00",
+      "₹288.00 (18%)",
+      "₹1,888.00",
+    ]);
+    expect(screen.getByText("GST (Mixed: 12% & 18%)")).toBeTruthy();
+    expect(region("Shipping address").getByText("Ravi Exports")).toBeTruthy();
+    expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
+  });
+
+  it("has every payment and refund, and says which money goes back", async () => {
+    const payments = [
+      { razorpayPaymentId: "pay_A", amount: 100, currency: "INR", honoured: true, at },
+      { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
+    ];
+    const refund = { id, razorpayPaymentId: "pay_B", razorpayRefundId: null, amount: 100, at };
+    await open(whole({ payments, refunds: [{ ...refund, reason: "second payment", state: "failed" }] }));
+    await screen.findByRole("region", { name: "Money of this order" });
+    const rows = region("Money of this order").getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Paid for this order"),
+      expect.stringContaining("goes back"),
+      expect.stringMatching(/^Refundof pay_B.*Failed: please look into it second payment₹100.00$/),
+    ]);
+  });
+
+  it("tells who changed what and when, the newest first (rulings: orders and staff)", async () => {
+    await open(whole());
+    const events = within((await screen.findByText("History")).closest("section")!).getAllByRole("listitem");
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Status changed · Meera, 20 Nov 2026, 3:45.pm$/),
+      expect.stringMatching(/^Order placed · Ravi, /),
+    ]);
+  });
+
+  it("is edited in the dialog of the desk and read again (staff §2, §8)", async () => {
+    const calls = await open({
+      ...whole(),
+      "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
+
+  it("offers nothing but Recheck while it waits for its payment (staff §4)", async () => {
+    await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
+    expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
+    expect(screen.getByText("No Update Available")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.getByText(/No payment has come/)).toBeTruthy();
+  });
+
+  it.each([404, 400])("leads on from an order that is not there (%i)", async (status) => {
+    await open({
+      ...profile,
+      "GET /api/admin/orders/:id": () => {
+        throw refusal(status, "no");
+      },
+    });
+    expect(screen.getByText("This order was not found")).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: "All orders" }).pathname).toBe(
+      "/admin/orders",
+    );
+  });
+
+  it("shows 'Error fetching orders' in place of the page (staff §8)", async () => {
+    await open({ ...profile, "GET /api/admin/orders/:id": noAnswer });
+    expect(screen.getByText("Error fetching orders")).toBeTruthy();
+  });
+
+  it("tells a visitor 'You need to login first' (staff §2)", async () => {
+    fakeApi({});
+    renderPage(page, `/admin/orders/${id}`, "/admin/orders/:id");
+    expect(await screen.findByText("You need to login first")).toBeTruthy();
+  });
+});

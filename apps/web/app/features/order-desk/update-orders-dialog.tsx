@@ -1,0 +1,104 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { orderStatuses } from "@dakbag/domain/order-status";
+import { type SubmitEvent, useId, useState } from "react";
+import { messageOf } from "#app/api-client/api-error.ts";
+import { type Answer, call } from "#app/api-client/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { ordersInWords } from "./orders-in-words.ts";
+import { UpdateVerdicts } from "./update-verdicts.tsx";
+import styles from "./order-desk.module.css";
+
+interface UpdateOrdersDialogProps {
+  orders: readonly Order[];
+  onClose: () => void;
+  /** At least one order has changed. */
+  onUpdated: () => void;
+}
+
+type Outcome = Answer<"PUT /api/admin/orders">;
+
+/** Sets one status for all selected orders, and what became of each. */
+export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersDialogProps) {
+  const [status, setStatus] = useState<string>(orders[0]?.status ?? "Shipped");
+  const [partnerName, setPartnerName] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const formId = useId();
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setIsSaving(true);
+    setRefusal(null);
+    try {
+      const ids = orders.map(({ _id }) => _id);
+      const answer = await call("PUT /api/admin/orders", { body: { ids, status, partnerName } });
+      if (answer.results.every(({ verdict }) => verdict === "updated" || verdict === "same")) {
+        showToast("ok", "Successfully updated!"); // staff §8
+        onUpdated();
+      } else setOutcome(answer);
+    } catch (error) {
+      setRefusal(`Error updating order status, ${messageOf(error)}`); // staff §8
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  if (outcome) {
+    const leave = outcome.updatedCount > 0 ? onUpdated : onClose;
+    return (
+      <Dialog
+        open
+        onClose={leave}
+        title="Not all orders were updated"
+        actions={<Button onClick={leave}>Close</Button>}
+      >
+        <UpdateVerdicts results={outcome.results} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Update ${ordersInWords(orders.length)}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="action" busy={isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.update} onSubmit={(event) => void save(event)}>
+        <p className={styles.muted}>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</p>
+        <SelectField
+          label="Status"
+          options={orderStatuses}
+          value={status}
+          data-autofocus
+          onChange={(event) => setStatus(event.target.value)}
+        />
+        <TextField
+          label="Delivery Partner Name"
+          hint="Left empty, each order keeps its own."
+          optional
+          maxLength={100}
+          value={partnerName}
+          onChange={(event) => setPartnerName(event.target.value)}
+        />
+        {refusal !== null && (
+          <Notice tone="bad" live>
+            {refusal}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
