@@ -11,6 +11,8 @@ import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.t
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
+import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
+import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
 import { foldOrderCounts } from "./features/orders/fold-order-counts.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
@@ -18,6 +20,7 @@ import { forgetReorders } from "./features/orders/forget-reorders.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
+import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
@@ -63,9 +66,11 @@ export async function createApp(
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
+  registerOrderCleanupRoutes(app, shop);
   await app.register(async (forms) => {
     await acceptForms(forms);
     registerBulkUpdatesRoutes(forms, shop);
+    registerVendorListsRoutes(forms, shop);
   });
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
@@ -80,6 +85,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...accountJobs(shop),
     ...checkoutJobs(shop),
     ...bulkUpdatesJobs(shop),
+    ...orderCleanupJobs(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),
     foldOrderCounts(shop),

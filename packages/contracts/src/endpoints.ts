@@ -6,12 +6,14 @@ import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
+import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
+import * as vendorLists from "./vendor-lists.ts";
 
 /** Every endpoint of the shop. A test walks this list and fails where the server has more, or less. */
 export const endpoints = [
@@ -56,6 +58,14 @@ export const endpoints = [
   bulkUpdates.previewBulkOrderStatus,
   bulkUpdates.lastBulkOrderStatus,
   bulkUpdates.undoBulkOrderStatus,
+  vendorLists.updateValmoVendors,
+  vendorLists.previewValmoVendors,
+  vendorLists.findValmoVendors,
+  vendorLists.updateMeeshoVendors,
+  vendorLists.previewMeeshoVendors,
+  vendorLists.findMeeshoVendors,
+  orderCleanup.orderCleanup,
+  orderCleanup.orderCleanupState,
   packets.getPackets,
   packets.listPacketSeries,
   gst.validateGst,

@@ -1,0 +1,122 @@
+import { transaction } from "../../platform/database.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import type { Shop } from "../../shop.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { findPaymentState } from "../checkout/find-payment-state.ts";
+import { goodsAfterStatus } from "../orders/goods-after-status.ts";
+import {
+  addOrderEvent,
+  findGoodsOfOrders,
+  lockOrder,
+  setOrderStatus,
+  setStockState,
+} from "../orders/orders.queries.ts";
+import {
+  type CleanupRow,
+  countPendingPastReservation,
+  findCleanup,
+  findPendingPastReservation,
+  noteFinished,
+  noteProgress,
+  noteTotal,
+} from "./order-cleanup.queries.ts";
+
+type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
+type Outcome = "settled" | "released" | "left";
+
+// As many as the provider is asked about at once, and as often as the progress is told.
+const ordersAtOnce = 10;
+
+/**
+ * Goes through the pending orders whose reservation had ended when the cleanup was started: each is rechecked with the
+ * payment provider, then settled, or cancelled and its goods given back (rulings: orders and staff). It goes on where
+ * it broke off, and stops when another worker has taken over.
+ */
+export async function cleanUpOrders(shop: CleanupShop, cleanupId: string): Promise<void> {
+  let [cleanup] = await findCleanup(shop.db, cleanupId);
+  if (!cleanup || cleanup.finishedAt) return;
+  const [counted] = await countPendingPastReservation(shop.db, cleanup.startedAt);
+  await noteTotal(shop.db, cleanupId, counted?.count ?? 0, shop.clock());
+  for (;;) {
+    const batch = await cleanUpBatch(shop, cleanup);
+    if (batch === "taken over") return;
+    if (batch === "end") break;
+    cleanup = { ...cleanup, reached: batch.reached };
+  }
+  await finish(shop, cleanupId);
+}
+
+async function cleanUpBatch(
+  shop: CleanupShop,
+  { id, startedAt, reached }: CleanupRow,
+): Promise<{ reached: string } | "end" | "taken over"> {
+  const orders = await findPendingPastReservation(shop.db, startedAt, reached, ordersAtOnce);
+  const last = orders.at(-1);
+  if (!last) return "end";
+  const outcomes = await Promise.all(
+    orders.map((order) => cleanUpOrder(shop, order.id, order.razorpayOrderId, startedAt)),
+  );
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  const [noted] = await noteProgress(
+    shop.db,
+    id,
+    reached,
+    last.id,
+    count("settled"),
+    count("released"),
+    count("left"),
+    shop.clock(),
+  );
+  return noted ? { reached: last.id } : "taken over";
+}
+
+async function cleanUpOrder(
+  shop: CleanupShop,
+  orderId: string,
+  razorpayOrderId: string | null,
+  startedAt: Date,
+): Promise<Outcome> {
+  try {
+    const state = razorpayOrderId === null ? "pending" : await findPaymentState(shop, razorpayOrderId);
+    if (state === "paid") return "settled";
+    // Authorised money is about to be captured: its order is looked at the next time.
+    return state === "waiting" ? "left" : await cancelUnpaid(shop, orderId, startedAt);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    shop.log.warn({ err: error, orderId }, "a pending order could not be rechecked");
+    return "left";
+  }
+}
+
+function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Date): Promise<Outcome> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    // Somebody may have paid, called it off or tried to pay again since it was found.
+    if (!order) return "left";
+    if (order.status === "Cancelled") return "released";
+    if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";
+    if (order.paidAt || (order.reservedUntil && order.reservedUntil > startedAt)) return "left";
+    const move = goodsAfterStatus(order.stockState, "Cancelled");
+    if (move) {
+      if (move.movement) await moveStock(tx, { [move.movement]: await findGoodsOfOrders(tx, [orderId]) });
+      await setStockState(tx, orderId, move.stockState, null);
+    }
+    await setOrderStatus(tx, orderId, "Cancelled");
+    const what = "No payment came: cancelled by the order cleanup";
+    await addOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);
+    return "released";
+  });
+}
+
+function finish({ db, clock }: CleanupShop, cleanupId: string): Promise<void> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [done] = await noteFinished(tx, cleanupId, now);
+    if (!done) return;
+    const { checked, settled, released, leftAlone } = done;
+    const summary = `The cleanup checked ${checked} pending orders: ${settled} were paid, ${released} were cancelled, ${leftAlone} were left.`;
+    await recordAudit(tx, null, now, [{ action: "orders.cleanup-finished", subject: "orders", summary }]);
+  });
+}

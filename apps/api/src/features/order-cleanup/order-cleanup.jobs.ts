@@ -1,0 +1,13 @@
+import * as z from "zod";
+import type { Job } from "../../platform/job-runner.ts";
+import type { Shop } from "../../shop.ts";
+import { cleanUpOrders } from "./clean-up-orders.ts";
+import { cleanUpOrdersJob } from "./start-cleanup.ts";
+
+const ofCleanup = z.object({ cleanupId: z.string() });
+
+export function orderCleanupJobs(shop: Shop): Job[] {
+  return [
+    { name: cleanUpOrdersJob, work: (payload) => cleanUpOrders(shop, ofCleanup.parse(payload).cleanupId) },
+  ];
+}

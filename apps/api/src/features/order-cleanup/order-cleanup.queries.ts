@@ -1,0 +1,83 @@
+import { statement } from "../../platform/database.ts";
+
+export interface CleanupRow {
+  id: string;
+  startedAt: Date;
+  startedByName: string;
+  progressedAt: Date;
+  finishedAt: Date | null;
+  total: number | null;
+  reached: string | null;
+  checked: number;
+  settled: number;
+  released: number;
+  leftAlone: number;
+}
+
+const columns = `id, started_at AS "startedAt", started_by_name AS "startedByName", progressed_at AS "progressedAt",
+  finished_at AS "finishedAt", total, reached, checked, settled, released, left_alone AS "leftAlone"`;
+
+/** Nothing where one is running already. */
+export const addCleanup = statement<[id: string, at: Date, byId: string, byName: string], CleanupRow>(
+  "order_cleanup.add",
+  `INSERT INTO order_cleanups (id, started_at, started_by, started_by_name, progressed_at)
+   VALUES ($1, $2, $3, $4, $2) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+);
+
+export const findLastCleanup = statement<[], CleanupRow>(
+  "order_cleanup.find_last",
+  `SELECT ${columns} FROM order_cleanups ORDER BY finished_at IS NULL DESC, id DESC LIMIT 1`,
+);
+
+export const findCleanup = statement<[id: string], CleanupRow>(
+  "order_cleanup.find",
+  `SELECT ${columns} FROM order_cleanups WHERE id = $1`,
+);
+
+const pastReservation = "status = 'Payment Pending' AND (reserved_until IS NULL OR reserved_until <= $1)";
+
+export const countPendingPastReservation = statement<[at: Date], { count: number }>(
+  "order_cleanup.count_pending",
+  `SELECT count(*) AS count FROM orders WHERE ${pastReservation}`,
+);
+
+/** Unpaid orders whose reservation had ended at a time, those behind `after`, by their ids. */
+export const findPendingPastReservation = statement<
+  [at: Date, after: string | null, limit: number],
+  { id: string; razorpayOrderId: string | null }
+>(
+  "order_cleanup.find_pending",
+  `SELECT id, razorpay_order_id AS "razorpayOrderId" FROM orders
+   WHERE ${pastReservation} AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
+   ORDER BY id LIMIT $3`,
+);
+
+export const noteTotal = statement<[id: string, total: number, at: Date], never>(
+  "order_cleanup.note_total",
+  "UPDATE order_cleanups SET total = $2, progressed_at = $3 WHERE id = $1 AND total IS NULL",
+);
+
+/** Nothing where another worker has gone on from `reached` meanwhile. */
+export const noteProgress = statement<
+  [
+    id: string,
+    before: string | null,
+    reached: string,
+    settled: number,
+    released: number,
+    leftAlone: number,
+    at: Date,
+  ],
+  { id: string }
+>(
+  "order_cleanup.note_progress",
+  `UPDATE order_cleanups SET reached = $3, checked = checked + $4 + $5 + $6, settled = settled + $4,
+     released = released + $5, left_alone = left_alone + $6, progressed_at = $7
+   WHERE id = $1 AND reached IS NOT DISTINCT FROM $2 AND finished_at IS NULL RETURNING id`,
+);
+
+export const noteFinished = statement<[id: string, at: Date], CleanupRow>(
+  "order_cleanup.note_finished",
+  `UPDATE order_cleanups SET finished_at = $2, progressed_at = $2, total = checked
+   WHERE id = $1 AND finished_at IS NULL RETURNING ${columns}`,
+);

@@ -1,0 +1,58 @@
+import type { CleanupState } from "@dakbag/contracts/order-cleanup";
+import type pg from "pg";
+import { transaction } from "../../platform/database.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import type { Actor } from "../orders/change-order.ts";
+import { addCleanup, type CleanupRow, findLastCleanup } from "./order-cleanup.queries.ts";
+
+// The name must outlive the code that first queued it.
+export const cleanUpOrdersJob = "clean-up-orders";
+
+// A worker whose machine went down leaves its job locked for hours: a press after so long without progress queues it anew.
+const patienceMs = 5 * 60 * 1000;
+
+/** Starts a cleanup, or joins the one that runs (rulings: orders and staff). */
+export function startCleanup(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  actor: Actor,
+): Promise<{ joined: boolean; cleanup: CleanupState }> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [added] = await addCleanup(tx, uuidV7(now), now, actor.userId, actor.name);
+    if (added) {
+      await queue(tx, added.id);
+      const summary = "The cleanup of pending orders past their reservation was started.";
+      await recordAudit(tx, actor, now, [{ action: "orders.cleanup-started", subject: "orders", summary }]);
+      return { joined: false, cleanup: presentCleanup(added) };
+    }
+    const [running] = await findLastCleanup(tx);
+    if (running && now.getTime() - running.progressedAt.getTime() > patienceMs) await queue(tx, running.id);
+    return { joined: true, cleanup: presentCleanup(running) };
+  });
+}
+
+const queue = (tx: pg.PoolClient, cleanupId: string) =>
+  addJob(tx, cleanUpOrdersJob, JSON.stringify({ cleanupId }), `cleanup:${cleanupId}`);
+
+/** Where a cleanup stands, for people. */
+export function presentCleanup(row: CleanupRow | undefined): CleanupState {
+  const { checked = 0, settled = 0, released = 0, leftAlone = 0 } = row ?? {};
+  return {
+    state: stateOf(row),
+    startedBy: row?.startedByName ?? null,
+    startedAt: row?.startedAt.toISOString() ?? null,
+    finishedAt: row?.finishedAt?.toISOString() ?? null,
+    // Orders may be paid or called off while it runs: it never says more than there were, nor fewer than it saw.
+    total: Math.max(row?.total ?? 0, checked),
+    ...{ checked, settled, released, left: leftAlone },
+  };
+}
+
+function stateOf(row: CleanupRow | undefined): CleanupState["state"] {
+  if (!row) return "never";
+  if (row.finishedAt) return "done";
+  return row.total === null ? "queued" : "running";
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+const count = z.number().int();
+
+/**
+ * Where the order cleanup stands. `checked` of `total` pending orders were looked at: `settled` were paid after all,
+ * `released` were cancelled and gave their goods back, `left` could not be decided yet.
+ */
+export const cleanupState = z.object({
+  state: z.enum(["never", "queued", "running", "done"]),
+  startedBy: z.string().nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  total: count,
+  checked: count,
+  settled: count,
+  released: count,
+  left: count,
+});
+
+export type CleanupState = z.infer<typeof cleanupState>;
+
+/**
+ * Starts the cleanup of pending orders past their reservation; while one runs, it joins that one (staff §7; rulings:
+ * orders and staff).
+ */
+export const orderCleanup = endpoint("GET /api/admin/ordercleanup", {
+  access: "admin",
+  answer: z.object({ success: z.literal(true), joined: z.boolean(), cleanup: cleanupState }),
+});
+
+/** How far the last cleanup is. */
+export const orderCleanupState = endpoint("GET /api/admin/ordercleanup/state", {
+  access: "admin",
+  answer: z.object({ success: z.literal(true), cleanup: cleanupState }),
+});

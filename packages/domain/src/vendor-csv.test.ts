@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { writeCsv } from "./delimited-text.ts";
+import { meeshoVendorList, readVendorCsv, type VendorCsv, valmoVendorList } from "./vendor-csv.ts";
+
+const valmo = (text: string) => readVendorCsv(text, valmoVendorList) as VendorCsv;
+const meesho = (text: string) => readVendorCsv(text, meeshoVendorList) as VendorCsv;
+const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
+const cells = ["L1", "+91 98765 43210", "a@b.in", "07ABCDE1234F1Z2", "Active", "Delhi"];
+
+describe("the Valmo list", () => {
+  test.each([
+    ["as staff §3 writes its columns", `${header}L1,+91 98765 43210,a@b.in,07abcde1234f1z2,Active,Delhi`],
+    [
+      "with a byte order mark, CRLF and blank lines",
+      `\ufeff${header}\r\n\r\nL1,+91 98765 43210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\r\n,,,,,\r\n`,
+    ],
+    [
+      "with its columns in another order, and more of them",
+      "State,Zone,status,GSTIN,email id,CONTACT NUMBER,LMDC code\nDelhi,N,Active,07ABCDE1234F1Z2,a@b.in,+91 98765 43210, L1 ",
+    ],
+    [
+      "with semicolons",
+      `${header.replaceAll(",", ";")}L1;+91 98765 43210;a@b.in;07ABCDE1234F1Z2;Active;Delhi`,
+    ],
+  ])("is read %s (staff §3)", (_how, text) => {
+    const { rows, invalid } = valmo(text);
+    expect(invalid).toEqual([]);
+    expect(rows.map((row) => row.cells)).toEqual([cells]);
+  });
+
+  test.each([
+    [",1,a,NA,Active,Delhi", "LMDC Code is required"],
+    ["L2,1,a,07ABC,Active,Delhi", "GSTIN must have the 15 characters of one, or be NA or empty"],
+    [`L2,${"1".repeat(201)},a,NA,Active,Delhi`, "Contact number must be at most 200 characters"],
+    ["L2,1,\u007f,NA,Active,Delhi", "Email ID contains characters that cannot be stored"],
+    ["L1,1,a,NA,Active,Delhi", "line 2 names this vendor already, with other details"],
+  ])("%s is invalid, its neighbours are not", (line, reason) => {
+    const good = cells.join(",");
+    const { rows, invalid } = valmo(`${header}${good}\n${line}\n${good}\nL9,,,,Inactive,`);
+    expect(rows.map(({ key }) => key)).toEqual(["L1", "L9"]);
+    expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);
+  });
+
+  test.each([
+    ["a,b\n1,2"],
+    ["LMDC Code,Contact number,Email ID,GSTIN,Status\nL1,,,,"],
+    ["L1,1,a,NA,Active,Delhi"],
+  ])("%j lacks columns and is refused whole", (text) => {
+    expect(valmo(text)).toEqual({
+      problem:
+        "The first line must name the columns LMDC Code, Contact number, Email ID, GSTIN, Status, State",
+    });
+  });
+
+  test("a file with nothing in it is refused", () => {
+    expect(valmo("\ufeff\r\n ,\r\n")).toEqual({ problem: "Unable to read file content" });
+  });
+});
+
+test("the Meesho list holds GSTINs, each with a status (rulings: accounts)", () => {
+  const { rows, invalid } = meesho(
+    "gstin,status\n 07abcde1234f1z2 ,Active\nNA,Active\n07ABC,Active\n27ABCDE1234F1Z0,\n",
+  );
+  expect(rows.map((row) => row.cells)).toEqual([["07ABCDE1234F1Z2", "Active"]]);
+  expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, "GSTIN must have the 15 characters of one"],
+    [4, "GSTIN must have the 15 characters of one"],
+    [5, "Status is required"],
+  ]);
+});
+
+test("whatever the columns' order, a list that was written well is read as it was meant", () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9 ,"@.-]{0,20}$/).map((text) => text.trim());
+  const vendor = fc.record({
+    "LMDC Code": fc.stringMatching(/^[A-Z0-9]{1,8}$/),
+    "Contact number": fc.stringMatching(/^[0-9 ]{0,12}$/).map((text) => text.trim()),
+    "Email ID": word.filter((text) => !/^[-@]/.test(text)),
+    GSTIN: fc.constantFrom("NA", "", "07ABCDE1234F1Z2"),
+    Status: fc.constantFrom("Active", "Inactive"),
+    State: word.filter((text) => !/^[-@]/.test(text)),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(vendor, { selector: (one) => one["LMDC Code"], minLength: 1, maxLength: 6 }),
+      fc.shuffledSubarray([...valmoVendorList.columns], { minLength: 6 }),
+      (vendors, order) => {
+        const lines = vendors.map((one) => order.map((column) => one[column as keyof typeof one]));
+        const { rows, invalid } = valmo(writeCsv([order, ...lines]));
+        expect(invalid).toEqual([]);
+        expect(rows.map((row) => row.cells)).toEqual(
+          vendors.map((one) => valmoVendorList.columns.map((column) => one[column as keyof typeof one])),
+        );
+      },
+    ),
+  );
+});
+
+test("no text makes it throw", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      for (const list of [valmoVendorList, meeshoVendorList]) readVendorCsv(text, list);
+    }),
+    { numRuns: 30 },
+  );
+});
