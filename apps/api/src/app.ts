@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
+import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { bulkUpdatesJobs } from "./features/bulk-updates/bulk-updates.jobs.ts";
 import { registerBulkUpdatesRoutes } from "./features/bulk-updates/bulk-updates.routes.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
@@ -75,6 +76,7 @@ export async function createApp(
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
+  registerAuditLogRoutes(app, shop);
 
   return app;
 }

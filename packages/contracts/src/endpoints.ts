@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import * as gst from "./gst-validation.ts";
 import * as account from "./account.ts";
+import * as audit from "./audit-log.ts";
 import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
@@ -76,6 +77,7 @@ export const endpoints = [
   reports.pendingOrdersWorkbook,
   reports.invoiceWorkbook,
   reports.packingWorkbook,
+  audit.listAuditEntries,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

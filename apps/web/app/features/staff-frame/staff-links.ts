@@ -11,6 +11,7 @@ const staffLinks: readonly StaffLink[] = [
   { name: "Orders", to: "/admin/orders", roles: ["admin"] },
   { name: "Packet series", to: "/meesho", roles: ["admin"] },
   { name: "Label series", to: "/meesho-label", roles: ["admin"] },
+  { name: "Audit log", to: "/admin/audit", roles: ["admin"] },
 ];
 
 /** The pages that somebody of a role may see; none for buyers. */

@@ -1,0 +1,43 @@
+import { auditEntriesPerPage } from "@dakbag/contracts/audit-log";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
+import type { Queryable } from "../../platform/database.ts";
+import { findAuditChoices, findAuditEntries, type AuditFilter } from "./audit-log.queries.ts";
+
+export interface AuditWish {
+  action: string;
+  subject: string;
+  actor?: string | undefined;
+  day?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of the log, found by the key wherever it lies: the ids sort by time. */
+export async function findAuditPage(db: Queryable, { action, subject, actor, day, before }: AuditWish) {
+  const filter: AuditFilter = {
+    action: action || undefined,
+    subject: subject || undefined,
+    actor: actor || undefined,
+  };
+  const from = day ? firstIdAt(indiaDayStart(day)) : firstId;
+  // Letters of ids are small, so that texts compare as ids do.
+  const ends = [day ? firstIdAt(indiaDayEnd(day)) : lastId, before?.toLowerCase() ?? lastId];
+  const until = ends.toSorted()[0] ?? lastId;
+  const found = await findAuditEntries(db, filter, { from, until, limit: auditEntriesPerPage + 1 });
+  const [choices] = await findAuditChoices(db);
+  const entries = found.slice(0, auditEntriesPerPage);
+  return {
+    entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    next: found.length > entries.length ? (entries.at(-1)?.id ?? null) : null,
+    actions: choices?.actions ?? [],
+    actors: choices?.actors ?? [],
+  };
+}
+
+const firstId = "00000000-0000-0000-0000-000000000000";
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The smallest UUIDv7 of an instant: it begins with the milliseconds. */
+function firstIdAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { forgetRole } from "#app/api-client/role.ts";
+import * as page from "./audit-log.tsx";
+
+const entryId = "0193a000-0000-7000-8000-000000000001";
+const meera = "0193a000-0000-7000-8000-0000000000aa";
+let asked: Record<string, string>[] = [];
+beforeEach(() => {
+  asked = [];
+  forgetRole();
+});
+
+const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
+  "GET /api/users/profile": () => ({
+    success: true,
+    name: "Asha",
+    email: "a@example.in",
+    phoneNumber: "9876543210",
+    role,
+  }),
+});
+const log = (isEmpty = false): FakeEndpoints => ({
+  ...profile("admin"),
+  "GET /api/admin/audit": ({ query }: FakeRequest<"GET /api/admin/audit">) => {
+    asked.push(query as Record<string, string>);
+    const entry = {
+      id: entryId,
+      at: "2026-11-20T10:12:00.000Z",
+      actorId: meera,
+      actor: "Meera Iyer",
+      action: "product.price-changed",
+      subject: "HONROL100",
+      summary: "The price of HONROL100 went from ₹699.00 to ₹720.00.",
+      changes: [
+        { field: "unitPrice", before: "699.00", after: "720.00" },
+        { field: "showListing", before: null, after: true },
+      ],
+    };
+    return {
+      success: true,
+      entries: isEmpty ? [] : [entry],
+      next: isEmpty ? null : entryId,
+      actions: ["product.price-changed", "user.role-changed"],
+      actors: [{ id: meera, name: "Meera Iyer" }],
+    };
+  },
+});
+async function open(at = "/admin/audit", endpoints = log()) {
+  signInAs("Asha");
+  fakeApi(endpoints);
+  renderPage(page, at, "/admin/audit");
+  await screen.findByRole("search", { name: "Audit log" });
+}
+
+it.each(["buyer", "internal"] as const)(
+  "tells %s 'You are not authorised to access this page' (staff §6)",
+  async (role) => {
+    signInAs("Ravi");
+    const calls = fakeApi(profile(role));
+    renderPage(page, "/admin/audit");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+    expect(calls).toEqual(["GET /api/users/profile"]);
+  },
+);
+
+it("shows each entry as a sentence, with what stood there before and after", async () => {
+  await open();
+  const words = screen.getByRole("list", { name: "Entries" }).textContent;
+  for (const word of [
+    "The price of HONROL100 went from ₹699.00 to ₹720.00.",
+    "Meera Iyer",
+    "20 Nov 2026",
+    "Unit price: 699.00",
+    "became  720.00",
+    "Show listing: nothing",
+    "became  yes",
+  ])
+    expect(words).toContain(word);
+});
+
+it("keeps its filters in the address, and begins at the newest entry with each", async () => {
+  await open(`/admin/audit?action=user.role-changed&before=${entryId}`);
+  expect(asked).toEqual([{ action: "user.role-changed", before: entryId }]);
+  const choose = (label: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+  await choose("By", meera);
+  expect(asked.at(-1)).toEqual({ action: "user.role-changed", actor: meera });
+  await choose("Day", "2026-11-20");
+  await choose("Changed", " HONROL100 ");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Search" })));
+  expect(asked.at(-1)).toEqual({
+    action: "user.role-changed",
+    actor: meera,
+    day: "2026-11-20",
+    subject: "HONROL100",
+  });
+  await act(async () => fireEvent.click(screen.getByRole("link", { name: "Older" })));
+  expect(asked.at(-1)).toMatchObject({ before: entryId, day: "2026-11-20" });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Clear" })));
+  expect(asked.at(-1)).toEqual({});
+});
+
+it("says when nothing matches", async () => {
+  await open("/admin/audit", log(true));
+  expect(screen.getByText("No entries found")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Older" })).toBeNull();
+});
