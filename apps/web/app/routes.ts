@@ -29,6 +29,7 @@ export default [
   route("admin/orders", "features/order-desk/order-desk.tsx"),
   route("admin/orders/:id", "features/order-desk/desk-order.tsx"),
   route("admin/audit", "features/audit-log/audit-log.tsx"),
+  route("admin/vendors", "features/vendor-lists/vendor-lists.tsx"),
   route("meesho", "features/packet-series/packet-series.tsx"),
   route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
   route("*", "site-frame/not-found.tsx"),

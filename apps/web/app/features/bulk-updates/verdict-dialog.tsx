@@ -23,6 +23,8 @@ interface VerdictDialogProps {
   nameHeading: string;
   counts: readonly { word: string; count: number }[];
   verdicts: readonly Verdict[];
+  /** What the counts do not say by themselves. */
+  remark?: string;
   /** What the button does, or null when there is nothing to do. */
   action: string | null;
   onApply: () => Promise<void>;
@@ -35,7 +37,7 @@ const order: readonly StateTone[] = ["bad", "warn", "ok", "neutral"];
 
 /** What a file would do, before it does it: what needs a look stands first, the whole list is a press away. */
 export function VerdictDialog(props: VerdictDialogProps) {
-  const { title, counts, verdicts, action, onApply, onDownload, onClose } = props;
+  const { title, counts, verdicts, remark, action, onApply, onDownload, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
   async function apply() {
     setIsBusy(true);
@@ -70,6 +72,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
             </div>
           ))}
         </dl>
+        {remark !== undefined && <p className={styles.more}>{remark}</p>}
         {action === null && <Notice tone="info">This file would change nothing.</Notice>}
         <VerdictTable heading={props.nameHeading} verdicts={sorted.slice(0, mostRows)} />
         <p className={styles.more}>

@@ -1,4 +1,7 @@
 import { StatusUpload } from "#app/features/bulk-updates/status-upload.tsx";
+import { valmoList } from "#app/features/bulk-updates/vendor-list-words.ts";
+import { VendorUpload } from "#app/features/bulk-updates/vendor-upload.tsx";
+import { OrderCleanup } from "#app/features/order-cleanup/order-cleanup.tsx";
 import { OrdersReport } from "#app/features/order-reports/orders-report.tsx";
 import { PackagingReport, PackingConsolidation } from "#app/features/order-reports/packing-reports.tsx";
 import { ProcessingReports } from "#app/features/order-reports/processing-reports.tsx";
@@ -23,6 +26,8 @@ export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {
           title="Heavy operations"
           subtitle="Please do not press these buttons more than 1 times in 3 hours."
         >
+          <VendorUpload list={valmoList} />
+          <OrderCleanup onDone={onUpdated} />
           <PackingConsolidation />
         </DeskPanel>
       </div>

@@ -9,6 +9,7 @@ interface StaffLink {
 /** The pages for staff, and who may see them (staff §6). */
 const staffLinks: readonly StaffLink[] = [
   { name: "Orders", to: "/admin/orders", roles: ["admin"] },
+  { name: "Vendor lists", to: "/admin/vendors", roles: ["admin"] },
   { name: "Packet series", to: "/meesho", roles: ["admin"] },
   { name: "Label series", to: "/meesho-label", roles: ["admin"] },
   { name: "Audit log", to: "/admin/audit", roles: ["admin"] },

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { forgetRole } from "#app/api-client/role.ts";
+import * as page from "./vendor-lists.tsx";
+
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  forgetRole();
+});
+const endpoints = (role: "internal" | "admin"): FakeEndpoints => ({
+  "GET /api/users/profile": () => ({
+    success: true,
+    name: "Asha",
+    email: "asha@example.com",
+    phoneNumber: "9876543210",
+    role,
+  }),
+  "GET /api/admin/valmo/vendors": ({ query }: FakeRequest<"GET /api/admin/valmo/vendors">) => {
+    asked.push(query["q"] ?? "");
+    const vendors = [
+      {
+        lmdcCode: "L1",
+        contactNumber: "9876543210",
+        emailId: "a@b.in",
+        gstin: "NA",
+        status: "Inactive",
+        state: "Goa",
+      },
+    ];
+    return { success: true, vendors, totalCount: 1200, matchCount: 60 };
+  },
+  "GET /api/admin/meesho/vendors": () => ({
+    success: true,
+    vendors: [{ gstin: "07ABCDE1234F1Z2", status: "Active" }],
+    totalCount: 1,
+    matchCount: 1,
+  }),
+});
+
+describe("the vendor lists", () => {
+  it("show the Valmo list with its columns, and search it (staff §3)", async () => {
+    signInAs("Asha");
+    fakeApi(endpoints("admin"));
+    renderPage(page, "/admin/vendors");
+    expect((await screen.findAllByRole("columnheader")).map((head) => head.textContent)).toEqual([
+      "LMDC Code",
+      "Contact number",
+      "Email ID",
+      "GSTIN",
+      "Status",
+      "State",
+    ]);
+    expect(screen.getByText("Inactive")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Search in every column"), { target: { value: " goa " } });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Search" })));
+    expect(asked).toEqual(["", "goa"]);
+    expect(screen.getByText("60 of 1,200 vendors, the first 1 shown")).toBeTruthy();
+  });
+
+  it("show the Meesho list at its tab", async () => {
+    signInAs("Asha");
+    fakeApi(endpoints("admin"));
+    renderPage(page, "/admin/vendors?list=meesho", "/admin/vendors");
+    expect(await screen.findByText("07ABCDE1234F1Z2")).toBeTruthy();
+    expect(screen.getByLabelText(/Meesho Vendor Update/)).toBeTruthy();
+  });
+
+  it("are for admins alone (staff §6)", async () => {
+    signInAs("Asha");
+    const calls = fakeApi(endpoints("internal"));
+    renderPage(page, "/admin/vendors");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+    expect(calls).toEqual(["GET /api/users/profile"]);
+  });
+});

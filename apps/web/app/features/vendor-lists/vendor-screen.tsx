@@ -1,0 +1,143 @@
+import { formatQuantity } from "@dakbag/domain/money";
+import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/vendor-csv";
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
+import { meeshoList, valmoList } from "#app/features/bulk-updates/vendor-list-words.ts";
+import { VendorUpload } from "#app/features/bulk-updates/vendor-upload.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { readVendorAddress } from "./vendor-address.ts";
+import type { FoundVendors } from "./vendor-lists.tsx";
+import styles from "./vendor-lists.module.css";
+
+const tabs = [
+  { key: "valmo", label: "Valmo", to: { search: "" } },
+  { key: "meesho", label: "Meesho", to: { search: "?list=meesho" } },
+];
+
+/** One list at a time: its search, its rows, and the file that brings it up to date. */
+export default function VendorScreen(data: FoundVendors) {
+  const [search] = useSearchParams();
+  const { q } = readVendorAddress(search);
+  const { revalidate } = useRevalidator();
+  const { vendors, totalCount, matchCount } = data.found;
+  return (
+    <LinkTabs name="Vendor list" tabs={tabs} chosen={data.list}>
+      <div className={styles.list}>
+        <VendorUpload
+          key={data.list}
+          list={data.list === "meesho" ? meeshoList : valmoList}
+          onUpdated={() => void revalidate()}
+        />
+        <VendorSearch key={`${data.list} ${q}`} q={q} />
+        <p role="status" className={styles.count}>
+          {q === "" ? "" : `${formatQuantity(matchCount)} of `}
+          {formatQuantity(totalCount)} {totalCount === 1 ? "vendor" : "vendors"}
+          {matchCount > vendors.length && `, the first ${formatQuantity(vendors.length)} shown`}
+        </p>
+        {vendors.length === 0 ? (
+          <EmptyState title="No vendors found">
+            <p>
+              {totalCount === 0
+                ? "The list is empty: upload it as a CSV file."
+                : "No vendor has these words."}
+            </p>
+          </EmptyState>
+        ) : (
+          <VendorTable {...data} />
+        )}
+      </div>
+    </LinkTabs>
+  );
+}
+
+function VendorSearch({ q }: { q: string }) {
+  const [, setSearch] = useSearchParams();
+  const [words, setWords] = useState(q);
+  function look(wanted: string) {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (wanted === "") next.delete("q");
+        else next.set("q", wanted);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    look(words.trim());
+  }
+  return (
+    <form role="search" aria-label="Vendors" className={styles.search} onSubmit={onSubmit}>
+      <TextField
+        label="Search in every column"
+        type="search"
+        value={words}
+        maxLength={60}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit">Search</Button>
+      {q !== "" && (
+        <Button kind="quiet" onClick={() => look("")}>
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function VendorTable(data: FoundVendors) {
+  const { columns } = data.list === "meesho" ? meeshoVendorList : valmoVendorList;
+  const rows =
+    data.list === "meesho"
+      ? data.found.vendors.map(({ gstin, status }) => [gstin, status])
+      : data.found.vendors.map((one) => [
+          one.lmdcCode,
+          one.contactNumber,
+          one.emailId,
+          one.gstin,
+          one.status,
+          one.state,
+        ]);
+  return (
+    <div className={styles.rows}>
+      <Table name="Vendors" cards>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, at) => (
+                <td key={columns[at]} data-label={columns[at]}>
+                  {columns[at] === "Status" ? <VendorStatus status={cell} /> : cell || "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Only an active vendor may buy (rulings: accounts). */
+function VendorStatus({ status }: { status: string }) {
+  return (
+    <StateWord tone={status.trim().toLowerCase() === "active" ? "ok" : "neutral"}>
+      {status || "none"}
+    </StateWord>
+  );
+}
