@@ -4,6 +4,7 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { machineFacts } from "./machine-facts.ts";
 import { measureBundle } from "./bundle.bench.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
+import { measureDeskPage } from "./desk-page.bench.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 import { measureNavigation } from "./navigation.bench.ts";
@@ -22,6 +23,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["bundle", measureBundle],
   ["navigation", measureNavigation],
   ["desk", measureDesk],
+  ["desk-page", measureDeskPage],
 ]);
 
 const asked = process.argv.slice(2);

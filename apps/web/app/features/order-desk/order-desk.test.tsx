@@ -356,6 +356,10 @@ describe("order desk: several orders at once", () => {
       return { success: true, updatedCount, results };
     },
   });
+  const choose = (status: string) =>
+    fireEvent.change(within(screen.getByRole("dialog")).getByLabelText("Status"), {
+      target: { value: status },
+    });
   const resultOf = (order: Order, verdict: "updated" | "same" | "invalid", reason: string | null = null) => {
     return { id: order._id, orderNumber: order.orderNumber, verdict, reason };
   };
@@ -370,7 +374,10 @@ describe("order desk: several orders at once", () => {
     ).toBeTruthy();
     await press("Edit selected");
     const dialog = within(screen.getByRole("dialog", { name: "Update 2 orders" }));
-    fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "Delivered" } });
+    await press("Save");
+    expect(dialog.getByText("Please choose a status.")).toBeTruthy();
+    expect(sent).toEqual([]);
+    choose("Delivered");
     await press("Save");
     expect(sent).toEqual([{ ids: [shipped._id, third._id], status: "Delivered", partnerName: "" }]);
     expect(screen.getByText("Successfully updated!")).toBeTruthy();
@@ -383,6 +390,7 @@ describe("order desk: several orders at once", () => {
     await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "invalid", "Only 1 is left.")]));
     await tick("Select all orders of this page that can be edited");
     await press("Edit selected");
+    choose("Delivered");
     await press("Save");
     const dialog = within(screen.getByRole("dialog", { name: "Not all orders were updated" }));
     const rows = dialog.getAllByRole("row").slice(1);
@@ -412,6 +420,7 @@ describe("order desk: several orders at once", () => {
     });
     await tick("Select 26-27/000002");
     await press("Edit selected");
+    choose("Delivered");
     await press("Save");
     expect(screen.getByText("Error updating order status, The database is being moved.")).toBeTruthy();
   });

@@ -24,8 +24,9 @@ type Outcome = Answer<"PUT /api/admin/orders">;
 
 /** Sets one status for all selected orders, and what became of each. */
 export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersDialogProps) {
-  const [status, setStatus] = useState<string>(orders[0]?.status ?? "Shipped");
+  const [status, setStatus] = useState("");
   const [partnerName, setPartnerName] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -34,6 +35,8 @@ export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersD
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (isSaving) return;
+    // None is proposed: a wrong one would be set for all of them at once.
+    if (status === "") return setIsMissing(true);
     setIsSaving(true);
     setRefusal(null);
     try {
@@ -80,10 +83,14 @@ export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersD
         <p className={styles.muted}>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</p>
         <SelectField
           label="Status"
-          options={orderStatuses}
+          options={[{ value: "", label: "Choose a status" }, ...orderStatuses]}
           value={status}
+          error={isMissing ? "Please choose a status." : null}
           data-autofocus
-          onChange={(event) => setStatus(event.target.value)}
+          onChange={(event) => {
+            setStatus(event.target.value);
+            setIsMissing(false);
+          }}
         />
         <TextField
           label="Delivery Partner Name"

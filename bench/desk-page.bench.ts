@@ -1,0 +1,94 @@
+import { type Browser, chromium } from "@playwright/test";
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import { chromiumFlags, findChromium } from "../scripts/find-chromium.ts";
+import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
+import { measureInTurns, type Measurement, median } from "./measurement.ts";
+import { withRunningShop } from "./running-shop.ts";
+
+const rounds = 7;
+const mostMilliseconds = 60;
+const mostTimesTheEmptyPage = 2;
+
+/** What the desk's page of 100 orders costs in scripts, beside the same page with an empty table. */
+export function measureDeskPage(): Promise<Measurement[]> {
+  return withRunningShop(async ({ url, databaseUrl }) => {
+    const token = await prepareDesk(databaseUrl);
+    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+    try {
+      const full = () => scriptMilliseconds(browser, token, `${url}/admin/orders`, "Page 1 of 10");
+      const empty = () =>
+        scriptMilliseconds(browser, token, `${url}/admin/orders?orderId=nobody`, "No orders found");
+      const turns = await measureInTurns(full, empty, { rounds });
+      const more = turns.rounds.measured.map((value, at) => value - (turns.rounds.against[at] ?? 0));
+      const what = "desk page of 100 orders: scripting";
+      return [
+        {
+          what: `${what} beside an empty table`,
+          unit: "ms",
+          limit: { atMost: mostTimesTheEmptyPage },
+          ...turns,
+        },
+        {
+          what: `${what} above an empty table`,
+          unit: "ms",
+          measured: median(more),
+          against: mostMilliseconds,
+          limit: { atMost: 1 },
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function prepareDesk(databaseUrl: string): Promise<string> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const token = randomBytes(32).toString("base64url");
+  await insertAdmin(db, createHash("sha256").update(token).digest());
+  await insertManyOrders(db, 1000);
+  await db.end();
+  return token;
+}
+
+/** The scripts' time from the first byte until the words stand there and the page is quiet; the files are kept already. */
+async function scriptMilliseconds(
+  browser: Browser,
+  token: string,
+  address: string,
+  words: string,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(
+    ([kept = ""]) => {
+      localStorage.setItem("token", kept);
+      localStorage.setItem("user", JSON.stringify({ name: "Meera", phoneNumber: "9999999999" }));
+    },
+    [token],
+  );
+  const page = await context.newPage();
+  // Once before: who works here all day has its files.
+  await page.goto(address);
+  await page.getByText(words).waitFor();
+  await page.waitForLoadState("networkidle");
+  const client = await context.newCDPSession(page);
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await scriptSeconds(client);
+  await page.reload();
+  await page.getByText(words).waitFor();
+  await page.waitForLoadState("networkidle");
+  const seconds = (await scriptSeconds(client)) - before;
+  await context.close();
+  return seconds * 1000;
+}
+
+async function scriptSeconds(client: {
+  send(method: "Performance.getMetrics"): Promise<{ metrics: { name: string; value: number }[] }>;
+}): Promise<number> {
+  const { metrics } = await client.send("Performance.getMetrics");
+  const duration = metrics.find(({ name }) => name === "ScriptDuration")?.value;
+  if (duration === undefined) throw new Error("Chromium does not say how long the scripts have run.");
+  return duration;
+}

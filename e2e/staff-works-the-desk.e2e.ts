@@ -1,0 +1,142 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessibleAtWidths } from "./steps/accessibility.ts";
+import { makeAdmin, newPerson } from "./steps/people.ts";
+import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
+
+interface Placed {
+  razorpayOrderId: string;
+  order: { _id: string; orderNumber: string };
+}
+
+test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §2, §4, §8; rulings: orders and staff)", async ({
+  page,
+}) => {
+  const admin = newPerson("Meera Iyer");
+  const desk = await registerByApi(admin);
+  await makeAdmin(admin);
+  const buyer = await registerByApi(newPerson("Ravi Kumar"));
+  const first = await placePaid(buyer, "POLPOD140170");
+  const second = await placePaid(buyer, "POLPOD120140");
+  const unpaid = await place(buyer, "POLPOD200240");
+  await signInPage(page, desk);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await test.step("a search by phone finds the buyer's orders, in an address that replaces the one before", async () => {
+    await page.goto("/admin/orders");
+    await page.getByText("Total Orders").waitFor();
+    const entries = await page.evaluate(() => history.length);
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Order ID")).toBeFocused();
+    await page.keyboard.type(buyer.person.phoneNumber);
+    await page.keyboard.press("Enter");
+    await expect(row(page, first)).toBeVisible();
+    await expect(page.getByText(/^Total Orders 3$/)).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Status" })
+      .getByRole("link", { name: "Order Processing" })
+      .click();
+    await expect(row(page, unpaid)).toBeHidden();
+    await expect(row(page, second)).toBeVisible();
+    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "All" }).click();
+    await expect(row(page, unpaid)).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
+  await test.step("two orders are shipped at once, without a mouse", async () => {
+    await page.locator("body").press("Escape");
+    await row(page, unpaid).focus();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.getByText("2 orders selected")).toBeVisible();
+    await expectAccessibleAtWidths(page, "the desk with orders selected");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Edit selected" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Update 2 orders" });
+    await dialog.getByLabel("Status").selectOption("Shipped");
+    await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Successfully updated!")).toBeVisible();
+    for (const order of [first, second]) await expect(row(page, order)).toContainText("Shipped");
+    await expect(row(page, first)).toContainText("Blue Dart");
+  });
+
+  await test.step("an order that waits for its payment can only be rechecked", async () => {
+    const waiting = row(page, unpaid);
+    await expect(waiting.getByText("No Update Available")).toBeVisible();
+    await expect(waiting.getByRole("button", { name: "Edit" })).toBeHidden();
+    await expect(waiting.getByRole("checkbox")).toBeDisabled();
+    await waiting.getByRole("button", { name: "Recheck" }).click();
+    await expect(page.getByText("Payment Pending!")).toBeVisible();
+    // The money comes without news: only a recheck finds it.
+    await payAtSandbox(unpaid.razorpayOrderId);
+    await waiting.getByRole("button", { name: "Recheck" }).click();
+    await expect(page.getByText("Payment Successful!")).toBeVisible();
+    await expect(waiting).toContainText("Order Processing");
+  });
+
+  await test.step("the order's page has its money and who changed what", async () => {
+    await row(page, first).getByRole("link", { name: first.order.orderNumber }).click();
+    await expect(page.getByRole("heading", { name: `Order ${first.order.orderNumber}` })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Money of this order" })).toContainText(
+      "Paid for this order",
+    );
+    const shipped = page
+      .getByRole("listitem")
+      .filter({ hasText: "Status changed from Order Processing to Shipped" });
+    await expect(shipped).toContainText("Meera Iyer");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("dialog").getByLabel("Tracking ID").fill("BD7654321");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Delivery" })).toContainText("BD7654321");
+    await expectAccessibleAtWidths(page, "an order on the desk");
+  });
+
+  await test.step("its tracking id finds it", async () => {
+    await page.goto("/admin/orders?orderId=bd76543");
+    await expect(row(page, first)).toBeVisible();
+    await expect(row(page, second)).toBeHidden();
+  });
+});
+
+function row(page: Page, { order }: Placed) {
+  return page.getByRole("row").filter({ hasText: order.orderNumber });
+}
+
+async function place(buyer: ApiBuyer, sku: string): Promise<Placed> {
+  await callShop(buyer, "POST", "/api/cart", { sku, quantity: 1000 });
+  const shippingAddress = {
+    name: "Ravi Kumar",
+    companyName: "Ravi Exports",
+    address: "14 Rohtak Road",
+    district: "Pune",
+    state: "Maharashtra",
+    country: "India",
+    zipCode: "411001",
+    phoneNumber: "9876543210",
+  };
+  return callShop<Placed>(buyer, "POST", "/api/orders", { shippingAddress, paymentMethod: "razorpay" });
+}
+
+async function placePaid(buyer: ApiBuyer, sku: string): Promise<Placed> {
+  const placed = await place(buyer, sku);
+  const payment = await payAtSandbox(placed.razorpayOrderId);
+  await callShop(buyer, "POST", "/api/orders/verifyPayment", payment);
+  return placed;
+}
+
+/** Pays in the provider's dialog; the shop hears of it only by asking. */
+async function payAtSandbox(razorpayOrderId: string): Promise<object> {
+  const answer = await fetch(`${process.env["SANDBOX_URL"]}/razorpay/_sandbox/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ order_id: razorpayOrderId, outcome: "captured", webhook: false }),
+  });
+  const paid = (await answer.json()) as Record<string, string>;
+  return {
+    razorpayOrderId: paid["razorpay_order_id"],
+    razorpayPaymentId: paid["razorpay_payment_id"],
+    razorpaySignature: paid["razorpay_signature"],
+  };
+}
