@@ -52,6 +52,11 @@ export async function register(page: Page, person: Person): Promise<void> {
 }
 
 /** Makes a registered person an admin, beside the running shop. */
-export async function makeAdmin({ phoneNumber }: Person): Promise<void> {
-  await run("node", ["scripts/with-runtime.mjs", "scripts/staff.ts", "grant", phoneNumber, "admin"]);
+export const makeAdmin = (person: Person) => grant(person, "admin");
+
+/** The same for internal staff. */
+export const makeInternal = (person: Person) => grant(person, "internal");
+
+async function grant({ phoneNumber }: Person, role: string): Promise<void> {
+  await run("node", ["scripts/with-runtime.mjs", "scripts/staff.ts", "grant", phoneNumber, role]);
 }

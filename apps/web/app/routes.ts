@@ -32,5 +32,6 @@ export default [
   route("admin/vendors", "features/vendor-lists/vendor-lists.tsx"),
   route("meesho", "features/packet-series/packet-series.tsx"),
   route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
+  route("vendorvalidation", "features/gst-validation/gst-validation.tsx"),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { saveCsv } from "./save-csv.ts";
+import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import styles from "./bulk-updates.module.css";
 
 /** A line of a file that was not applied, and why. */

@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { CsvChooser, sayProblem } from "./csv-chooser.tsx";
 import { InvalidRows, type RefusedRow } from "./invalid-rows.tsx";
 import { LastUpload } from "./last-upload.tsx";
-import { saveCsv } from "./save-csv.ts";
+import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { type Verdict, VerdictDialog } from "./verdict-dialog.tsx";
 import styles from "./bulk-updates.module.css";
 

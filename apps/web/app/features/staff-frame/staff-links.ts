@@ -12,6 +12,7 @@ const staffLinks: readonly StaffLink[] = [
   { name: "Vendor lists", to: "/admin/vendors", roles: ["admin"] },
   { name: "Packet series", to: "/meesho", roles: ["admin"] },
   { name: "Label series", to: "/meesho-label", roles: ["admin"] },
+  { name: "GST validator", to: "/vendorvalidation", roles: ["admin", "internal"] },
   { name: "Audit log", to: "/admin/audit", roles: ["admin"] },
 ];
 

@@ -1,0 +1,239 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { forgetRole } from "#app/api-client/role.ts";
+import * as page from "./gst-validation.tsx";
+
+const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
+  "GET /api/users/profile": () => ({
+    success: true,
+    name: "Asha",
+    email: "asha@example.com",
+    phoneNumber: "9876543210",
+    role,
+  }),
+});
+const gstin = "27ABCDE1234F1Z0";
+const registration = {
+  legalName: "ABCDE PACKAGING PRIVATE LIMITED",
+  tradeName: "ABCDE Traders",
+  status: "Active",
+  state: "Maharashtra",
+  cancelledOn: null,
+};
+const valid = { success: true, isValid: true, isMeeshoAuthorised: false, registration } as const;
+const invalid = { success: true, isValid: false, isMeeshoAuthorised: false, registration: null } as const;
+
+type Validate = NonNullable<FakeEndpoints["POST /api/meesho/validateGST"]>;
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  forgetRole();
+});
+async function open(answer: (gst: string) => ReturnType<Validate>, role: "internal" | "admin" = "internal") {
+  signInAs("Asha");
+  fakeApi({
+    ...profile(role),
+    "POST /api/meesho/validateGST": ({ body }) => {
+      asked.push(body.gst);
+      return answer(body.gst);
+    },
+  });
+  renderPage(page, "/vendorvalidation");
+  await screen.findByRole("button", { name: "Validate" });
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function validate(text: string) {
+  type("GSTIN", text);
+  await press("Validate");
+}
+
+describe("GST validator: who may see it", () => {
+  it("a visitor is asked to sign in", async () => {
+    fakeApi({});
+    renderPage(page, "/vendorvalidation");
+    expect(await screen.findByText("You need to login first")).toBeTruthy();
+  });
+
+  it("tells a buyer 'You are not authorised to access this page' (staff §6.2)", async () => {
+    signInAs("Ravi");
+    fakeApi(profile("buyer"));
+    renderPage(page, "/vendorvalidation");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+  });
+
+  it.each(["internal", "admin"] as const)("%s may use it (staff §6.2)", async (role) => {
+    await open(() => valid, role);
+    await validate(gstin);
+    expect(screen.getByText("GSTIN is valid.")).toBeTruthy();
+  });
+});
+
+describe("GST validator: one GSTIN (staff §2.27)", () => {
+  it.each(["NA", " na "])(
+    "%j: 'GSTIN not provided. Skipped validation.', without a call (staff §8.13)",
+    async (text) => {
+      await open(() => valid);
+      await validate(text);
+      expect(screen.getByText("GSTIN not provided. Skipped validation.")).toBeTruthy();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each(["27ABCDE1234F1Z", "27ABCDE1234F0Z0", "x"])(
+    "%j lacks the pattern: 'GSTIN is invalid.', without a call (staff §5.8, §8.13)",
+    async (text) => {
+      await open(() => valid);
+      await validate(text);
+      expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("is trimmed and upper-cased, and the server decides (staff §5.8, §8.13)", async () => {
+    await open(() => invalid);
+    await validate(` ${gstin.toLowerCase()} `);
+    expect(asked).toEqual([gstin]);
+    expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
+  });
+
+  it("shows the registry's legal name, status and state (staff §8.13)", async () => {
+    await open(() => ({ ...valid, isMeeshoAuthorised: true }));
+    await validate(gstin);
+    expect(screen.getByText("GSTIN is valid and Meesho-authorised.")).toBeTruthy();
+    for (const words of [gstin, "ABCDE PACKAGING PRIVATE LIMITED", "Active", "Maharashtra"])
+      expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("says since when an invalid one is cancelled", async () => {
+    await open(() => ({
+      ...invalid,
+      registration: { ...registration, status: "Cancelled", cancelledOn: "31/03/2025" },
+    }));
+    await validate(gstin);
+    expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
+    expect(screen.getByText("Cancelled on 31/03/2025")).toBeTruthy();
+  });
+
+  it.each([
+    [
+      "Failed to validate GST with server.",
+      () => {
+        throw refusal(503, "The registry sleeps");
+      },
+    ],
+    ["An error occurred while validating GSTIN.", noAnswer],
+  ])("'%s' (staff §8.14)", async (words, answer) => {
+    await open(answer);
+    await validate(gstin);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("asks for a GSTIN where there is none", async () => {
+    await open(() => valid);
+    await press("Validate");
+    expect(screen.getByText("Please enter a GSTIN, or NA")).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("GST validator: a list", () => {
+  const numbered = (at: number) => `27ABCDE${String(at).padStart(4, "0")}F1Z0`;
+  const paste = async (text: string) => {
+    type("GSTINs", text);
+    await press("Validate list");
+  };
+  const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(name) }));
+
+  it("checks each once and shows what came out in its order", async () => {
+    await open((gst) => (gst === gstin ? valid : invalid));
+    await paste(`${gstin}\nNA\n${numbered(7)}, ${gstin}`);
+    expect(asked).toEqual([gstin, numbered(7)]);
+    expect(screen.getByText("1 valid, 0 of them Meesho-authorised, 1 invalid, 1 skipped")).toBeTruthy();
+    expect(row(gstin).getByText("Valid")).toBeTruthy();
+    expect(row(gstin).getByText("ABCDE PACKAGING PRIVATE LIMITED")).toBeTruthy();
+    expect(row("NA").getByText("Skipped")).toBeTruthy();
+    expect(row(numbered(7)).getByText("Invalid")).toBeTruthy();
+  });
+
+  it("takes 200 and no more", async () => {
+    await open(() => valid);
+    const many = Array.from({ length: 201 }, (_, at) => numbered(at));
+    await paste(many.join("\n"));
+    expect(screen.getByText("At most 200 GSTINs at once: these are 201")).toBeTruthy();
+    expect(asked).toEqual([]);
+    await paste(many.slice(1).join("\n"));
+    expect(await screen.findByText(/^200 valid/)).toBeTruthy();
+    expect(asked).toHaveLength(200);
+  });
+
+  it("says so when nothing was pasted", async () => {
+    await open(() => valid);
+    await paste(" \n ");
+    expect(screen.getByText("Please paste at least one GSTIN")).toBeTruthy();
+  });
+
+  it("asks at most four at once, stops, and goes on with the rest", async () => {
+    let answer: ((value: typeof valid) => void)[] = [];
+    await open(() => new Promise((resolve) => answer.push(resolve)));
+    await paste(Array.from({ length: 6 }, (_, at) => numbered(at)).join("\n"));
+    expect(asked).toHaveLength(4);
+    await act(async () => answer.shift()?.(valid));
+    expect(asked).toHaveLength(5);
+    expect(screen.getByText("1 of 6 checked")).toBeTruthy();
+    await press("Stop");
+    await act(async () => answer.forEach((give) => give(valid)));
+    expect(screen.getByText(/1 valid, .* 5 not checked/)).toBeTruthy();
+    answer = [];
+    asked = [];
+    await press("Check 5 again");
+    await act(async () => answer.splice(0).forEach((give) => give(valid)));
+    await act(async () => answer.splice(0).forEach((give) => give(valid)));
+    expect(screen.getByText(/^6 valid/)).toBeTruthy();
+    expect(asked).not.toContain(numbered(0));
+  });
+
+  it("checks those again that had no answer, and no others", async () => {
+    let isDown = true;
+    await open((gst) => {
+      if (isDown && gst === numbered(1)) throw refusal(503, "Away");
+      return valid;
+    });
+    await paste(`${numbered(1)}\n${numbered(2)}`);
+    expect(row(numbered(1)).getByText("Failed to validate GST with server.")).toBeTruthy();
+    isDown = false;
+    asked = [];
+    await press("Check 1 again");
+    expect(asked).toEqual([numbered(1)]);
+    expect(screen.getByText(/^2 valid/)).toBeTruthy();
+  });
+
+  it("is kept as a CSV file, without formulas", async () => {
+    let file: Blob | undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => ((file = blob), "blob:x"),
+        revokeObjectURL: () => {},
+      }),
+    );
+    await open(() => ({ ...valid, registration: { ...registration, legalName: "=cmd|' /C calc'!A0" } }));
+    await paste(gstin);
+    await press("Download CSV");
+    expect(click).toHaveBeenCalledOnce();
+    click.mockRestore();
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsText(file as Blob);
+    });
+    expect(text).toContain("GSTIN,Result,Message,Legal name,Trade name,Status,Cancelled on,State\r\n");
+    expect(text).toContain(
+      `${gstin},Valid,GSTIN is valid.,'=cmd|' /C calc'!A0,ABCDE Traders,Active,,Maharashtra\r\n`,
+    );
+  });
+});
