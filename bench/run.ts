@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "../scripts/build-web.ts";
 import { machineFacts } from "./machine-facts.ts";
+import { measureBulkStatus } from "./bulk-status.bench.ts";
 import { measureBundle } from "./bundle.bench.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
 import { measureDeskPage } from "./desk-page.bench.ts";
@@ -24,6 +25,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["navigation", measureNavigation],
   ["desk", measureDesk],
   ["desk-page", measureDeskPage],
+  ["bulk-status", measureBulkStatus],
 ]);
 
 const asked = process.argv.slice(2);

@@ -65,7 +65,7 @@ const everything = async () =>
   ).rows[0];
 
 describe("POST /api/admin/bulkOrderStatus", () => {
-  test("applies status, invoice and tracking by number and by _id, and counts the rows (staff §7; rulings: orders and staff)", async () => {
+  test("applies status, invoice and tracking by number and by _id, and counts the rows (staff §7.1; rulings: orders and staff)", async () => {
     const [first, second, third] = (await manyPaidOrders(shop, 3)) as [string, string, string];
     const { id } = await orderOf(second);
     const answer = await applied(
@@ -142,7 +142,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
   });
 
-  test("the goods follow as in the dialog: given back, taken again, refused where they are gone (staff §4)", async () => {
+  test("the goods follow as in the dialog: given back, taken again, refused where they are gone (staff §4.1)", async () => {
     const stock = await stockOf(shop, "HONSLV450");
     const orders = [];
     for (const quantity of [2, 3, 4]) {
@@ -179,7 +179,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     ],
     ["Windows-1252", new Uint8Array([49, 44, 0xe9, 44, 44, 44, 83]), 400, "Unable to read file content"],
     ["1 MB and 1 byte more", "x".repeat(mostCsvBytes + 1), 413, "File size exceeds 1MB limit"],
-  ])("refuses %s whole (staff §5)", async (_what, content, status, message) => {
+  ])("refuses %s whole (staff §5.1, §5.3, §5.4)", async (_what, content, status, message) => {
     const before = await everything();
     const answer = await upload(content);
     expect(answer.statusCode).toBe(status);
@@ -187,7 +187,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("exactly 1 MB is read; lines with formulas are text, and unknown orders are counted (staff §5)", async () => {
+  test("exactly 1 MB is read; lines with formulas are text, and unknown orders are counted (staff §5.1)", async () => {
     const line = "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n";
     const lines = Math.floor(mostCsvBytes / line.length);
     const text = line.repeat(lines) + "\n".repeat(mostCsvBytes - lines * line.length);

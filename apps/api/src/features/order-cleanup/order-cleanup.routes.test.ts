@@ -36,7 +36,7 @@ const statusOf = async (id: string) =>
   ).rows[0];
 const hours = 60 * 60 * 1000;
 
-test("pending orders past their reservation are settled or cancelled, their goods given back; others are left (staff §7; rulings: orders and staff)", async () => {
+test("pending orders past their reservation are settled or cancelled, their goods given back; others are left (staff §7.6; rulings: orders and staff)", async () => {
   const stock = await stockOf(shop, "HONSLV100");
   const unpaid = await place({ HONSLV100: 3 });
   const failed = await place({ HONSLV100: 2 });

@@ -42,7 +42,7 @@ const search = async (url: string) =>
   }>();
 
 describe("POST /api/admin/valmo/update", () => {
-  test("adds and changes vendors by LMDC Code, and leaves those that the file does not name (staff §7; rulings: orders and staff)", async () => {
+  test("adds and changes vendors by LMDC Code, and leaves those that the file does not name (staff §7.2; rulings: orders and staff)", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     expect(
       await valmo(
@@ -101,7 +101,7 @@ describe("POST /api/admin/valmo/update", () => {
     ["an empty file", "", 400, "Unable to read file content"],
     ["a binary file", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 400, "Unable to read file content"],
     ["1 MB and 1 byte more", "x".repeat(mostCsvBytes + 1), 413, "File size exceeds 1MB limit"],
-  ])("refuses %s whole (staff §5)", async (_what, content, status, message) => {
+  ])("refuses %s whole (staff §5.1, §5.3)", async (_what, content, status, message) => {
     const before = await onRecord();
     const answer = await post("/api/admin/valmo/update", content);
     expect(answer.statusCode).toBe(status);

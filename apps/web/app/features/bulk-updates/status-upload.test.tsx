@@ -117,14 +117,14 @@ describe("a file that is refused before it is sent", () => {
     ["Please upload a valid CSV file", good, "orders.xlsx", "application/zip"],
     ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
     ["Unable to read file content", "", "orders.csv", "text/csv"],
-  ] as const)("says '%s' (staff §5)", async (words, content, name, type) => {
+  ] as const)("says '%s' (staff §5.1, §5.2, §5.3)", async (words, content, name, type) => {
     const calls = await open();
     await choose(content, name, type);
     expect(screen.getByRole("alert").textContent).toContain(words);
     expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
   });
 
-  it("says 'Error reading file' when it cannot be read (staff §5)", async () => {
+  it("says 'Error reading file' when it cannot be read (staff §5.3)", async () => {
     await open();
     const file = new File([good], "orders.csv", { type: "text/csv" });
     file.arrayBuffer = () => Promise.reject(new Error("gone"));
@@ -134,7 +134,7 @@ describe("a file that is refused before it is sent", () => {
   });
 
   it.each([["a,b,c,d\n"], ["a,b,c,d,e,f\n"]])(
-    "shows what columns %s lacks for 8 seconds (staff §5, §9)",
+    "shows what columns %s lacks for 8 seconds (staff §5.4)",
     async (text) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       await open();
@@ -169,7 +169,7 @@ describe("a file that is taken", () => {
     expect(updated).toBe(0);
   });
 
-  it("is applied by a press; the toast counts, and what was invalid stands below (staff §8; rulings: orders and staff)", async () => {
+  it("is applied by a press; the toast counts, and what was invalid stands below (staff §2.6, §8.7; rulings: orders and staff)", async () => {
     const calls = await open();
     await choose(good);
     await press("Update 1 order");
@@ -213,7 +213,7 @@ describe("a file that is taken", () => {
         throw refusal(503, "The database is being moved.");
       },
     ],
-  ])("says '%s' when it cannot be applied, and keeps the dialog (staff §8)", async (words, answer) => {
+  ])("says '%s' when it cannot be applied, and keeps the dialog (staff §8.1)", async (words, answer) => {
     await open({ "POST /api/admin/bulkOrderStatus": answer });
     await choose(good);
     await press("Update 1 order");

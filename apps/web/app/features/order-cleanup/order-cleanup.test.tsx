@@ -58,8 +58,8 @@ const press = async () => {
   await pass(0);
 };
 
-describe("'Cleanup all orders' (staff §2, §8)", () => {
-  it("is said to be started, and its progress is followed to the end", async () => {
+describe("'Cleanup all orders' (staff §2.10)", () => {
+  it("is said to be started, and its progress is followed to the end (staff §8.10)", async () => {
     await open();
     await press();
     expect(screen.getByText("Order Cleanup initiated successfully")).toBeTruthy();
@@ -106,7 +106,7 @@ describe("'Cleanup all orders' (staff §2, §8)", () => {
     expect(finished).toBe(1);
   });
 
-  it("says 'Failed to initiate Order Cleanup' when it cannot be started", async () => {
+  it("says 'Failed to initiate Order Cleanup' when it cannot be started (staff §8.4)", async () => {
     await open({ "GET /api/admin/ordercleanup": noAnswer });
     await press();
     expect(screen.getByText("Failed to initiate Order Cleanup")).toBeTruthy();

@@ -41,7 +41,7 @@ const endpoints = (role: "internal" | "admin"): FakeEndpoints => ({
 });
 
 describe("the vendor lists", () => {
-  it("show the Valmo list with its columns, and search it (staff §3)", async () => {
+  it("show the Valmo list with its columns, and search it (staff §3.8)", async () => {
     signInAs("Asha");
     fakeApi(endpoints("admin"));
     renderPage(page, "/admin/vendors");

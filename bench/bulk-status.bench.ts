@@ -1,0 +1,68 @@
+import { mostCsvBytes } from "@dakbag/domain/csv-file";
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import { countTracked, findOrderNumbers, updateBare } from "./bulk-status.queries.ts";
+import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
+import { measureInTurns, type Measurement } from "./measurement.ts";
+import { withRunningShop } from "./running-shop.ts";
+
+const orders = 100_000;
+const rowsOfFile = 11_000;
+const rounds = 7;
+
+/** A status CSV of 1 MB, beside a bare script that sends COPY and UPDATE … FROM to the same database. */
+export function measureBulkStatus(): Promise<Measurement[]> {
+  return withRunningShop(async ({ url, databaseUrl }) => {
+    const db = new pg.Client({ connectionString: databaseUrl });
+    await db.connect();
+    try {
+      const token = randomBytes(32).toString("base64url");
+      await insertAdmin(db, createHash("sha256").update(token).digest());
+      await insertManyOrders(db, orders);
+      const numbers = await findOrderNumbers(db, rowsOfFile);
+      let turn = 0;
+      // Every file changes every order: its status and all that stands beside it.
+      const timed = async (send: (csv: string) => Promise<void>) => {
+        turn += 1;
+        const csv = fileOf(numbers, turn);
+        const begin = performance.now();
+        await send(csv);
+        const time = performance.now() - begin;
+        if ((await countTracked(db, `T${turn}`)) !== rowsOfFile)
+          throw new Error("Not every order was changed.");
+        return time;
+      };
+      const inShop = () => timed((csv) => upload(url, token, csv));
+      const bare = () => timed((csv) => updateBare(db, csv));
+      await inShop();
+      await bare();
+      const turns = await measureInTurns(inShop, bare, { rounds });
+      const what = `status CSV of 1 MB, ${rowsOfFile} rows`;
+      return [{ what, unit: "ms", limit: { atMost: 3 }, ...turns }];
+    } finally {
+      await db.end();
+    }
+  });
+}
+
+function fileOf(numbers: readonly string[], turn: number): string {
+  const status = turn % 2 === 0 ? "Shipped" : "Delivered";
+  const head = "orderID,invoiceLink,trackingID,Delivery Partner Name,status\n";
+  const lines = numbers.map((number) => `${number},https://invoices.example/${turn}/`);
+  const ends = `,T${turn},Blue Dart,${status}\n`;
+  const room = mostCsvBytes - head.length - lines.join("").length - ends.length * lines.length;
+  const padding = "x".repeat(Math.floor(room / lines.length));
+  return head + lines.map((line) => line + padding + ends).join("");
+}
+
+async function upload(url: string, token: string, csv: string): Promise<void> {
+  const form = new FormData();
+  form.append("file", new File([csv], "orders.csv", { type: "text/csv" }));
+  const answer = await fetch(`${url}/api/admin/bulkOrderStatus`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`The file was refused: ${said}`);
+}
