@@ -47,6 +47,15 @@ const rightBodies: Record<string, object> = {
     invoice: "",
     tracking: { partnerName: "", trackingId: "" },
   },
+  "POST /api/meesho/getPackets": {
+    sequence: "TNA112600000001",
+    endSequence: "TNA112600000500",
+    moq: 500,
+    vendor: "dakbag",
+    secret: "a-secret",
+    isLabel: false,
+  },
+  "POST /api/meesho/validateGST": { gst: "27ABCDE1234F1Z0" },
   "POST /api/webhooks/razorpay": { event: "payment.captured" },
 };
 
