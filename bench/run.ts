@@ -12,6 +12,7 @@ import { measureNavigation } from "./navigation.bench.ts";
 import { measureOrders } from "./orders.bench.ts";
 import { measurePages } from "./pages.bench.ts";
 import { measureProducts } from "./products.bench.ts";
+import { measureReports } from "./reports.bench.ts";
 import { resultsTable } from "./results-table.ts";
 import { measureStart } from "./start.bench.ts";
 
@@ -26,6 +27,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["desk", measureDesk],
   ["desk-page", measureDeskPage],
   ["bulk-status", measureBulkStatus],
+  ["reports", measureReports],
 ]);
 
 const asked = process.argv.slice(2);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withCleanUp } from "./clean-up.ts";
+import { engineFlags } from "../scripts/engine-flags.ts";
 import { portOf } from "./bare-servers/port-of.ts";
 import { startScript } from "./script-process.ts";
 
@@ -81,7 +82,7 @@ async function startShop(
 ): Promise<{ pid: number; stop(): Promise<void> }> {
   // With its log, which costs every request a little, at the level it has in production.
   const log = openSync(logFile, "w");
-  const shop = spawn(process.execPath, [main], {
+  const shop = spawn(process.execPath, [...engineFlags, main], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", log, "inherit"],
   });

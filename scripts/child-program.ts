@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { engineFlags } from "./engine-flags.ts";
 
 const root = join(import.meta.dirname, "..");
 const stopWithParent = pathToFileURL(join(import.meta.dirname, "stop-with-parent.ts")).href;
@@ -25,7 +26,7 @@ export function startProgram(
 ): ChildProgram {
   const child = spawn(
     process.execPath,
-    ["--import", stopWithParent, join(root, file), ...(options.parameters ?? [])],
+    [...engineFlags, "--import", stopWithParent, join(root, file), ...(options.parameters ?? [])],
     {
       env: options.environment,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -18,7 +18,7 @@ export function rowsQuestion<Params extends readonly unknown[], Row>(
 /** Reads the pages of one question after the other, all of them as of one moment. */
 export type ReadRows = <Row>(question: RowsQuestion<Row>) => AsyncGenerator<Row[]>;
 
-const rowsPerPage = 500;
+const rowsPerPage = 200;
 // A client that takes nothing for so long has lost its file: the connection is needed by others.
 const longestStandstill = "60s";
 

@@ -80,7 +80,8 @@ function entry(name: string, text: string): ZipEntry {
 /** Hands out the rows of pages, as many as a sheet has room for. */
 class RowReader {
   readonly #pages: AsyncIterator<readonly object[]>;
-  #left: readonly object[] = [];
+  #page: readonly object[] = [];
+  #taken = 0;
 
   constructor(pages: AsyncIterable<readonly object[]>) {
     this.#pages = pages[Symbol.asyncIterator]();
@@ -89,16 +90,17 @@ class RowReader {
   /** The rows that are there without waiting, but no more than `most`; none at the end. */
   async take(most: number): Promise<readonly object[]> {
     if (await this.isAtEnd()) return [];
-    const rows = this.#left.slice(0, most);
-    this.#left = this.#left.slice(most);
+    const rows = this.#page.slice(this.#taken, this.#taken + most);
+    this.#taken += rows.length;
     return rows;
   }
 
   async isAtEnd(): Promise<boolean> {
-    while (this.#left.length === 0) {
+    while (this.#taken === this.#page.length) {
       const { done, value } = await this.#pages.next();
       if (done) return true;
-      this.#left = value;
+      this.#page = value;
+      this.#taken = 0;
     }
     return false;
   }
@@ -108,6 +110,9 @@ class RowReader {
     await this.#pages.return?.();
   }
 }
+
+// Texts of some 100 kB and more are put aside by the engine and cleared away late: memory would grow with the rows.
+const rowsAtATime = 50;
 
 async function* sheetXml(
   columns: readonly SheetColumn<object>[],
@@ -119,10 +124,10 @@ async function* sheetXml(
   try {
     yield Buffer.from(sheetHead(columns, names));
     for (let next = 2; next <= mostRows;) {
-      const page = await rows.take(mostRows - next + 1);
-      if (page.length === 0) break;
+      const some = await rows.take(Math.min(rowsAtATime, mostRows - next + 1));
+      if (some.length === 0) break;
       let xml = "";
-      for (const row of page) {
+      for (const row of some) {
         xml += rowXml(row as Record<string, unknown>, next, columns, names);
         next += 1;
       }

@@ -1,0 +1,121 @@
+import { readXlsx, type ReadSheet } from "@dakbag/api/test-support/read-xlsx";
+import { type Page, expect, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./steps/accessibility.ts";
+import { furnish } from "./steps/furnishing.ts";
+import { makeAdmin, newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
+
+const sizes = [
+  { name: "a desktop", viewport: { width: 1440, height: 900 } },
+  { name: "a 360 px phone", viewport: { width: 360, height: 780 } },
+];
+
+for (const { name, viewport } of sizes) {
+  test.describe(`reports on ${name}`, () => {
+    test.use({ viewport, acceptDownloads: true });
+
+    test("an admin downloads every report and finds a paid order in it, cell by cell (staff §2, §3, §5, §8, §9)", async ({
+      page,
+    }) => {
+      const { paidId, pendingId } = await furnish();
+      const admin = await registerByApi(newPerson("Meera Iyer"));
+      await makeAdmin(admin.person);
+      await signInPage(page, admin);
+      await page.goto("/admin/orders");
+      const daily = page.getByRole("region", { name: "Daily Report" });
+      await expect(daily).toContainText("This is to be used for daily reporting and order Processing");
+      await expectAccessible(page);
+
+      // Without days nothing is asked for.
+      await daily.getByRole("button", { name: "Download Orders Report" }).click();
+      await expect(page.getByText("Please select a valid date range.")).toBeVisible();
+      await daily.getByRole("button", { name: "Last 7 days" }).click();
+      const [from, to] = [
+        await daily.getByLabel("Start date").inputValue(),
+        await daily.getByLabel("End date").inputValue(),
+      ];
+      const orders = await downloaded(page, "Download Orders Report", `orders_${from}_to_${to}.xlsx`);
+      await expect(page.getByText("Download completed successfully!")).toBeVisible();
+      const paid = rowOf(orders[0], paidId);
+      expect(paid).toMatchObject({
+        customerName: "Ravi Kumar",
+        customerGST: "07ABCDE1234F1Z2",
+        itemCount: "2",
+        status: "Order Processing",
+        razorpayPaymentId: expect.stringMatching(/^pay_/),
+      });
+      expect(rowOf(orders[0], pendingId)).toMatchObject({ status: "Payment Pending", itemCount: "1" });
+
+      const pending = await downloaded(page, 'Download "Order Processing" Orders', "pending_orders.xlsx");
+      expect(pending[0]?.rows.some((row) => row["orderId"] === pendingId)).toBe(false);
+      expect(rowOf(pending[0], paidId)).toMatchObject({
+        City: "West Delhi",
+        pinCode: "110041",
+        isDelhi: "1",
+        transportMode: "SURFACE",
+        paymentMode: "PREPAID",
+        packaging: "Poly",
+        orderedQuantity: "1",
+        pickupPincode: "110041",
+        // Product data tell the size of a carton of tape, not that of a box of sleeves.
+        itemSKUs: "TAPBRN048, HONSLV150",
+        unitPrice: paid["totalAmount"],
+      });
+
+      const invoices = await downloaded(page, "Download Pending Invoice Report", "invoice_report.xlsx");
+      const lines = invoices[0]?.rows.filter((row) => row["orderId"] === paidId) ?? [];
+      expect(
+        lines.map((line) => [line["itemSKU"], line["itemQuantity"], line["CGST %"], line["IGST"]]),
+      ).toEqual([
+        ["TAPBRN048", "1", "9", "0"],
+        ["HONSLV150", "5", "6", "0"],
+      ]);
+      expect(lines[0]).toMatchObject({ Weight: "21.44", pricePerUnit: "3665", itemHSN: "39191000" });
+
+      const packing = await downloaded(page, "Build Packing Consolidation", "consolidated_orders.xlsx");
+      expect(packing.map((sheet) => sheet.name)).toEqual(["Packing", "By order"]);
+      expect(packing[1]?.rows).toContainEqual(
+        expect.objectContaining({
+          itemSKU: "HONSLV150",
+          itemQuantity: "5",
+          orderNumber: paid["orderNumber"],
+        }),
+      );
+      await downloaded(page, "Download Packaging Report", "consolidated_orders.xlsx");
+      await expect(page.getByText("Download completed successfully", { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("a report on its way can be called off (staff §8)", async ({ page }) => {
+  const admin = await registerByApi(newPerson("Meera Iyer"));
+  await makeAdmin(admin.person);
+  await signInPage(page, admin);
+  // The first answer never comes.
+  await page.route("**/api/admin/reports/**", () => undefined, { times: 1 });
+  await page.goto("/admin/orders");
+  await page.getByRole("button", { name: "Download Pending Invoice Report" }).click();
+  await expect(page.getByText("Waiting for the report…")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel: Download Pending Invoice Report" }).click();
+  await expect(page.getByText("Download cancelled")).toBeVisible();
+  await downloaded(page, "Download Pending Invoice Report", "invoice_report.xlsx");
+});
+
+/** Presses, and reads the file that is saved. */
+async function downloaded(page: Page, button: string, name: string): Promise<ReadSheet[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  return readXlsx(await readFile(await download.path()));
+}
+
+function rowOf(sheet: ReadSheet | undefined, orderId: string): Record<string, string> {
+  const row = sheet?.rows.find((each) => each["orderId"] === orderId);
+  if (!row) throw new Error(`${orderId} is not in the report.`);
+  return row;
+}
