@@ -7,7 +7,7 @@ import type { StateTone } from "#app/ui/state-word.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { CsvChooser } from "./csv-chooser.tsx";
 import { InvalidRows, type RefusedRow } from "./invalid-rows.tsx";
-import { saveCsv } from "./save-csv.ts";
+import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { VerdictDialog } from "./verdict-dialog.tsx";
 import type { VendorListWords } from "./vendor-list-words.ts";
 import styles from "./bulk-updates.module.css";
