@@ -6,9 +6,9 @@ import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
 
-const orders = 100_000;
+const orders = 30_000;
 const rowsOfFile = 11_000;
-const rounds = 7;
+const rounds = 5;
 
 /** A status CSV of 1 MB, beside a bare script that sends COPY and UPDATE … FROM to the same database. */
 export function measureBulkStatus(): Promise<Measurement[]> {
