@@ -41,20 +41,34 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
 
 const invoiceLink = optionalText("invoice", longestInvoiceLink).refine(isInvoiceLink, invoiceLinkRefusal);
 
+const calledOffOnly = (body: { status: string; refund: boolean; restock: boolean }) =>
+  body.status === "Cancelled" || body.status === "Refunded" || !(body.refund || body.restock);
+
+/**
+ * Sets an order's status, invoice and tracking (staff §7). With Cancelled or Refunded, `refund` sends the payment back
+ * through the provider and `restock` puts the goods on sale again; each happens once, however often it is asked for.
+ */
 export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
   access: "admin",
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    status: statusText,
-    invoice: invoiceLink,
-    tracking: z
-      .strictObject({
-        partnerName: optionalText("tracking.partnerName", longestTrackingText),
-        trackingId: optionalText("tracking.trackingId", longestTrackingText),
-      })
-      .nullish()
-      .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
-  }),
+  body: z
+    .strictObject({
+      status: statusText,
+      invoice: invoiceLink,
+      tracking: z
+        .strictObject({
+          partnerName: optionalText("tracking.partnerName", longestTrackingText),
+          trackingId: optionalText("tracking.trackingId", longestTrackingText),
+        })
+        .nullish()
+        .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
+      refund: z.boolean({ error: "refund must be true or false" }).default(false),
+      restock: z.boolean({ error: "restock must be true or false" }).default(false),
+    })
+    .refine(calledOffOnly, {
+      message: "refund and restock go with the status Cancelled or Refunded alone",
+      path: ["refund"],
+    }),
   answer: z.object({ success: z.literal(true), order }),
 });
 

@@ -67,6 +67,18 @@ export const insertRefund = statement<
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
+/** The payment that bought an order, and whether it has gone back already or is about to. */
+export const findPaymentToRefund = statement<
+  [orderId: string],
+  { id: string; amountPaise: number; isRefunded: boolean }
+>(
+  "checkout.find_payment_to_refund",
+  `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise",
+     EXISTS (SELECT FROM refunds r
+       WHERE r.razorpay_payment_id = payments.razorpay_payment_id AND r.state <> 'failed') AS "isRefunded"
+   FROM payments WHERE order_id = $1 AND honoured`,
+);
+
 export interface RefundRow {
   id: string;
   orderId: string;

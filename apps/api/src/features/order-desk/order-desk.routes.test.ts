@@ -146,6 +146,71 @@ describe("PUT /api/admin/orders/:id (staff §2, §4)", () => {
   });
 });
 
+describe("calling off a paid order (rulings: orders and staff)", () => {
+  const moneyOf = async (id: string) =>
+    (
+      await shop.db.query<{ reason: string; state: string; amount: number }>(
+        "SELECT reason, state, amount_paise AS amount FROM refunds WHERE order_id = $1",
+        [id],
+      )
+    ).rows;
+  const paid = async () => {
+    const buyer = await signInBuyer(shop);
+    const placed = await placeOrder(shop, buyer, { HONSLV200: 2 });
+    await pay(buyer, placed.razorpayOrderId);
+    return placed.order;
+  };
+
+  test("sends the money back through the provider and restocks on choice, once, also when two ask at once", async () => {
+    const stock = await stockOf(shop, "HONSLV200");
+    const order = await paid();
+    const wish = { status: "Cancelled", refund: true, restock: true };
+    const answers = await Promise.all([put(order._id, wish), put(order._id, wish), put(order._id, wish)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
+    const amount = Math.round(order.totalAmount * 100);
+    expect(await moneyOf(order._id)).toEqual([{ reason: "called off by staff", state: "requested", amount }]);
+
+    await shop.runJobs();
+    expect((await moneyOf(order._id)).map(({ state }) => state)).not.toContain("requested");
+    const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{
+      events: { what: string; actor: string }[];
+    }>();
+    expect(events.filter(({ what, actor }) => what.endsWith("asked for") && actor === "Meera")).toHaveLength(1);
+    expect(events.filter(({ what }) => what === "Goods put back into stock")).toHaveLength(1);
+    // Revived, it needs its goods again.
+    await put(order._id, { status: "In Production" });
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock - 2);
+  });
+
+  test("without the choice the money and the goods stay where they are", async () => {
+    const order = await paid();
+    const stock = await stockOf(shop, "HONSLV200");
+    await put(order._id, { status: "Refunded" });
+    expect(await moneyOf(order._id)).toEqual([]);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
+  });
+
+  test("an order that was never paid has nothing to refund: 409, and nothing changes", async () => {
+    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
+    expect((await put(order._id, { status: "Cancelled", refund: true })).statusCode).toBe(409);
+    expect((await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders[0]?.status).toBe(
+      "Payment Pending",
+    );
+  });
+
+  test.each([[{ refund: true }], [{ restock: true }], [{ refund: "yes" }]])(
+    "refuses %j with a status that goes on",
+    async (choice) => {
+      const order = await paid();
+      const answer = await put(order._id, { status: "Shipped", ...choice });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ message: string }>().message).toContain(Object.keys(choice)[0]);
+      expect(await moneyOf(order._id)).toEqual([]);
+    },
+  );
+});
+
 describe("PUT /api/admin/orders: several at once", () => {
   interface Answer {
     updatedCount: number;

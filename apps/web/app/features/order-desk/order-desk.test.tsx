@@ -274,6 +274,30 @@ describe("order desk: editing", () => {
     expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Shipped" });
   });
 
+  it("offers refund and restocking when a paid order is called off, and only then (rulings: orders and staff)", async () => {
+    const bodies: unknown[] = [];
+    await open({
+      ...desk([shipped]),
+      "PUT /api/admin/orders/:id": ({ body }) => {
+        bodies.push(body);
+        return { success: true, order: shipped };
+      },
+    });
+    await edit();
+    const dialog = within(screen.getByRole("dialog"));
+    const set = (status: string) =>
+      fireEvent.change(dialog.getByLabelText("Status"), { target: { value: status } });
+    expect(dialog.queryByLabelText("Refund ₹1,888.00 through the payment provider")).toBeNull();
+    set("Cancelled");
+    fireEvent.click(dialog.getByLabelText("Refund ₹1,888.00 through the payment provider"));
+    set("Delivered");
+    expect(dialog.queryByLabelText("Put the goods back into stock")).toBeNull();
+    set("Refunded");
+    await save();
+    expect(bodies).toEqual([expect.objectContaining({ status: "Refunded", refund: true })]);
+    expect(bodies[0]).not.toHaveProperty("restock");
+  });
+
   it("reads the list again also from page 1", async () => {
     await open({ ...desk(), "PUT /api/admin/orders/:id": () => ({ success: true, order: shipped }) });
     await edit();

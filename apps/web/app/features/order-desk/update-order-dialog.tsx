@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { CallOffChoices } from "./call-off-choices.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import styles from "./order-desk.module.css";
 
@@ -26,9 +27,11 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
     partnerName: order.tracking.partnerName,
     trackingId: order.tracking.trackingId,
   });
+  const [callOff, setCallOff] = useState({ refund: false, restock: false });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const formId = useId();
+  const isCalledOff = order.isPaid && (form.status === "Cancelled" || form.status === "Refunded");
   const field = (name: keyof typeof form) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => {
@@ -45,7 +48,13 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
     try {
       await call("PUT /api/admin/orders/:id", {
         params: { id: order._id },
-        body: { status, invoice, tracking: { partnerName, trackingId } },
+        body: {
+          status,
+          invoice,
+          tracking: { partnerName, trackingId },
+          ...(isCalledOff && callOff.refund && { refund: true }),
+          ...(isCalledOff && callOff.restock && { restock: true }),
+        },
       });
       showToast("ok", "Successfully updated!");
       onUpdated();
@@ -82,6 +91,7 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
         />
         <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
         <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
+        {isCalledOff && <CallOffChoices amount={order.totalAmount} choices={callOff} onChange={setCallOff} />}
         {refusal !== null && (
           <Notice tone="bad" live>
             {refusal}

@@ -1,0 +1,19 @@
+import type pg from "pg";
+import { moveStock } from "../catalogue/stock.ts";
+import type { Actor } from "./change-order.ts";
+import { addOrderEvent, findGoodsOfOrders, lockOrder, setStockState } from "./orders.queries.ts";
+
+/** Puts the sold goods of an order back on sale, once; an order that is revived later takes them again. */
+export async function restockOrder(
+  tx: pg.PoolClient,
+  orderId: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const [order] = await lockOrder(tx, orderId);
+  if (order?.stockState !== "sold") return;
+  await moveStock(tx, { given: await findGoodsOfOrders(tx, [orderId]) });
+  await setStockState(tx, orderId, "released", null);
+  const what = "Goods put back into stock";
+  await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
+}
