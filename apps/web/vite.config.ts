@@ -4,8 +4,12 @@ import { defineConfig } from "vite";
 /** What every page needs: its frame, and what loads the rest. */
 const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper/;
 
-/** What many pages of the shop have in common. Screens are not among it: a page never loads another page's. */
-const commonParts = /apps\/web\/(app\/(ui|api-client|site-frame|features\/catalogue))\/|packages\/domain\//;
+/**
+ * What many pages of the shop have in common. Screens are not among it: a page never loads another page's. Nor is what
+ * many pages for staff share, but few public ones.
+ */
+const commonParts =
+  /apps\/web\/(app\/(ui|api-client|site-frame|features\/catalogue))\/(?!india-time|role)|packages\/domain\/src\/(?!order-status|phone-number|gstin|delimited-text|csv-file|packet-series|indian-states)/;
 /** What pages with products have in common besides. The drawing itself is not among it: the server does it. */
 const pictures =
   /apps\/web\/app\/features\/product-picture\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/product-dimensions/;
