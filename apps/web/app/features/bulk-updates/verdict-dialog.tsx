@@ -107,7 +107,7 @@ function VerdictTable({ heading, verdicts }: { heading: string; verdicts: readon
               <td data-label="Line" className={numeric}>
                 {line}
               </td>
-              <td data-label={heading} className={styles.name}>
+              <td data-label={heading} className={styles.id}>
                 {name || "–"}
               </td>
               <td data-label="Result">
