@@ -47,6 +47,11 @@ const rightBodies: Record<string, object> = {
     invoice: "",
     tracking: { partnerName: "", trackingId: "" },
   },
+  "PUT /api/admin/orders": {
+    ids: ["01900000-0000-7000-8000-000000000000"],
+    status: "Shipped",
+    partnerName: "",
+  },
   "POST /api/meesho/getPackets": {
     sequence: "TNA112600000001",
     endSequence: "TNA112600000500",
@@ -56,6 +61,13 @@ const rightBodies: Record<string, object> = {
     isLabel: false,
   },
   "POST /api/meesho/validateGST": { gst: "27ABCDE1234F1Z0" },
+  // A form is what they take: its file has tests of its own, and JSON in its place must do no harm.
+  "POST /api/admin/bulkOrderStatus": { file: "a,b,c,d,Shipped" },
+  "POST /api/admin/bulkOrderStatus/preview": { file: "a,b,c,d,Shipped" },
+  "POST /api/admin/valmo/update": { file: "LMDC Code" },
+  "POST /api/admin/valmo/preview": { file: "LMDC Code" },
+  "POST /api/admin/meesho/update": { file: "GSTIN,Status" },
+  "POST /api/admin/meesho/preview": { file: "GSTIN,Status" },
   "POST /api/webhooks/razorpay": { event: "payment.captured" },
 };
 

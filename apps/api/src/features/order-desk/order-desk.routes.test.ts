@@ -176,7 +176,9 @@ describe("calling off a paid order (rulings: orders and staff)", () => {
     const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{
       events: { what: string; actor: string }[];
     }>();
-    expect(events.filter(({ what, actor }) => what.endsWith("asked for") && actor === "Meera")).toHaveLength(1);
+    expect(events.filter(({ what, actor }) => what.endsWith("asked for") && actor === "Meera")).toHaveLength(
+      1,
+    );
     expect(events.filter(({ what }) => what === "Goods put back into stock")).toHaveLength(1);
     // Revived, it needs its goods again.
     await put(order._id, { status: "In Production" });
