@@ -11,6 +11,7 @@ import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
+import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
 import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
@@ -77,6 +78,7 @@ export async function createApp(
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
   registerAuditLogRoutes(app, shop);
+  registerGstRatesRoutes(app, shop);
 
   return app;
 }

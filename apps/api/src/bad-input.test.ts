@@ -45,6 +45,8 @@ const rightValues: Record<string, string> = {
   otp: "1234",
   sku: "HONROL100",
   status: "Shipped",
+  hsn: "48089000",
+  effectiveFrom: "2026-12-01",
   razorpaySignature: "0".repeat(64),
 };
 

@@ -18,6 +18,7 @@ const someId = "01900000-0000-7000-8000-000000000000";
 
 /** A body of the right shape for each endpoint that takes one: hostile values are put into it, one at a time. */
 const rightBodies: Record<string, object> = {
+  "POST /api/gstRates": { hsn: "48089000", effectiveFrom: "2027-12-01", ratePercent: 5, note: "New law" },
   "POST /api/otp/sendOtp": { phoneNumber: "9876543210" },
   "POST /api/otp/verifyOtp": { phoneNumber: "9876543210", otp: "1234" },
   "POST /api/users/register": {

@@ -6,6 +6,7 @@ import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
+import * as gstRates from "./gst-rates.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
@@ -70,6 +71,9 @@ export const endpoints = [
   packets.getPackets,
   packets.listPacketSeries,
   gst.validateGst,
+  gstRates.listGstRates,
+  gstRates.scheduleGstRate,
+  gstRates.withdrawGstRate,
   reports.downloadAllOrders,
   reports.downloadProcessingOrders,
   reports.downloadProcessingOrdersWithSplitItems,

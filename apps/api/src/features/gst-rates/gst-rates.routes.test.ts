@@ -1,0 +1,196 @@
+import * as contract from "@dakbag/contracts/gst-rates";
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+const minutes = 60_000;
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeEach(async () => {
+  // Ten minutes before December begins in India.
+  shop = await startTestApp({ now: new Date("2026-11-30T18:20:00Z") });
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
+});
+afterEach(() => shop.close());
+
+const honeycomb = {
+  hsn: "48089000",
+  effectiveFrom: "2026-12-01",
+  ratePercent: 5,
+  note: "Notification 12/2026",
+};
+
+async function send(method: "GET" | "POST" | "DELETE", url: string, body?: object, who = admin) {
+  const answer = await shop.app.inject({ method, url, headers: who.headers, ...(body && { payload: body }) });
+  return { status: answer.statusCode, body: answer.json<{ success: boolean; message: string }>() };
+}
+const schedule = (change: object = {}, who = admin) =>
+  send("POST", "/api/gstRates", { ...honeycomb, ...change }, who);
+const withdraw = (path = "48089000/2026-12-01") => send("DELETE", `/api/gstRates/${path}`);
+const list = async () => contract.listGstRates.answer.parse((await send("GET", "/api/gstRates")).body);
+const audit = async () =>
+  (
+    await shop.db.query<{ action: string; actor: string; subject: string; changes: unknown }>(
+      "SELECT action, actor, subject, changes FROM audit_log ORDER BY id",
+    )
+  ).rows;
+
+describe("scheduling a rate (rulings: money.7)", () => {
+  test("lists it before those in force and past, with who, when and why; it is in the audit log", async () => {
+    const answer = await schedule();
+    expect(answer.status).toBe(200);
+    const { rates, today, products } = await list();
+    expect(today).toBe("2026-11-30");
+    expect(rates.filter(({ hsn }) => hsn === "48089000")).toEqual([
+      { ...honeycomb, actor: "Meera Iyer", scheduledAt: "2026-11-30T18:20:00.000Z" },
+      {
+        ...{ hsn: "48089000", effectiveFrom: "2017-07-01", ratePercent: 12 },
+        ...{ note: "", actor: "", scheduledAt: null },
+      },
+    ]);
+    expect(products.find(({ SKU }) => SKU === "HONSLV150")).toMatchObject({ hsn: "48089000", price: 3599 });
+    expect(await audit()).toEqual([
+      {
+        ...{ action: "gst-rate.scheduled", actor: "Meera Iyer", subject: "HSN 48089000" },
+        changes: [{ field: "2026-12-01", before: null, after: 5 }],
+      },
+    ]);
+  });
+
+  test("the same again answers the one that stands and records nothing", async () => {
+    const first = await schedule();
+    expect(await schedule({ note: "Typed once more" })).toEqual(first);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test("of twenty admins with different rates at once, one has the day, and the others read whose it is", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]?.body.message).toMatch(
+      /^\d+\.25% is scheduled for HSN 48089000 from 2026-12-01 by Meera Iyer\. Please withdraw it first\.$/,
+    );
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test.each([
+    ["today in India", { effectiveFrom: "2026-11-30" }, "effectiveFrom must be tomorrow or later"],
+    ["the past", { effectiveFrom: "2017-07-01" }, "effectiveFrom must be tomorrow or later"],
+    ["far ahead", { effectiveFrom: "2062-12-01" }, "effectiveFrom must be at most 5 years ahead"],
+    ["no day", { effectiveFrom: "2027-02-29" }, "effectiveFrom must be a day, as YYYY-MM-DD"],
+    ["three decimals", { ratePercent: 5.005 }, "ratePercent must be 0 to 100 with at most 2 decimals"],
+    ["below nothing", { ratePercent: -1 }, "ratePercent must be 0 to 100 with at most 2 decimals"],
+    ["above all", { ratePercent: 100.01 }, "ratePercent must be 0 to 100 with at most 2 decimals"],
+    ["a text", { ratePercent: "5" }, "ratePercent must be a number"],
+    ["no HSN", { hsn: "480" }, "hsn must be 4, 6 or 8 digits"],
+    ["no reason", { note: " " }, "note is required"],
+  ])("%s is refused, and nothing is kept", async (_what, change, words) => {
+    const before = await list();
+    expect(await schedule(change)).toMatchObject({ status: 400, body: { success: false, message: words } });
+    expect(await list()).toEqual(before);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("0 and 100 percent and two decimals are rates", async () => {
+    for (const [at, ratePercent] of [0, 100, 0.25, 12.55].entries())
+      expect((await schedule({ ratePercent, effectiveFrom: `2027-01-0${at + 1}` })).status).toBe(200);
+  });
+
+  test("staff who are no admins may not", async () => {
+    const internal = await signInBuyer(shop, { role: "internal" });
+    expect((await schedule({}, internal)).status).toBe(403);
+    expect(await audit()).toEqual([]);
+  });
+});
+
+describe("withdrawing a rate", () => {
+  test("one that has not begun is gone, is listed with who withdrew it, and stays so at a second press", async () => {
+    await schedule();
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(200);
+    const { rates, withdrawn } = await list();
+    expect(rates.some(({ effectiveFrom }) => effectiveFrom === "2026-12-01")).toBe(false);
+    expect(withdrawn).toMatchObject([
+      {
+        ...honeycomb,
+        actor: "Meera Iyer",
+        withdrawnBy: "Meera Iyer",
+        withdrawnAt: "2026-11-30T18:20:00.000Z",
+      },
+    ]);
+    expect((await audit()).map(({ action }) => action)).toEqual(["gst-rate.scheduled", "gst-rate.withdrawn"]);
+    shop.clock.advance(15 * minutes);
+    await shop.shop.catalogue.refresh();
+    expect(shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent).toBe(12);
+  });
+
+  test("its day can have another rate then", async () => {
+    await schedule();
+    await withdraw();
+    expect((await schedule({ ratePercent: 18 })).status).toBe(200);
+  });
+
+  test("one that has begun is refused, and so is one that never was", async () => {
+    await schedule();
+    shop.clock.advance(10 * minutes); // midnight in India, to the millisecond
+    expect(await withdraw()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has begun") },
+    });
+    expect((await withdraw("48089000/2017-07-01")).status).toBe(409);
+    expect((await withdraw("48089000/2027-01-01")).status).toBe(404);
+    expect((await list()).rates).toContainEqual(expect.objectContaining(honeycomb));
+  });
+});
+
+describe("when the day begins (rulings: money.7)", () => {
+  const rateShown = () => shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent;
+  // 3599 each; 12% and 5%
+  const before = 403_088;
+  const after = 377_895;
+
+  test("the shop's catalogue and the carts have the new rate without anybody's doing", async () => {
+    const buyer = await signInBuyer(shop);
+    await fillCart(shop, buyer, { HONSLV150: 1 });
+    await schedule();
+    shop.clock.advance(10 * minutes - 1);
+    await shop.shop.catalogue.refresh();
+    expect(rateShown()).toBe(12);
+    shop.clock.advance(1);
+    // No refresh is asked for: the keeper finds the day by itself, within a second.
+    await vi.waitUntil(() => rateShown() === 5, { timeout: 1000, interval: 20 });
+    const cart = await send("GET", "/api/cart", undefined, buyer);
+    expect(cart.body).toMatchObject({ items: [{ product: { gstRatePercent: 5 }, gst: 179.95 }] });
+  });
+
+  test("an order has the rate of the moment it is placed, and keeps it", async () => {
+    const early = await signInBuyer(shop);
+    const late = await signInBuyer(shop);
+    await schedule();
+    const first = await placeOrder(shop, early, { HONSLV150: 1 });
+    const before12 = await send("GET", "/api/orders", undefined, early);
+    shop.clock.advance(10 * minutes);
+    const second = await placeOrder(shop, late, { HONSLV150: 1 });
+    expect([first.amount, second.amount]).toEqual([before, after]);
+    expect(await send("GET", "/api/orders", undefined, early)).toEqual(before12);
+  });
+
+  test("the payment of an order placed the day before is retried at its own rate; Proceed to Pay anew takes the new one", async () => {
+    const buyer = await signInBuyer(shop);
+    await schedule();
+    const first = await placeOrder(shop, buyer, { HONSLV150: 1 });
+    shop.clock.advance(11 * minutes);
+    const retried = await send("POST", `/api/orders/${first.order._id}/retryPayment`, {}, buyer);
+    expect(retried).toMatchObject({ status: 200, body: { amount: before } });
+    const anew = (await requestOrder(shop, buyer)).json<PayableOrder>();
+    expect(anew.amount).toBe(after);
+    expect(anew.order._id).not.toBe(first.order._id);
+  });
+});
