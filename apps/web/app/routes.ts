@@ -30,6 +30,7 @@ export default [
   route("admin/orders/:id", "features/order-desk/desk-order.tsx"),
   route("admin/audit", "features/audit-log/audit-log.tsx"),
   route("admin/vendors", "features/vendor-lists/vendor-lists.tsx"),
+  route("admin/tax-rates", "features/tax-rates/tax-rates.tsx"),
   route("meesho", "features/packet-series/packet-series.tsx"),
   route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
   route("vendorvalidation", "features/gst-validation/gst-validation.tsx"),

@@ -14,6 +14,7 @@ const staffLinks: readonly StaffLink[] = [
   { name: "Label series", to: "/meesho-label", roles: ["admin"] },
   { name: "GST validator", to: "/vendorvalidation", roles: ["admin", "internal"] },
   { name: "Audit log", to: "/admin/audit", roles: ["admin"] },
+  { name: "Tax rates", to: "/admin/tax-rates", roles: ["admin"] },
 ];
 
 /** The pages that somebody of a role may see; none for buyers. */

@@ -1,0 +1,94 @@
+import { dayAfter, furthestRateDay, readRatePercent } from "@dakbag/domain/gst-rate-schedule";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { draftFields, emptyDraft, problemsOf, type RateDraft } from "./rate-draft.ts";
+import { RatePreview } from "./rate-preview.tsx";
+import { scheduleRate } from "./schedule-rate.ts";
+import type { TaxRates } from "./tax-rates.tsx";
+import styles from "./tax-rates.module.css";
+
+interface RateFormProps {
+  taxRates: TaxRates;
+  draft: RateDraft;
+  onDraft: (draft: RateDraft) => void;
+  onScheduled: () => void;
+}
+
+/** HSN, day, rate and reason of a rate to come, and what it would do to prices before it is scheduled. */
+export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = problemsOf(draft, taxRates);
+  // What is typed already is judged at once; what is still empty, when the button is pressed.
+  const shown = (field: keyof RateDraft) => (isAsked || draft[field] !== "" ? problems[field] : undefined);
+  const hsn = draft.hsn.trim();
+  const hsns = [...new Set([...taxRates.rates, ...taxRates.products].map((one) => one.hsn))].toSorted();
+  const isNew = problems.hsn === undefined && !taxRates.products.some((product) => product.hsn === hsn);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsAsked(true);
+    const first = draftFields.find((field) => problems[field] !== undefined);
+    const ratePercent = readRatePercent(draft.ratePercent);
+    if (first !== undefined || ratePercent === undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const rate = { hsn, effectiveFrom: draft.effectiveFrom, ratePercent, note: draft.note.trim() };
+    if (await scheduleRate(rate)) {
+      onDraft(emptyDraft);
+      setIsAsked(false);
+      onScheduled();
+    }
+    setIsBusy(false);
+  }
+  const field = (name: keyof RateDraft) => ({
+    name,
+    value: draft[name],
+    error: shown(name),
+    onChange: (event: { target: { value: string } }) => onDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Schedule a rate"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 className={styles.whole}>Schedule a rate</h2>
+      <TextField
+        label="HSN"
+        {...field("hsn")}
+        list="hsns"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        warning={isNew ? "No product has this HSN yet." : undefined}
+      />
+      <datalist id="hsns">
+        {hsns.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      <TextField
+        label="From"
+        {...field("effectiveFrom")}
+        type="date"
+        min={dayAfter(taxRates.today)}
+        max={furthestRateDay(taxRates.today)}
+      />
+      <TextField label="GST rate in %" {...field("ratePercent")} inputMode="decimal" maxLength={7} />
+      <TextField label="Why" {...field("note")} placeholder="Notification of the law" maxLength={300} />
+      <RatePreview taxRates={taxRates} draft={draft} problems={problems} />
+      <div className={styles.submit}>
+        <Button kind="action" type="submit" busy={isBusy}>
+          Schedule rate
+        </Button>
+      </div>
+    </form>
+  );
+}
