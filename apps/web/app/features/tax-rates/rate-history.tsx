@@ -63,7 +63,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
               )}
             </td>
             <td data-label="Why" className={styles.note}>
-              {entry.note}
+              {entry.note === "" ? <span className={styles.muted}>Not noted</span> : entry.note}
             </td>
           </tr>
         ))}
