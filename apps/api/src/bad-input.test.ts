@@ -44,6 +44,7 @@ const rightValues: Record<string, string> = {
   email: "a@b.in",
   otp: "1234",
   sku: "HONROL100",
+  editId: "01900000-0000-7000-8000-000000000000",
   status: "Shipped",
   hsn: "48089000",
   effectiveFrom: "2026-12-01",

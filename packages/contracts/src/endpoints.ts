@@ -6,7 +6,11 @@ import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
+<<<<<<< HEAD
 import * as gstRates from "./gst-rates.ts";
+=======
+import * as inventory from "./inventory.ts";
+>>>>>>> 7cea605 (inventory: planning on live stock and demand, edits that neither lose an order's goods nor count twice)
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
@@ -82,6 +86,8 @@ export const endpoints = [
   reports.invoiceWorkbook,
   reports.packingWorkbook,
   audit.listAuditEntries,
+  inventory.listInventory,
+  inventory.changeInventory,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

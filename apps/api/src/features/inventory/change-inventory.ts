@@ -1,0 +1,101 @@
+import type * as contract from "@dakbag/contracts/inventory";
+import type pg from "pg";
+import type * as z from "zod";
+import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
+import { lockStock } from "../catalogue/stock.queries.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { findInventory, type InventoryRow, keepPlan, noteEdit } from "./inventory.queries.ts";
+
+type Change = z.output<typeof contract.changeInventory.body>;
+
+export interface InventoryEdit {
+  readonly sku: string;
+  readonly change: Change;
+  readonly actor: { readonly userId: string; readonly name: string };
+  readonly now: Date;
+  readonly days: { readonly first: string; readonly last: string };
+}
+
+/**
+ * Makes one edit of a plan, and of the stock by its difference: once, however often it is sent.
+ *
+ * @returns the row as it stands afterwards
+ * @throws ShopError 404 unknown SKU, 409 when the stock would fall below zero
+ */
+export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Promise<InventoryRow> {
+  const { sku, change, actor, now, days } = edit;
+  const read = async () => (await findInventory(tx, days.first, days.last, sku))[0];
+  // Orders lock it too: from here to the commit nobody else moves this stock, and no other edit changes the plan.
+  const [locked] = await lockStock(tx, [sku]);
+  const before = await read();
+  if (!locked || !before) throw notFound("This product");
+  const [noted] = await noteEdit(tx, change.editId, sku, now);
+  if (!noted) return before;
+
+  const difference = change.stock ? change.stock.set - change.stock.seen : 0;
+  if (before.stock + difference < 0) throw tooFewLeft(before, -difference);
+  if (difference !== 0) {
+    const goods = [{ sku, quantity: Math.abs(difference) }];
+    await moveStock(tx, difference > 0 ? { given: goods } : { taken: goods });
+  }
+  await keepPlanOf(tx, before, change);
+  const after = (await read()) ?? before;
+  const changes = changesBetween(before, after);
+  if (changes.length > 0)
+    await recordAudit(tx, actor, now, [
+      { action: "inventory.changed", subject: sku, summary: describe(sku, changes), changes },
+    ]);
+  return after;
+}
+
+async function keepPlanOf(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
+  const { description, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
+  const number = (text: string | null) => (text === null ? null : Number(text));
+  const kept = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);
+  await keepPlan(
+    tx,
+    before.sku,
+    kept(description, before.description),
+    kept(perDayRequirement, number(before.perDayRequirement)),
+    leadTime ?? before.leadTime,
+    safetyFactor ?? number(before.safetyFactor),
+    thresholds?.red ?? number(before.redBelow),
+    thresholds?.orange ?? number(before.orangeBelow),
+  );
+}
+
+const fields = {
+  description: "description",
+  stock: "stock",
+  perDayRequirement: "per-day requirement",
+  leadTime: "lead time",
+  safetyFactor: "safety factor",
+  redBelow: "red threshold",
+  orangeBelow: "orange threshold",
+} as const satisfies Partial<Record<keyof InventoryRow, string>>;
+
+function changesBetween(before: InventoryRow, after: InventoryRow): FieldChange[] {
+  return (Object.keys(fields) as (keyof typeof fields)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field: fields[field], before: before[field], after: after[field] }));
+}
+
+function describe(sku: string, changes: readonly FieldChange[]): string {
+  const stock = changes.find(({ field }) => field === "stock");
+  const others = changes.filter((change) => change !== stock).map(({ field }) => field);
+  const parts = [
+    ...(stock ? [`the stock went from ${String(stock.before)} to ${String(stock.after)}`] : []),
+    ...(others.length > 0 ? [`changed: ${others.join(", ")}`] : []),
+  ];
+  return `Planning of ${sku}: ${parts.join("; ")}.`;
+}
+
+function tooFewLeft({ stock }: InventoryRow, taken: number): ShopError {
+  return new ShopError(
+    409,
+    "not-enough-stock",
+    `Orders came in meanwhile: only ${stock} are left, so ${taken} cannot be taken off. Please look at the stock again.`,
+    { details: [{ field: "stock", message: `Only ${stock} are left now.` }] },
+  );
+}

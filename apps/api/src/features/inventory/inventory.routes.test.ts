@@ -1,0 +1,225 @@
+import * as contract from "@dakbag/contracts/inventory";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+const sku = "HONROL100"; // what manyPaidOrders sells, one each
+const day = 24 * 3_600_000;
+
+let shop: TestApp;
+let internal: SignedIn;
+beforeAll(async () => {
+  // A quarter past midnight in India: yesterday is over, and its payments are in.
+  shop = await startTestApp({ now: new Date("2026-11-20T18:45:00Z") });
+  internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.query("TRUNCATE inventory_plans, inventory_edits, daily_demand, demand_days, audit_log");
+  await shop.db.query(
+    "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE paid_at IS NOT NULL",
+  );
+  await shop.db.query("UPDATE products SET count_in_stock = 1000 WHERE sku = $1", [sku]);
+});
+
+async function inventory() {
+  const answer = await shop.app.inject({ url: "/api/inventory", headers: internal.headers });
+  return contract.listInventory.answer.parse(answer.json());
+}
+const rowOf = async (wanted = sku) => (await inventory()).rows.find(({ SKU }) => SKU === wanted)!;
+async function change(body: object, of = sku, { headers } = internal) {
+  const answer = await shop.app.inject({
+    method: "PUT",
+    url: `/api/inventory/${of}`,
+    headers,
+    body: { editId: randomUUID(), ...body },
+  });
+  const { row, message } = answer.json<{ row?: contract.InventoryRow; message: string }>();
+  return { status: answer.statusCode, row, message };
+}
+/** Paid orders of one piece each, so many days ago. */
+async function sell(count: number, daysAgo: number): Promise<void> {
+  shop.clock.advance(-daysAgo * day);
+  await manyPaidOrders(shop, count);
+  shop.clock.advance(daysAgo * day);
+}
+const audit = async () =>
+  (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
+
+describe("inventory planning on live data (rulings: orders-and-staff)", () => {
+  test("every product stands with its stock and the shop's defaults (staff §9.10)", async () => {
+    const { rows, today } = await inventory();
+    const { rows: products } = await shop.db.query("SELECT sku FROM products");
+    expect(rows).toHaveLength(products.length);
+    expect(today).toBe("2026-11-21");
+    expect(rows.find(({ SKU }) => SKU === sku)).toMatchObject({
+      availableStock: 1000,
+      perDayRequirement: 0,
+      isRequirementSet: false,
+      leadTime: 7,
+      safetyFactor: 1.5,
+      thresholds: { red: 7, orange: 10 },
+      daysAvailable: null,
+      level: "green",
+      reorder: null,
+    });
+  });
+
+  test("the requirement is the mean of the last 30 whole days' paid orders, by day in India", async () => {
+    await sell(60, 1);
+    await sell(30, 30);
+    await sell(500, 31); // too long ago
+    await sell(700, 0); // today is not over
+    const { demand } = await inventory();
+    expect(demand).toEqual({ first: "2026-10-22", last: "2026-11-20", days: 30 });
+    await shop.db.query("UPDATE products SET count_in_stock = 20 WHERE sku = $1", [sku]);
+    expect(await rowOf()).toMatchObject({
+      perDayRequirement: 3,
+      meanDemand: 3,
+      daysAvailable: 6.7,
+      level: "red",
+      reorder: { day: "2026-11-21", quantity: 44 }, // 2 x 31.5 up to 32, less the 20 that are there
+    });
+  });
+
+  test("orders that nobody paid for are no demand", async () => {
+    await sell(30, 2);
+    await shop.db.query("UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL");
+    expect((await rowOf()).meanDemand).toBe(0);
+  });
+
+  test("a day is counted once, though many look at once", async () => {
+    await sell(30, 3);
+    await Promise.all(Array.from({ length: 10 }, () => inventory()));
+    expect((await rowOf()).meanDemand).toBe(1);
+    const { rows } = await shop.db.query("SELECT count(*)::int AS days FROM demand_days");
+    expect(rows).toEqual([{ days: 30 }]);
+  });
+
+  test("just after midnight yesterday waits for its last payments", async () => {
+    shop.clock.advance(-10 * 60_000);
+    expect((await inventory()).demand).toMatchObject({ first: "2026-10-21", last: "2026-11-19" });
+    shop.clock.advance(10 * 60_000);
+  });
+});
+
+describe("edits", () => {
+  test("are kept, shown in the answer, and stand in the audit log (staff §2.28, §3.12)", async () => {
+    const edit = {
+      description: "Comes from the second plant",
+      stock: { seen: 1000, set: 1200 },
+      perDayRequirement: 12.5,
+      leadTime: 4,
+      safetyFactor: 2,
+      thresholds: { red: 3, orange: 5.5 },
+    };
+    const { status, row } = await change(edit);
+    expect(status).toBe(200);
+    expect(row).toMatchObject({
+      description: edit.description,
+      availableStock: 1200,
+      perDayRequirement: 12.5,
+      isRequirementSet: true,
+      leadTime: 4,
+      safetyFactor: 2,
+      thresholds: edit.thresholds,
+      daysAvailable: 96,
+    });
+    expect(await rowOf()).toEqual(row);
+    expect(await stockOf(shop, sku)).toBe(1200);
+    const [entry, ...more] = await audit();
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ actor: "Ravi Kumar", action: "inventory.changed", subject: sku });
+    expect(entry.summary).toContain("the stock went from 1000 to 1200");
+    expect(entry.changes).toContainEqual({ field: "lead time", before: null, after: 4 });
+  });
+
+  test("leave alone what they do not name; null gives the shop's own values back", async () => {
+    await change({ leadTime: 4, perDayRequirement: 9, description: "Mine" });
+    await change({ safetyFactor: 3 });
+    expect(await rowOf()).toMatchObject({ leadTime: 4, perDayRequirement: 9, safetyFactor: 3 });
+    await change({ perDayRequirement: null, description: null });
+    const row = await rowOf();
+    expect(row).toMatchObject({ isRequirementSet: false, perDayRequirement: 0, leadTime: 4 });
+    expect(row.description).not.toBe("Mine");
+  });
+
+  test("the shop sells the new stock within a second, and the product's own description stays", async () => {
+    const before = await shop.db.query("SELECT description FROM products WHERE sku = $1", [sku]);
+    await change({ stock: { seen: 1000, set: 4321 }, description: "Only for planning" });
+    await shop.shop.catalogue.refresh();
+    const { body } = await shop.app.inject({ url: `/api/products/details/${sku}` });
+    expect(body).toContain('"countInStock":4321');
+    const after = await shop.db.query("SELECT description FROM products WHERE sku = $1", [sku]);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test("the same edit sent twice, or twenty times at once, moves the stock once and is recorded once", async () => {
+    const edit = { editId: randomUUID(), stock: { seen: 1000, set: 1010 } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(edit)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await change(edit);
+    expect(await stockOf(shop, sku)).toBe(1010);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test("an edit that changes nothing is not recorded", async () => {
+    await change({ stock: { seen: 5, set: 5 } });
+    expect(await audit()).toEqual([]);
+  });
+
+  test("a stock edit while orders are placed loses neither of them", async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
+    const editors = Array.from({ length: 8 }, () => change({ stock: { seen: 1000, set: 1100 } }));
+    await Promise.all([...editors, ...buyers.map((buyer) => placeOrder(shop, buyer, { [sku]: 10 }))]);
+    expect(await stockOf(shop, sku)).toBe(1000 + 8 * 100 - 8 * 10);
+  });
+
+  test("goods that were sold meanwhile cannot be taken off: the edit is refused whole", async () => {
+    await shop.db.query("UPDATE products SET count_in_stock = 30 WHERE sku = $1", [sku]);
+    const { status, message } = await change({ stock: { seen: 1000, set: 900 }, leadTime: 3 });
+    expect(status).toBe(409);
+    expect(message).toContain("only 30 are left");
+    expect(await rowOf()).toMatchObject({ availableStock: 30, leadTime: 7 });
+    expect(await audit()).toEqual([]);
+  });
+
+  test.each([
+    ["half a piece", { stock: { seen: 1000, set: 1.5 } }, "stock.set"],
+    ["fewer than none", { stock: { seen: 1000, set: -1 } }, "stock.set"],
+    ["a stock without what was seen", { stock: { set: 5 } }, "stock.seen"],
+    ["a lead time of none", { leadTime: 0 }, "leadTime"],
+    ["a safety factor below 1", { safetyFactor: 0.9 }, "safetyFactor"],
+    ["a requirement with 3 decimals", { perDayRequirement: 1.234 }, "perDayRequirement"],
+    ["red above orange", { thresholds: { red: 11, orange: 10 } }, "thresholds.red"],
+    ["a text for a number (staff §5.9)", { leadTime: "7" }, "leadTime"],
+    ["an empty description", { description: " " }, "description"],
+    ["no editId", { editId: undefined, leadTime: 3 }, "editId"],
+    ["a field more", { colour: "red" }, "colour"],
+  ])("%s is refused by name and changes nothing", async (_what, body, field) => {
+    const before = await rowOf();
+    const { status, message } = await change(body);
+    expect([status, message]).toEqual([400, expect.stringContaining(field)]);
+    expect(await rowOf()).toEqual(before);
+  });
+
+  test("an unknown SKU is not found", async () => {
+    expect((await change({ leadTime: 3 }, "NOSUCH")).status).toBe(404);
+  });
+});
+
+test("buyers neither see nor change it; internal staff and admins do (staff §6.3, rulings: orders-and-staff)", async () => {
+  for (const [role, status] of [
+    ["buyer", 403],
+    ["internal", 200],
+    ["admin", 200],
+  ] as const) {
+    const person = await signInBuyer(shop, { role });
+    const read = await shop.app.inject({ url: "/api/inventory", headers: person.headers });
+    expect([role, read.statusCode]).toEqual([role, status]);
+    expect([role, (await change({ leadTime: 9 }, sku, person)).status]).toEqual([role, status]);
+  }
+});

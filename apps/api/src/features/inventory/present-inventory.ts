@@ -1,0 +1,39 @@
+import type * as contract from "@dakbag/contracts/inventory";
+import {
+  daysAvailable,
+  meanDailyDemand,
+  planDefaults,
+  stockLevel,
+  suggestReorder,
+} from "@dakbag/domain/days-of-stock";
+import type { InventoryRow } from "./inventory.queries.ts";
+
+/** A plan as it holds: what staff have said, and the shop's defaults for the rest. */
+export function presentInventory(row: InventoryRow, today: string): contract.InventoryRow {
+  const meanDemand = meanDailyDemand(row.unitsSold);
+  const plan = {
+    stock: row.stock,
+    perDayRequirement: row.perDayRequirement === null ? meanDemand : Number(row.perDayRequirement),
+    leadTime: row.leadTime ?? planDefaults.leadTime,
+    safetyFactor: Number(row.safetyFactor ?? planDefaults.safetyFactor),
+    thresholds: {
+      red: Number(row.redBelow ?? planDefaults.thresholds.red),
+      orange: Number(row.orangeBelow ?? planDefaults.thresholds.orange),
+    },
+  };
+  const { stock: availableStock, ...rest } = plan;
+  return {
+    SKU: row.sku,
+    name: [row.title, row.size].filter(Boolean).join(", "),
+    category: row.category,
+    isListed: row.isListed,
+    description: row.description ?? row.ownDescription,
+    availableStock,
+    meanDemand,
+    isRequirementSet: row.perDayRequirement !== null,
+    ...rest,
+    daysAvailable: daysAvailable(plan) ?? null,
+    level: stockLevel(plan),
+    reorder: suggestReorder(plan, today) ?? null,
+  };
+}
