@@ -13,6 +13,7 @@ const staffLinks: readonly StaffLink[] = [
   { name: "Packet series", to: "/meesho", roles: ["admin"] },
   { name: "Label series", to: "/meesho-label", roles: ["admin"] },
   { name: "GST validator", to: "/vendorvalidation", roles: ["admin", "internal"] },
+  { name: "Inventory", to: "/inventory", roles: ["admin", "internal"] },
   { name: "Audit log", to: "/admin/audit", roles: ["admin"] },
   { name: "Tax rates", to: "/admin/tax-rates", roles: ["admin"] },
 ];
