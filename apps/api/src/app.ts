@@ -11,12 +11,9 @@ import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
-<<<<<<< HEAD
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
-=======
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
->>>>>>> 7cea605 (inventory: planning on live stock and demand, edits that neither lose an order's goods nor count twice)
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
 import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
@@ -83,11 +80,8 @@ export async function createApp(
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
   registerAuditLogRoutes(app, shop);
-<<<<<<< HEAD
   registerGstRatesRoutes(app, shop);
-=======
   registerInventoryRoutes(app, shop);
->>>>>>> 7cea605 (inventory: planning on live stock and demand, edits that neither lose an order's goods nor count twice)
 
   return app;
 }

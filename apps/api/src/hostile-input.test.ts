@@ -62,7 +62,6 @@ const rightBodies: Record<string, object> = {
     isLabel: false,
   },
   "POST /api/meesho/validateGST": { gst: "27ABCDE1234F1Z0" },
-<<<<<<< HEAD
   // A form is what they take: its file has tests of its own, and JSON in its place must do no harm.
   "POST /api/admin/bulkOrderStatus": { file: "a,b,c,d,Shipped" },
   "POST /api/admin/bulkOrderStatus/preview": { file: "a,b,c,d,Shipped" },
@@ -70,7 +69,6 @@ const rightBodies: Record<string, object> = {
   "POST /api/admin/valmo/preview": { file: "LMDC Code" },
   "POST /api/admin/meesho/update": { file: "GSTIN,Status" },
   "POST /api/admin/meesho/preview": { file: "GSTIN,Status" },
-=======
   "PUT /api/inventory/:sku": {
     editId: someId,
     description: "A",
@@ -80,7 +78,6 @@ const rightBodies: Record<string, object> = {
     safetyFactor: 1,
     thresholds: { red: 1, orange: 2 },
   },
->>>>>>> 7cea605 (inventory: planning on live stock and demand, edits that neither lose an order's goods nor count twice)
   "POST /api/webhooks/razorpay": { event: "payment.captured" },
 };
 

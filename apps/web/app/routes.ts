@@ -30,11 +30,8 @@ export default [
   route("admin/orders/:id", "features/order-desk/desk-order.tsx"),
   route("admin/audit", "features/audit-log/audit-log.tsx"),
   route("admin/vendors", "features/vendor-lists/vendor-lists.tsx"),
-<<<<<<< HEAD
   route("admin/tax-rates", "features/tax-rates/tax-rates.tsx"),
-=======
   route("inventory", "features/inventory/inventory.tsx"),
->>>>>>> c44ac8f (inventory: the planning screen, its edits and its CSV file)
   route("meesho", "features/packet-series/packet-series.tsx"),
   route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
   route("vendorvalidation", "features/gst-validation/gst-validation.tsx"),

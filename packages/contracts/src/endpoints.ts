@@ -6,11 +6,8 @@ import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
-<<<<<<< HEAD
 import * as gstRates from "./gst-rates.ts";
-=======
 import * as inventory from "./inventory.ts";
->>>>>>> 7cea605 (inventory: planning on live stock and demand, edits that neither lose an order's goods nor count twice)
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
