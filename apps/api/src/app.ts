@@ -18,6 +18,7 @@ import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-a
 import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
 import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
+import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import { foldOrderCounts } from "./features/orders/fold-order-counts.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { forgetReorders } from "./features/orders/forget-reorders.ts";
@@ -82,6 +83,7 @@ export async function createApp(
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);
   registerInventoryRoutes(app, shop);
+  registerCustomersRoutes(app, shop);
 
   return app;
 }

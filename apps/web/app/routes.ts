@@ -32,6 +32,8 @@ export default [
   route("admin/vendors", "features/vendor-lists/vendor-lists.tsx"),
   route("admin/tax-rates", "features/tax-rates/tax-rates.tsx"),
   route("inventory", "features/inventory/inventory.tsx"),
+  route("admin/customers", "features/customers/customers.tsx"),
+  route("admin/customers/:id", "features/customers/customer.tsx"),
   route("meesho", "features/packet-series/packet-series.tsx"),
   route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
   route("vendorvalidation", "features/gst-validation/gst-validation.tsx"),

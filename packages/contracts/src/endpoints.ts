@@ -8,6 +8,7 @@ import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
 import * as gstRates from "./gst-rates.ts";
 import * as inventory from "./inventory.ts";
+import * as customers from "./customers.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
 import * as orderDesk from "./order-desk.ts";
@@ -85,6 +86,9 @@ export const endpoints = [
   audit.listAuditEntries,
   inventory.listInventory,
   inventory.changeInventory,
+  customers.listCustomers,
+  customers.findCustomer,
+  customers.changeRole,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

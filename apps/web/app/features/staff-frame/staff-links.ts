@@ -14,6 +14,7 @@ const staffLinks: readonly StaffLink[] = [
   { name: "Label series", to: "/meesho-label", roles: ["admin"] },
   { name: "GST validator", to: "/vendorvalidation", roles: ["admin", "internal"] },
   { name: "Inventory", to: "/inventory", roles: ["admin", "internal"] },
+  { name: "Customers", to: "/admin/customers", roles: ["admin"] },
   { name: "Audit log", to: "/admin/audit", roles: ["admin"] },
   { name: "Tax rates", to: "/admin/tax-rates", roles: ["admin"] },
 ];

@@ -1,0 +1,70 @@
+import type { Role } from "@dakbag/contracts/account";
+import type { Caller } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { waitForLimit } from "../../platform/rate-limit.ts";
+import { deleteBucket } from "../../platform/rate-limit.queries.ts";
+import { notAllowed, notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findUser } from "../account/account.queries.ts";
+import { isPassword } from "../account/password-hash.ts";
+import { revokeSessionsOf } from "../account/sessions.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { ownRole, tooManyTries, wrongPassword } from "./customers.errors.ts";
+import { lockAdminsAnd, type RoleHolder, setRole } from "./customers.queries.ts";
+
+const windowMs = 15 * 60_000;
+const triesPerAdmin = 5;
+const ranks: Record<Role, number> = { buyer: 0, internal: 1, admin: 2 };
+
+interface RoleChange {
+  userId: string;
+  role: Role;
+  /** The admin's own. */
+  password: string;
+}
+
+/**
+ * Gives somebody a role. There is always an admin left: nobody changes the own role, and who changes another's is an
+ * admin still when the locks are held.
+ *
+ * @throws ShopError 409 for the own role, 403 for a wrong password, 429 after too many of them, 404 for nobody
+ */
+export async function changeRole(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { userId, role, password }: RoleChange,
+  caller: Caller,
+): Promise<{ role: Role; sessionsEnded: boolean }> {
+  const now = clock();
+  if (userId.toLowerCase() === caller.userId) throw ownRole();
+  const bucket = `role changes with a wrong password by ${caller.userId}`;
+  // Counted before the password is looked at, so that parallel guesses cannot slip through.
+  const waitMs = await waitForLimit(db, { bucket, most: triesPerAdmin, windowMs }, now);
+  if (waitMs !== undefined) throw tooManyTries(waitMs);
+  const [admin] = await findUser(db, caller.userId);
+  if (!(await isPassword(password, admin?.password_hash))) throw wrongPassword();
+
+  return transaction(db, async (tx) => {
+    const people = await lockAdminsAnd(tx, userId);
+    const self = people.find(({ id }) => id === caller.userId);
+    if (self?.role !== "admin") throw notAllowed();
+    // Changed while the old one was being checked.
+    if (self.passwordHash !== admin?.password_hash) throw wrongPassword();
+    await deleteBucket(tx, bucket);
+    const person = people.find(({ id }) => id === userId.toLowerCase());
+    if (!person) throw notFound("This customer");
+    if (person.role === role) return { role, sessionsEnded: false };
+
+    await setRole(tx, person.id, role);
+    const sessionsEnded = ranks[role] < ranks[person.role];
+    if (sessionsEnded) await revokeSessionsOf(tx, person.id);
+    await recordAudit(tx, caller, now, [entryOf(person, role)]);
+    return { role, sessionsEnded };
+  });
+}
+
+const entryOf = (person: RoleHolder, role: Role) => ({
+  action: "customer.role-changed",
+  subject: person.phoneNumber,
+  summary: `The role of ${person.name} went from ${person.role} to ${role}.`,
+  changes: [{ field: "role", before: person.role, after: role }],
+});

@@ -1,0 +1,10 @@
+import { waitInWords } from "../../platform/rate-limit.ts";
+import { ShopError, tooMany } from "../../platform/shop-error.ts";
+
+// Not 401: the session is a good one, and the browser would end it.
+export const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
+
+export const ownRole = () => new ShopError(409, "own-role", "Nobody can change their own role.");
+
+export const tooManyTries = (waitMs: number) =>
+  tooMany(`Too many wrong passwords. Please try again in ${waitInWords(waitMs)}.`, waitMs / 1000);

@@ -1,0 +1,122 @@
+import type { Role } from "@dakbag/contracts/account";
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import { statement } from "../../platform/database.ts";
+
+export interface PersonRow {
+  id: string;
+  name: string;
+  phoneNumber: string;
+  email: string;
+  role: Role;
+  since: Date;
+}
+
+export interface CustomerRow extends PersonRow {
+  companyName: string;
+  gstin: string;
+  lastOrderAt: Date | null;
+}
+
+const person = `u.id, u.name, u.phone_number AS "phoneNumber", u.email, u.role, u.created_at AS since`;
+
+/** What the list shows of the people in `found`, one step into the orders each. */
+const listed = (found: string) => `
+  SELECT ${person}, coalesce(d.billing_address->>'companyName', '') AS "companyName", coalesce(d.gstin, '') AS gstin,
+    (SELECT o.placed_at FROM orders o WHERE o.buyer_id = u.id ORDER BY o.id DESC LIMIT 1) AS "lastOrderAt"
+  FROM (${found}) AS found JOIN users u ON u.id = found.id LEFT JOIN shipping_details d ON d.user_id = u.id
+  ORDER BY u.id DESC`;
+
+// A statement each, not one with "or any": a plan is made once for all values, and each needs another index.
+export const findCustomers = statement<[before: string, limit: number], CustomerRow>(
+  "customers.find",
+  listed("SELECT id FROM users WHERE id < $1 ORDER BY id DESC LIMIT $2"),
+);
+
+export const findCustomersOfRole = statement<[before: string, limit: number, role: Role], CustomerRow>(
+  "customers.find_of_role",
+  listed("SELECT id FROM users WHERE role = $3 AND id < $1 ORDER BY id DESC LIMIT $2"),
+);
+
+const beginsWith = (column: string) =>
+  `${column} ~>=~ lower($3) AND ${column} ~<~ (lower($3) || chr(1114111))`;
+const searches = [
+  ["id", "users", "phone_number"],
+  ["id", "users", "lower(name)"],
+  ["id", "users", "lower(email)"],
+  ["user_id", "shipping_details", "lower(billing_address->>'companyName')"],
+  ["user_id", "shipping_addresses", "lower(address->>'companyName')"],
+] as const;
+
+/** People with something that begins with the text: a union of ranges, so that every part has an index. */
+export const searchCustomers = statement<
+  [before: string, limit: number, text: string, role: Role | null],
+  CustomerRow
+>(
+  "customers.search",
+  `WITH matching AS MATERIALIZED (
+     ${searches.map(([id, table, column]) => `SELECT ${id} AS id FROM ${table} WHERE ${beginsWith(column)}`).join(" UNION\n     ")} UNION
+     SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWith("lower(gstin)")})
+   ${listed(`SELECT id FROM matching JOIN users USING (id)
+     WHERE id < $1 AND ($4::text IS NULL OR role = $4) ORDER BY id DESC LIMIT $2`)}`,
+);
+
+export const findPerson = statement<[id: string], PersonRow>(
+  "customers.find_person",
+  `SELECT ${person} FROM users u WHERE u.id = $1`,
+);
+
+export interface CustomerOrderRow {
+  id: string;
+  orderNumber: string;
+  at: Date;
+  status: OrderStatus;
+  totalPaise: number;
+}
+
+export const findNewestOrdersOf = statement<[buyerId: string, limit: number], CustomerOrderRow>(
+  "customers.find_newest_orders",
+  `SELECT id, order_number AS "orderNumber", placed_at AS at, status, total_paise AS "totalPaise"
+   FROM orders WHERE buyer_id = $1 ORDER BY id DESC LIMIT $2`,
+);
+
+export const sumOrdersOf = statement<
+  [buyerId: string],
+  { orderCount: number; paidCount: number; paidPaise: number }
+>(
+  "customers.sum_orders",
+  `SELECT count(*) AS "orderCount", count(paid_at) AS "paidCount",
+     coalesce(sum(total_paise) FILTER (WHERE paid_at IS NOT NULL), 0)::bigint AS "paidPaise"
+   FROM orders WHERE buyer_id = $1`,
+);
+
+export const findSessionsOf = statement<
+  [userId: string, now: Date],
+  { since: Date; usedAt: Date; endsAt: Date }
+>(
+  "customers.find_sessions",
+  `SELECT created_at AS since, renewed_at AS "usedAt", expires_at AS "endsAt"
+   FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY renewed_at DESC`,
+);
+
+export interface RoleHolder {
+  id: string;
+  name: string;
+  phoneNumber: string;
+  role: Role;
+  passwordHash: string | null;
+}
+
+/**
+ * Locks all admins and one more person, in one order of locks for everybody: of two role changes at once, the second
+ * sees what the first has done.
+ */
+export const lockAdminsAnd = statement<[id: string], RoleHolder>(
+  "customers.lock_admins_and",
+  `SELECT id, name, phone_number AS "phoneNumber", role, password_hash AS "passwordHash"
+   FROM users WHERE role = 'admin' OR id = $1 ORDER BY id FOR NO KEY UPDATE`,
+);
+
+export const setRole = statement<[id: string, role: Role], never>(
+  "customers.set_role",
+  "UPDATE users SET role = $2 WHERE id = $1",
+);

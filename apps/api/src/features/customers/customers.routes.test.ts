@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { hashPassword } from "../account/password-hash.ts";
+
+const password = "kraft-and-twine";
+let passwordHash: string;
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  passwordHash = await hashPassword(password);
+  admin = await newAdmin("Meera Iyer");
+});
+afterAll(() => shop.close());
+
+async function newAdmin(name: string): Promise<SignedIn> {
+  const person = await signInBuyer(shop, { role: "admin", name });
+  await shop.db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [person.userId, passwordHash]);
+  return person;
+}
+const get = (url: string) => shop.app.inject({ method: "GET", url, headers: admin.headers });
+const change = (userId: string, payload: object, by = admin) =>
+  shop.app.inject({
+    method: "PUT",
+    url: `/api/admin/customers/${userId}/role`,
+    headers: by.headers,
+    payload,
+  });
+const roleOf = async (userId: string) =>
+  (await shop.db.query<{ role: string }>("SELECT role FROM users WHERE id = $1", [userId])).rows[0]?.role;
+const auditOf = async (phoneNumber: string) =>
+  (
+    await shop.db.query("SELECT actor, summary, changes FROM audit_log WHERE subject = $1 ORDER BY id", [
+      phoneNumber,
+    ])
+  ).rows;
+const statusOf = async (person: SignedIn) =>
+  (await shop.app.inject({ method: "GET", url: "/api/users/profile", headers: person.headers })).statusCode;
+
+interface Page {
+  customers: { id: string; companyName: string; lastOrderAt: string | null }[];
+  next: string | null;
+}
+const search = async (text: string, more = "") =>
+  (await get(`/api/admin/customers?search=${encodeURIComponent(text)}${more}`))
+    .json<Page>()
+    .customers.map(({ id }) => id);
+
+describe("GET /api/admin/customers", () => {
+  test("finds by the beginning of phone, name, e-mail, company and GSTIN, in any letter case (rulings: orders-and-staff)", async () => {
+    const buyer = await signInBuyer(shop, { name: "Zubaida Packaging" });
+    await saveShippingDetails(shop, buyer);
+    await placeOrder(shop, buyer, { HONROL100: 1 });
+    await shop.db.query(
+      `UPDATE shipping_details SET gstin = '27ZZZZZ1234Z1Z5',
+       billing_address = billing_address || '{"companyName": "Quill & Crate LLP"}' WHERE user_id = $1`,
+      [buyer.userId],
+    );
+    const { phoneNumber: phone } = buyer;
+    for (const text of [
+      phone,
+      phone.slice(0, 8),
+      `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`,
+      "zubaida p",
+      `${phone}@EXAMPLE`,
+      "QUILL & cr",
+      "27zzzzz1234z1z5",
+    ])
+      expect(await search(text), text).toEqual([buyer.userId]);
+    for (const text of ["Packaging", "%", "_ubaida", "zubaida  x"])
+      expect(await search(text), text).toEqual([]);
+    expect(await search("zubaida", "&role=admin")).toEqual([]);
+  });
+
+  test("pages by key, newest first, each customer once; a role has its own list (rulings: orders-and-staff)", async () => {
+    for (let at = 0; at < 60; at += 1) await signInBuyer(shop, { name: "Yellow Carton", role: "internal" });
+    for (const filter of ["search=yellow", "role=internal", "search=yellow&role=internal"]) {
+      const first = (await get(`/api/admin/customers?${filter}`)).json<Page>();
+      await signInBuyer(shop, { name: "Yellow Carton", role: "buyer" });
+      const second = (await get(`/api/admin/customers?${filter}&before=${first.next}`)).json<Page>();
+      const ids = [...first.customers, ...second.customers].map(({ id }) => id);
+      expect(second.next).toBeNull();
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThanOrEqual(60);
+      expect(ids).toEqual(ids.toSorted().toReversed());
+    }
+  });
+
+  test.each([
+    ["role=king", "role"],
+    ["before=x", "before"],
+    ["search=%00", "search"],
+    ["colour=red", "colour"],
+  ])("refuses ?%s with 400 naming the field", async (query, field) => {
+    const answer = await get(`/api/admin/customers?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+  });
+});
+
+describe("GET /api/admin/customers/:id", () => {
+  test("has details, addresses, orders with what was paid, authorisations as the shop judges them now, sessions (rulings: accounts)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer);
+    const paid = await placeOrder(shop, buyer, { HONROL100: 1 });
+    const payload = verification(await payAtSandbox(shop, paid.razorpayOrderId));
+    await shop.app.inject({
+      method: "POST",
+      url: "/api/orders/verifyPayment",
+      headers: buyer.headers,
+      payload,
+    });
+    await placeOrder(shop, buyer, { HONROL100: 2 });
+    const url = `/api/admin/customers/${buyer.userId}`;
+    const before = (await get(url)).json<{ orders: { orderNumber: string }[] }>();
+    expect(before).toMatchObject({
+      customer: { id: buyer.userId, phoneNumber: buyer.phoneNumber, role: "buyer" },
+      details: { billingAddress: { district: "Pune" } },
+      addresses: [{ isDefault: true }],
+      isMeeshoAuthorised: false,
+      isValmoAuthorised: false,
+      orderCount: 2,
+      paidCount: 1,
+      paidTotal: paid.order.totalAmount,
+      sessions: [{}],
+    });
+    expect(before.orders[1]?.orderNumber).toBe(paid.order.orderNumber);
+    await shop.db.query(
+      `INSERT INTO valmo_vendors (lmdc_code, contact_number, email_id, gstin, status, state)
+       VALUES ('CUST1', $1, '', '', 'Active', '')`,
+      [buyer.phoneNumber],
+    );
+    expect((await get(url)).json()).toMatchObject({ isValmoAuthorised: true, isMeeshoAuthorised: false });
+    expect(JSON.stringify(before)).not.toContain("argon2");
+  });
+
+  test("nobody answers 404, what is no identifier 400", async () => {
+    expect((await get("/api/admin/customers/01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+    expect((await get("/api/admin/customers/1")).statusCode).toBe(400);
+  });
+});
+
+describe("PUT /api/admin/customers/:id/role", () => {
+  test("a role given and taken: recorded; sessions end only when it is lowered; twice is once (rulings: accounts)", async () => {
+    const person = await signInBuyer(shop, { name: "Ravi Kumar" });
+    const up = { role: "internal", password };
+    expect((await change(person.userId, up)).json()).toMatchObject({
+      role: "internal",
+      sessionsEnded: false,
+    });
+    expect((await change(person.userId, up)).json()).toMatchObject({
+      role: "internal",
+      sessionsEnded: false,
+    });
+    expect(await statusOf(person)).toBe(200);
+    expect(await auditOf(person.phoneNumber)).toEqual([
+      {
+        actor: "Meera Iyer",
+        summary: "The role of Ravi Kumar went from buyer to internal.",
+        changes: [{ field: "role", before: "buyer", after: "internal" }],
+      },
+    ]);
+    const down = await change(person.userId.toUpperCase(), { role: "buyer", password });
+    expect(down.json()).toMatchObject({ role: "buyer", sessionsEnded: true });
+    expect(await statusOf(person)).toBe(401);
+    expect(await auditOf(person.phoneNumber)).toHaveLength(2);
+  });
+
+  test("a wrong password, the own role and nobody are refused and change nothing (rulings: accounts)", async () => {
+    const person = await signInBuyer(shop);
+    const wrong = await change(person.userId, { role: "admin", password: "kraft-and-twinE" });
+    expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([
+      403,
+      "Your password is wrong.",
+    ]);
+    for (const role of ["buyer", "admin"])
+      expect((await change(admin.userId.toUpperCase(), { role, password })).statusCode).toBe(409);
+    const nobody = "01900000-0000-7000-8000-000000000000";
+    expect((await change(nobody, { role: "admin", password })).statusCode).toBe(404);
+    expect([await roleOf(person.userId), await roleOf(admin.userId)]).toEqual(["buyer", "admin"]);
+    expect(await auditOf(person.phoneNumber)).toEqual([]);
+  });
+
+  test("an admin has five tries, also when they come at once; another admin has their own (rulings: accounts)", async () => {
+    const person = await signInBuyer(shop);
+    const guesser = await newAdmin("Guesser");
+    const tries = Array.from({ length: 8 }, () =>
+      change(person.userId, { role: "admin", password: "x" }, guesser),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
+    const right = await change(person.userId, { role: "admin", password }, guesser);
+    expect([right.statusCode, right.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect(await roleOf(person.userId)).toBe("buyer");
+    expect((await change(person.userId, { role: "internal", password })).statusCode).toBe(200);
+  });
+
+  test("admins who lower each other at once: one of them stays an admin (rulings: accounts)", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [await newAdmin("One"), await newAdmin("Other")];
+      await Promise.all([
+        change(other.userId, { role: "buyer", password }, one),
+        change(one.userId, { role: "buyer", password }, other),
+      ]);
+      expect(new Set([await roleOf(one.userId), await roleOf(other.userId)])).toEqual(
+        new Set(["admin", "buyer"]),
+      );
+    }
+  });
+
+  test.each([
+    [{ role: "king", password }, "role"],
+    [{ role: "admin" }, "password"],
+    [{ role: "admin", password: "" }, "password"],
+    [{ role: "admin", password, force: true }, "force"],
+  ])("refuses %j with 400 naming the field", async (payload, field) => {
+    const answer = await change(admin.userId, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(field);
+  });
+});

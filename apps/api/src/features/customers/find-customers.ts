@@ -1,0 +1,95 @@
+import type { Role } from "@dakbag/contracts/account";
+import { customersPerPage } from "@dakbag/contracts/customers";
+import { paiseToRupees } from "@dakbag/domain/money";
+import type { Queryable } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import {
+  isMeeshoAuthorised,
+  isValmoAuthorised,
+} from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { presentAddress, presentAddressRow } from "../shipping-addresses/present-address.ts";
+import { findAddressesOf } from "../shipping-addresses/shipping-addresses.queries.ts";
+import { findDetailsOfUser } from "../shipping-details/shipping-details.queries.ts";
+import {
+  findCustomers,
+  findCustomersOfRole,
+  findNewestOrdersOf,
+  findPerson,
+  findSessionsOf,
+  type PersonRow,
+  searchCustomers,
+  sumOrdersOf,
+} from "./customers.queries.ts";
+
+const ordersShown = 20;
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+export interface CustomerWish {
+  search: string;
+  role?: Role | "" | undefined;
+  before?: string | undefined;
+}
+
+/** A page of customers, found by the key wherever it lies. */
+export async function findCustomerPage(db: Queryable, { search, role, before = lastId }: CustomerWish) {
+  const limit = customersPerPage + 1;
+  const found = await (search !== ""
+    ? searchCustomers(db, before, limit, withoutPhoneSigns(search), role || null)
+    : role
+      ? findCustomersOfRole(db, before, limit, role)
+      : findCustomers(db, before, limit));
+  const customers = found.slice(0, customersPerPage);
+  return {
+    customers: customers.map((row) => ({
+      ...row,
+      ...presentPerson(row),
+      lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+    })),
+    next: found.length > customers.length ? (customers.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A phone number as people write it: +91 98765 43210 is 9876543210. Other texts stay. */
+function withoutPhoneSigns(text: string): string {
+  const signs = /^(?:\+91|0)?[\s-]*((?:\d[\s-]*){3,10})$/.exec(text)?.[1];
+  return signs === undefined ? text : signs.replaceAll(/[\s-]/g, "");
+}
+
+function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow) {
+  return { id, name, phoneNumber, email, role, since: since.toISOString() };
+}
+
+/** @throws ShopError 404 when nobody has this id */
+export async function findWholeCustomer(db: Queryable, userId: string, now: Date) {
+  const [person] = await findPerson(db, userId);
+  if (!person) throw notFound("This customer");
+  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions] = await Promise.all([
+    findDetailsOfUser(db, userId),
+    findAddressesOf(db, userId),
+    isMeeshoAuthorised(db, userId),
+    isValmoAuthorised(db, userId),
+    findNewestOrdersOf(db, userId, ordersShown),
+    sumOrdersOf(db, userId),
+    findSessionsOf(db, userId, now),
+  ]);
+  return {
+    customer: presentPerson(person),
+    details: details ? { ...details, billingAddress: presentAddress(details.billingAddress) } : null,
+    addresses: addresses.map(presentAddressRow),
+    isMeeshoAuthorised: isMeesho,
+    isValmoAuthorised: isValmo,
+    orderCount: sums?.orderCount ?? 0,
+    paidCount: sums?.paidCount ?? 0,
+    paidTotal: paiseToRupees(sums?.paidPaise ?? 0),
+    orders: orders.map(({ totalPaise, at, ...order }) => ({
+      ...order,
+      at: at.toISOString(),
+      totalAmount: paiseToRupees(totalPaise),
+    })),
+    sessions: sessions.map(({ since, usedAt, endsAt }) => ({
+      since: since.toISOString(),
+      usedAt: usedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  };
+}

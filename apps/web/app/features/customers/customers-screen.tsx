@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from "react";
+import { Link, useNavigation, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { type CustomersAddress, changeCustomersAddress, readCustomersAddress } from "./customers-address.ts";
+import type { CustomersPage } from "./customers.tsx";
+import { readRoleWord, roleChoices, roleWords } from "./role-words.ts";
+import styles from "./customers.module.css";
+
+/** Search, list and pages of all customers. */
+export default function CustomersScreen({ customers, next }: CustomersPage) {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useNavigation();
+  const address = readCustomersAddress(query);
+  function filter(change: Partial<CustomersAddress>) {
+    setQuery((now) => changeCustomersAddress(now, change), { replace: true, preventScrollReset: true });
+  }
+  const to = (before: string) => `?${changeCustomersAddress(query, { before })}`;
+  return (
+    <>
+      <CustomerSearch key={address.search} address={address} onChange={filter} />
+      {customers.length === 0 ? (
+        <EmptyState title="No customers found">
+          <p>Nobody’s phone number, name, e-mail address, company or GSTIN begins like this.</p>
+        </EmptyState>
+      ) : (
+        <div className={styles.list} aria-busy={state === "loading" || undefined}>
+          <CustomersTable customers={customers} />
+        </div>
+      )}
+      {(address.before !== "" || next !== null) && (
+        <nav aria-label="Pages" className={styles.actions}>
+          {address.before !== "" && <ButtonLink to={to("")}>Newest</ButtonLink>}
+          {next !== null && <ButtonLink to={to(next)}>Older</ButtonLink>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface CustomerSearchProps {
+  address: CustomersAddress;
+  onChange: (change: Partial<CustomersAddress>) => void;
+}
+
+function CustomerSearch({ address, onChange }: CustomerSearchProps) {
+  const [text, setText] = useState(address.search);
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    onChange({ search: text.trim() });
+  }
+  return (
+    <form role="search" aria-label="Customers" className={styles.search} onSubmit={onSubmit}>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Phone, name, e-mail, company or GSTIN"
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label="Role"
+        value={address.role}
+        options={[{ value: "", label: "All" }, ...roleChoices]}
+        onChange={(event) => onChange({ role: readRoleWord(event.target.value) })}
+      />
+      <Button type="submit">Search</Button>
+      {(address.search !== "" || address.role !== "") && (
+        <Button kind="quiet" onClick={() => onChange({ search: "", role: "" })}>
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function CustomersTable({ customers }: Pick<CustomersPage, "customers">) {
+  return (
+    <Table name="Customers" cards>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Phone number</th>
+          <th scope="col">E-mail</th>
+          <th scope="col">Company</th>
+          <th scope="col">GSTIN</th>
+          <th scope="col">Role</th>
+          <th scope="col">Last order</th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map(({ id, name, phoneNumber, email, companyName, gstin, role, lastOrderAt }) => (
+          <tr key={id}>
+            <th scope="row" data-label="Name">
+              <Link to={`/admin/customers/${id}`}>{name}</Link>
+            </th>
+            <td data-label="Phone number">{phoneNumber}</td>
+            <td data-label="E-mail">{email}</td>
+            <td data-label="Company">{companyName || "–"}</td>
+            <td data-label="GSTIN">{gstin || "–"}</td>
+            <td data-label="Role">{roleWords[role]}</td>
+            <td data-label="Last order">{lastOrderAt === null ? "None" : indiaDateAndTime(lastOrderAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

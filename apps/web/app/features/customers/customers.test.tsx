@@ -1,0 +1,138 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { forgetRole } from "#app/api-client/role.ts";
+import * as customerPage from "./customer.tsx";
+import * as listPage from "./customers.tsx";
+
+const id = "0193a000-0000-7000-8000-000000000001";
+const at = "2026-11-20T10:12:00.000Z";
+const person = {
+  id,
+  name: "Ravi Kumar",
+  phoneNumber: "9812345678",
+  email: "ravi@example.in",
+  role: "internal" as const,
+  since: at,
+};
+let asked: unknown[] = [];
+beforeEach(() => {
+  asked = [];
+  forgetRole();
+});
+
+const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
+  "GET /api/users/profile": () => ({
+    success: true,
+    name: "Asha",
+    email: "a@example.in",
+    phoneNumber: "9876543210",
+    role,
+  }),
+});
+const list = (isEmpty = false): FakeEndpoints => ({
+  ...profile("admin"),
+  "GET /api/admin/customers": ({ query }: FakeRequest<"GET /api/admin/customers">) => {
+    asked.push(query);
+    const row = { ...person, companyName: "Kumar Crates", gstin: "27ABCDE1234F1Z0", lastOrderAt: null };
+    return { success: true, customers: isEmpty ? [] : [row], next: isEmpty ? null : id };
+  },
+});
+type ChangeRole = NonNullable<FakeEndpoints["PUT /api/admin/customers/:id/role"]>;
+const whole = (change: ChangeRole): FakeEndpoints => ({
+  ...profile("admin"),
+  "GET /api/admin/customers/:id": () => ({
+    success: true,
+    customer: person,
+    details: null,
+    addresses: [],
+    isMeeshoAuthorised: true,
+    isValmoAuthorised: false,
+    orderCount: 1,
+    paidCount: 1,
+    paidTotal: 1234.5,
+    orders: [{ id, orderNumber: "26-27/000012", at, status: "Shipped", totalAmount: 1234.5 }],
+    sessions: [{ since: at, usedAt: at, endsAt: at }],
+  }),
+  "PUT /api/admin/customers/:id/role": (request) => {
+    asked.push(request.body);
+    return change(request);
+  },
+});
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const type = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+
+it.each(["buyer", "internal"] as const)(
+  "tells %s 'You are not authorised to access this page' (staff §6)",
+  async (role) => {
+    signInAs("Ravi");
+    const calls = fakeApi(profile(role));
+    renderPage(listPage, "/admin/customers");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+    expect(calls).toEqual(["GET /api/users/profile"]);
+  },
+);
+
+describe("customers", () => {
+  it("lists them, and keeps search, role and page in the address", async () => {
+    signInAs("Asha");
+    fakeApi(list());
+    renderPage(listPage, `/admin/customers?before=${id}`, "/admin/customers");
+    const row = await screen.findByRole("row", { name: /Ravi Kumar/ });
+    for (const word of ["9812345678", "Kumar Crates", "Internal staff", "None"])
+      expect(row.textContent).toContain(word);
+    expect(screen.getByRole("link", { name: "Ravi Kumar" }).getAttribute("href")).toBe(
+      `/admin/customers/${id}`,
+    );
+    await type("Search", " ravi ");
+    await press("Search");
+    await type("Role", "internal");
+    expect(asked.at(-1)).toEqual({ search: "ravi", role: "internal" });
+    await press("Clear");
+    expect(asked).toEqual([{ before: id }, { search: "ravi" }, { search: "ravi", role: "internal" }, {}]);
+  });
+
+  it("says when nobody is found", async () => {
+    signInAs("Asha");
+    fakeApi(list(true));
+    renderPage(listPage, "/admin/customers");
+    expect(await screen.findByText("No customers found")).toBeTruthy();
+  });
+});
+
+describe("one customer", () => {
+  async function openRole(change: ChangeRole) {
+    signInAs("Asha");
+    fakeApi(whole(change));
+    renderPage(customerPage, `/admin/customers/${id}`, "/admin/customers/:id");
+    await screen.findByRole("button", { name: "Change role" });
+    await press("Change role");
+  }
+
+  it("shows totals, orders and authorisations; a new role needs the own password (rulings: accounts)", async () => {
+    await openRole(() => ({ success: true, role: "buyer", sessionsEnded: true }));
+    expect(screen.getByText("₹1,234.50", { selector: "strong" })).toBeTruthy();
+    expect(screen.getByText("Authorised")).toBeTruthy();
+    await type("Role", "buyer");
+    await press("Save");
+    expect(screen.getByText("Please enter your password.")).toBeTruthy();
+    expect(asked).toEqual([]);
+    await type("Your own password", "kraft-and-twine");
+    await press("Save");
+    expect(asked).toEqual([{ role: "buyer", password: "kraft-and-twine" }]);
+    expect(screen.getByText("Ravi Kumar is now: Buyer. All sessions ended.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("a refusal stands in the dialog, which stays", async () => {
+    await openRole(() => {
+      throw refusal(403, "Your password is wrong.", "wrong-password");
+    });
+    await type("Your own password", "twine");
+    await press("Save");
+    expect(screen.getByRole("alert").textContent).toContain("Your password is wrong.");
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+});

@@ -1,0 +1,94 @@
+import { longestPassword } from "@dakbag/domain/sign-in-fields";
+import * as z from "zod";
+import { role } from "./account.ts";
+import { savedAddress } from "./address.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, optionalText, rupees } from "./fields.ts";
+import { orderStatus } from "./orders.ts";
+import { shippingAddress } from "./shipping-addresses.ts";
+
+/** How many customers a page of the list has. */
+export const customersPerPage = 50;
+
+const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  role,
+  since: instant,
+});
+
+/**
+ * Everybody with an account, newest first. `search` is the beginning of a phone number, name, e-mail address, company
+ * or GSTIN, in any letter case. `before` is the `next` of the page before; `next` is null on the last page.
+ */
+export const listCustomers = endpoint("GET /api/admin/customers", {
+  access: "admin",
+  query: z.strictObject({
+    search: optionalText("search", 100),
+    role: z.enum(["", ...role.options], { error: "role must be buyer, internal or admin" }).optional(),
+    before: z.uuid({ error: "before must be an identifier" }).optional(),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    customers: z.array(
+      person.extend({ companyName: z.string(), gstin: z.string(), lastOrderAt: instant.nullable() }),
+    ),
+    next: z.uuid().nullable(),
+  }),
+});
+
+/**
+ * One customer. `details` is null before any are saved; `isMeeshoAuthorised` and `isValmoAuthorised` are as the shop
+ * judges now; `paidTotal` sums the orders that were paid; `orders` has the newest 20; `sessions` the ones still alive.
+ */
+export const findCustomer = endpoint("GET /api/admin/customers/:id", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  answer: z.object({
+    success: z.literal(true),
+    customer: person,
+    details: z
+      .object({
+        gstin: z.string(),
+        uin: z.string(),
+        isGstinCheckDigitRight: z.boolean(),
+        billingAddress: savedAddress,
+      })
+      .nullable(),
+    addresses: z.array(shippingAddress),
+    isMeeshoAuthorised: z.boolean(),
+    isValmoAuthorised: z.boolean(),
+    orderCount: z.number().int(),
+    paidCount: z.number().int(),
+    paidTotal: rupees,
+    orders: z.array(
+      z.object({
+        id: z.uuid(),
+        orderNumber: z.string(),
+        at: instant,
+        status: orderStatus,
+        totalAmount: rupees,
+      }),
+    ),
+    sessions: z.array(z.object({ since: instant, usedAt: instant, endsAt: instant })),
+  }),
+});
+
+/**
+ * Gives somebody a role, by an admin who enters the own password again; nobody changes the own one. A lower role than
+ * before ends all sessions of that person. The role that somebody has already changes nothing.
+ */
+export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    role: z.enum(role.options, { error: "role must be buyer, internal or admin" }),
+    password: z
+      .string({ error: "password is required" })
+      .min(1, "password is required")
+      .max(longestPassword, `password must be at most ${longestPassword} characters`),
+  }),
+  answer: z.object({ success: z.literal(true), role, sessionsEnded: z.boolean() }),
+});
