@@ -16,7 +16,7 @@ import {
  */
 const root = join(import.meta.dirname, "..");
 const table = join(root, "docs/specification.md");
-const pages = ["buyer.md", "rulings.md"].map((name) =>
+const pages = ["buyer.md", "staff.md", "rulings.md"].map((name) =>
   readRules(readFileSync(join(root, "docs/specification", name), "utf8")),
 );
 const tests = [...(await listVitest()), ...(await listStories())];

@@ -129,9 +129,10 @@ async function send(endpoint: Endpoint, part: Part, place: Place, value: string)
 
 /** A sentence names its field where a word of the field's name is in it; buyer §5 gives some sentences itself. */
 function expectNamed(message: string, field: string) {
+  // One of a list is named by its list.
   const words = field
     .split(".")
-    .at(-1)!
+    .findLast((part) => !/^\d+$/.test(part))!
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
   const told = message.toLowerCase().replaceAll(/([a-z])([A-Z])/g, "$1 $2");

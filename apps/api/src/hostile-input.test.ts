@@ -69,6 +69,7 @@ const rightBodies: Record<string, object> = {
   "POST /api/admin/valmo/preview": { file: "LMDC Code" },
   "POST /api/admin/meesho/update": { file: "GSTIN,Status" },
   "POST /api/admin/meesho/preview": { file: "GSTIN,Status" },
+  "PUT /api/admin/customers/:id/role": { role: "buyer", password: "kraft-and-twine" },
   "PUT /api/inventory/:sku": {
     editId: someId,
     description: "A",
