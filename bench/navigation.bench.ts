@@ -1,13 +1,22 @@
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../scripts/find-chromium.ts";
 import { type Measurement, median } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
 
-const listing = "/product/courier-bag-poly";
+/** Where a visitor is, and the link that is followed from there. */
+interface Way {
+  readonly from: string;
+  readonly link: RegExp;
+}
+const toDetails: Way = { from: "/product/courier-bag-poly", link: /12x16 inch with POD/ };
+/** Two pages of plain words: what goes between them costs the least that the router and the page's frame can do with. */
+const betweenWords: Way = { from: "/refundPolicy", link: /^Cancellation Policy$/ };
 const rounds = 7;
 // A phone of the price of a few hundred bags, against this machine.
 const slowDown = 4;
 const mostMilliseconds = 100;
+/** What products may cost beside plain words: some 370 elements there, 1,300 on the way back. */
+const mostOfPlainPages = 5;
 
 /** What one step of a visitor costs: the main thread's work until it is painted, and what it asks of the network. */
 interface Step {
@@ -22,18 +31,18 @@ export function measureNavigation(): Promise<Measurement[]> {
     try {
       const there: Step[] = [];
       const back: Step[] = [];
+      const least = { there: [] as Step[], back: [] as Step[] };
       for (let round = 0; round < rounds; round += 1) {
-        // Each round is a first visit: nothing is in the browser's cache.
-        const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-        const page = await context.newPage();
-        const steps = await goThereAndBack(page, url);
+        const steps = await goThereAndBack(browser, url, toDetails);
         there.push(steps.there);
         back.push(steps.back);
-        await context.close();
+        const plain = await goThereAndBack(browser, url, betweenWords);
+        least.there.push(plain.there);
+        least.back.push(plain.back);
       }
       return [
-        ...figuresOf("a click from a listing to a detail page", there),
-        ...figuresOf("back to the listing", back),
+        ...figuresOf("a click from a listing to a detail page", there, least.there),
+        ...figuresOf("back to the listing", back, least.back),
       ];
     } finally {
       await browser.close();
@@ -41,20 +50,27 @@ export function measureNavigation(): Promise<Measurement[]> {
   });
 }
 
-async function goThereAndBack(page: Page, url: string): Promise<{ there: Step; back: Step }> {
-  await page.goto(url + listing, { waitUntil: "networkidle" });
-  const client = await page.context().newCDPSession(page);
+/** A first visit each time: nothing is in the browser's cache. */
+async function goThereAndBack(
+  browser: Browser,
+  url: string,
+  { from, link }: Way,
+): Promise<{ there: Step; back: Step }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(url + from, { waitUntil: "networkidle" });
+  const client = await context.newCDPSession(page);
   // The thread's own time: what other programs do meanwhile is not the page's work.
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
-  const link = page.getByRole("link", { name: /12x16 inch with POD/ });
   // A visitor's mouse is over a link, or the finger on it, for a moment before the click.
-  await link.hover();
+  await page.getByRole("link", { name: link }).hover();
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(300);
   const there = await measureStep(page, client, () => page.mouse.down().then(() => page.mouse.up()));
   await page.waitForTimeout(300);
   const back = await measureStep(page, client, () => page.evaluate("history.back()"));
+  await context.close();
   return { there, back };
 }
 
@@ -112,8 +128,10 @@ async function taskMilliseconds(client: CDPSession): Promise<number> {
   return seconds * 1000;
 }
 
-function figuresOf(what: string, steps: readonly Step[]): Measurement[] {
-  const measured = steps.map(({ milliseconds }) => milliseconds);
+function figuresOf(what: string, steps: readonly Step[], plainSteps: readonly Step[]): Measurement[] {
+  const workOf = (all: readonly Step[]) => all.map(({ milliseconds }) => milliseconds);
+  const measured = workOf(steps);
+  const least = workOf(plainSteps);
   const requests = steps.map((step) => step.requests.length);
   const named = [...new Set(steps.flatMap((step) => step.requests))].join(", ");
   return [
@@ -123,6 +141,13 @@ function figuresOf(what: string, steps: readonly Step[]): Measurement[] {
       measured: median(measured),
       against: mostMilliseconds,
       limit: { atMost: 1 },
+    },
+    {
+      what: `${what}: the same against two pages of plain words`,
+      unit: "ms",
+      measured: median(measured),
+      against: median(least),
+      limit: { atMost: mostOfPlainPages },
     },
     {
       what: `${what}: requests besides pictures${named && ` (${named})`}`,

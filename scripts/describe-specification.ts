@@ -27,6 +27,7 @@ if (!process.argv.includes("--check")) {
   writeFileSync(table, described);
   console.log(`${unheld.length} rules have no test.`);
 } else {
+  complaints.push(...unheld.map(({ id }) => `No test holds ${id}.`));
   if (!existsSync(table) || readFileSync(table, "utf8") !== described) {
     complaints.push(
       "docs/specification.md is out of date: run `npm run describe-specification` and commit it.",
