@@ -61,6 +61,13 @@ export default defineConfig({
                 { name: "money", test: money, tags: ["$initial"], minShareCount: 4, priority: 2 },
                 { name: "prices", test: prices, tags: ["$initial"], minShareCount: 3, priority: 1 },
                 { name: "shop", test: commonParts, tags: ["$initial"], minShareCount: 5, priority: 1 },
+                // Two small files that go together wherever something is put into the cart.
+                {
+                  name: "additions",
+                  test: /cart-additions\/(use-is-from-delhi|new-idempotency-key)/,
+                  priority: 1,
+                },
+                { name: "tabs", test: /app\/ui\/(tabs|tab-keys)/, priority: 1 },
                 { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
                 { name: "listing", test: listing, minShareCount: 2, priority: 0 },
               ],

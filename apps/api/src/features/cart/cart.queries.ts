@@ -1,7 +1,7 @@
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { waitingOrdersOf } from "../orders/orders.queries.ts";
+import { heldByWaitingOrders } from "../orders/waiting-orders.queries.ts";
 import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 
 /** A line of a cart with its product as it is sold now, and the PIN that decides on 500 pieces. */
@@ -11,13 +11,9 @@ export interface CartLineRow extends ProductRow {
   shippingPin: string | null;
 }
 
-// What the buyer's own waiting order holds is there for this cart too: ordering it anew gives those goods back.
 const lineWithProduct = `
   SELECT ${productColumns}, line.id AS "lineId", line.quantity, ${defaultPinOf("line.user_id")} AS "shippingPin",
-    p.count_in_stock + coalesce((
-      SELECT sum(held.quantity) FROM ${waitingOrdersOf("line.user_id")} AS waiting
-      JOIN order_lines held ON held.order_id = waiting.id
-      WHERE held.sku = line.sku), 0)::int AS "countInStock"
+    p.count_in_stock + ${heldByWaitingOrders("line.user_id", "line.sku")} AS "countInStock"
   FROM cart_lines line
   JOIN products p ON p.sku = line.sku`;
 

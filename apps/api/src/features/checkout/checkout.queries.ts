@@ -1,5 +1,6 @@
 import { statement } from "../../platform/database.ts";
-import { type AddressSnapshot, type OrderLineRow, waitingOrdersOf } from "../orders/orders.queries.ts";
+import type { AddressSnapshot, OrderLineRow } from "../orders/orders.queries.ts";
+import { waitingOrdersOf } from "../orders/waiting-orders.queries.ts";
 import { type AddressParts, defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 
 export interface BuyerToOrder {

@@ -81,17 +81,6 @@ const orderWithLines = `
       FROM order_lines l WHERE l.order_id = o.id) AS lines
   FROM orders o`;
 
-/**
- * A table of a buyer's unpaid orders that hold goods. The inner query says no more than the buyer and "holds goods",
- * and OFFSET keeps it by itself: a plan made while the tables are small would otherwise take the index on the status,
- * stay for as long as the connection, and go through the waiting orders of everybody.
- */
-export const waitingOrdersOf = (buyerId: string) => `(
-    SELECT id, cart_fingerprint, reserved_until FROM (
-      SELECT id, cart_fingerprint, reserved_until, status FROM orders
-      WHERE buyer_id = ${buyerId} AND reserved_until IS NOT NULL OFFSET 0
-    ) AS holding WHERE status = 'Payment Pending')`;
-
 export const findOrder = statement<[id: string], OrderRow>(
   "orders.find",
   `${orderWithLines} WHERE o.id = $1`,

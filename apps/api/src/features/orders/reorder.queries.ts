@@ -2,7 +2,7 @@ import type { ReorderedLine } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
-import { waitingOrdersOf } from "./orders.queries.ts";
+import { heldByWaitingOrders } from "./waiting-orders.queries.ts";
 
 /** A line of a past order beside its product as it is sold today, and what the buyer's cart holds of it. */
 export interface LineToReorder {
@@ -19,16 +19,12 @@ export interface LineToReorder {
   shippingPin: string | null;
 }
 
-// As for the cart: what the buyer's own waiting order holds is there for the next one too.
 export const findLinesToReorder = statement<[orderId: string, buyerId: string, now: Date], LineToReorder>(
   "orders.find_lines_to_reorder",
   `SELECT line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
      line.unit_price AS "oldUnitPrice",
      CASE WHEN p.show_listing AND rate.rate_percent IS NOT NULL THEN p.price END AS "unitPrice",
-     coalesce(p.count_in_stock, 0) + coalesce((
-       SELECT sum(held.quantity) FROM ${waitingOrdersOf("$2")} AS waiting
-       JOIN order_lines held ON held.order_id = waiting.id
-       WHERE held.sku = line.sku), 0)::int AS "countInStock",
+     coalesce(p.count_in_stock, 0) + ${heldByWaitingOrders("$2", "line.sku")} AS "countInStock",
      coalesce(cart.quantity, 0) AS "inCart", ${defaultPinOf("o.buyer_id")} AS "shippingPin"
    FROM orders o
    JOIN order_lines line ON line.order_id = o.id

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, Failure, Notice } from "#app/ui/notice.tsx";
+import { TryAgain } from "#app/ui/try-again.tsx";
 import type { SignedInData } from "./signed-in-page-data.ts";
 import styles from "./signed-in-page.module.css";
 
@@ -77,14 +77,5 @@ export function SignInPrompt({ title }: { title: string }) {
         <Button onClick={() => openSignIn("register")}>Register</Button>
       </div>
     </EmptyState>
-  );
-}
-
-function TryAgain() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Button busy={state === "loading"} onClick={() => void revalidate()}>
-      Try again
-    </Button>
   );
 }

@@ -1,9 +1,9 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type ReactNode, Suspense, use } from "react";
-import { useRevalidator } from "react-router";
 import type { Catalogue } from "#app/api-client/catalogue.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Failure } from "#app/ui/notice.tsx";
+import { TryAgain } from "#app/ui/try-again.tsx";
 
 interface CatalogueGateProps {
   /** From the page's loader: the products themselves, or the promise of the call that fetches them. */
@@ -30,14 +30,5 @@ function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) 
       <TryAgain />
       <ButtonLink to="/">Go to home</ButtonLink>
     </Failure>
-  );
-}
-
-function TryAgain() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Button busy={state === "loading"} onClick={() => void revalidate()}>
-      Try again
-    </Button>
   );
 }

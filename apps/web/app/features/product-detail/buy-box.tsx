@@ -13,7 +13,7 @@ import {
 import { saleKind, unitNoun } from "@dakbag/domain/sale-kind";
 import { useState } from "react";
 import { AddToCart } from "#app/features/cart-additions/add-to-cart.tsx";
-import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-is-from-delhi.ts";
 import { priceWords, unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";

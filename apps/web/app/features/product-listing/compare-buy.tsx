@@ -4,7 +4,7 @@ import { preferredQuantity, quantityOptionState, quantityOptions } from "@dakbag
 import { saleKind } from "@dakbag/domain/sale-kind";
 import { useState } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
-import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-is-from-delhi.ts";
 import { getSession } from "#app/api-client/session.ts";
 import { addLinesToCart } from "#app/features/cart-additions/add-lines-to-cart.ts";
 import { Button } from "#app/ui/button.tsx";

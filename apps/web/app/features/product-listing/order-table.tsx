@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { podGroup } from "@dakbag/domain/product-category";
 import { unitNoun } from "@dakbag/domain/sale-kind";
-import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-is-from-delhi.ts";
 import type { ProductGroup } from "./filtered-listing.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTableFoot } from "./order-table-foot.tsx";

@@ -11,7 +11,7 @@ import {
 } from "./order-draft.ts";
 import type { Choice, Fix } from "./order-review.ts";
 import { focusField } from "./row-focus.ts";
-import { useIsFromDelhi } from "./use-is-from-delhi.ts";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-is-from-delhi.ts";
 import { useOrderBrain } from "./use-order-brain.ts";
 
 export type OrderDesk = ReturnType<typeof useOrderDesk>;

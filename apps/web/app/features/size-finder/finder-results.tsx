@@ -3,7 +3,7 @@ import { programmeOf } from "@dakbag/domain/product-category";
 import { findSizes } from "@dakbag/domain/size-finder";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useIsFromDelhi } from "#app/features/cart-additions/use-delhi-status.ts";
+import { useIsFromDelhi } from "#app/features/cart-additions/use-is-from-delhi.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Fit, families } from "./families.ts";

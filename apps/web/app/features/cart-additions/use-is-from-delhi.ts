@@ -3,9 +3,11 @@ import { call } from "#app/api-client/call.ts";
 import { useSession } from "#app/api-client/session.ts";
 
 /**
- * Whether the signed-in buyer's saved PIN code is in Delhi (buyer §5). Asked once `isNeeded`; false until it is known.
+ * Whether the signed-in buyer's saved pincode is in Delhi. False for visitors, and as long as it is not known (buyer §5).
+ *
+ * @param isNeeded nothing is asked before it is
  */
-export function useIsFromDelhi(isNeeded: boolean): boolean {
+export function useIsFromDelhi(isNeeded = true): boolean {
   const token = useSession()?.token;
   const [delhiToken, setDelhiToken] = useState<string | null>(null);
   useEffect(() => {

@@ -1,0 +1,19 @@
+/**
+ * A table of a buyer's unpaid orders that hold goods. The inner query says no more than the buyer and "holds goods",
+ * and OFFSET keeps it by itself: a plan made while the tables are small would otherwise take the index on the status,
+ * stay for as long as the connection, and go through the waiting orders of everybody.
+ */
+export const waitingOrdersOf = (buyerId: string) => `(
+    SELECT id, cart_fingerprint, reserved_until FROM (
+      SELECT id, cart_fingerprint, reserved_until, status FROM orders
+      WHERE buyer_id = ${buyerId} AND reserved_until IS NOT NULL OFFSET 0
+    ) AS holding WHERE status = 'Payment Pending')`;
+
+/**
+ * How much of a product a buyer's own waiting orders hold. It is there for the buyer's next order too: placing that
+ * one gives those goods back.
+ */
+export const heldByWaitingOrders = (buyerId: string, sku: string) => `coalesce((
+    SELECT sum(held.quantity) FROM ${waitingOrdersOf(buyerId)} AS waiting
+    JOIN order_lines held ON held.order_id = waiting.id
+    WHERE held.sku = ${sku}), 0)::int`;
