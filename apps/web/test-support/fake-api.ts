@@ -61,7 +61,7 @@ async function answered(answer: () => unknown): Promise<Response> {
     if (!(error instanceof ApiError)) throw error;
     const { message, code, details, status, retryAfterSeconds } = error;
     const headers = retryAfterSeconds > 0 ? { "retry-after": `${retryAfterSeconds}` } : undefined;
-    const body = { success: false, message, code, details, requestId: "test" };
+    const body = { success: false, message, error: message, code, details, requestId: "test" };
     return Response.json(body, { status, ...(headers && { headers }) });
   }
 }

@@ -41,12 +41,12 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  body: Omit<ErrorBody, "success" | "requestId">,
+  body: Omit<ErrorBody, "success" | "error" | "requestId">,
 ): FastifyReply {
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .send({ success: false, ...body, requestId: request.id } satisfies ErrorBody);
+    .send({ success: false, ...body, error: body.message, requestId: request.id } satisfies ErrorBody);
 }
 
 function asRefusal(error: FastifyError | Error): ShopError | undefined {

@@ -221,6 +221,7 @@ describe("POST /api/users/login", () => {
       expect(body).toEqual({
         success: false,
         message: "Invalid phone number or password",
+        error: "Invalid phone number or password",
         code: "wrong-credentials",
       });
     }
