@@ -52,10 +52,11 @@ async function validate(text: string) {
 }
 
 describe("GST validator: who may see it", () => {
-  it("a visitor is asked to sign in", async () => {
+  it("tells a visitor 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
     fakeApi({});
     renderPage(page, "/vendorvalidation");
-    expect(await screen.findByText("You need to login first")).toBeTruthy();
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   });
 
   it("tells a buyer 'You are not authorised to access this page' (staff §6.2)", async () => {

@@ -90,10 +90,10 @@ const type = (label: RegExp | string, value: string) =>
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("inventory planning: who may see it", () => {
-  it("a visitor is asked to sign in", async () => {
+  it("a visitor reads 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
     const calls = fakeApi({});
     renderPage(page, "/inventory");
-    expect(await screen.findByText("You need to login first")).toBeTruthy();
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe("inventory planning: who may see it", () => {
     expect(calls).toEqual(["GET /api/users/profile"]);
   });
 
-  it.each(["internal", "admin"] as const)("%s sees it (rulings: orders-and-staff)", async (role) => {
+  it.each(["internal", "admin"] as const)("%s sees it (rulings: desk.1)", async (role) => {
     await open(undefined, role);
     expect(goods()).toHaveLength(5);
   });

@@ -86,7 +86,7 @@ describe("an order on the desk", () => {
     ]);
   });
 
-  it("tells who changed what and when, the newest first (rulings: orders and staff)", async () => {
+  it("tells who changed what and when, the newest first (rulings: desk.2)", async () => {
     await open(whole());
     const events = within((await screen.findByText("History")).closest("section")!).getAllByRole("listitem");
     expect(events.map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +95,7 @@ describe("an order on the desk", () => {
     ]);
   });
 
-  it("is edited in the dialog of the desk and read again (staff §2, §8)", async () => {
+  it("is edited in the dialog of the desk and read again (staff §2.23, §8.11)", async () => {
     const calls = await open({
       ...whole(),
       "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
@@ -106,7 +106,7 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
-  it("offers nothing but Recheck while it waits for its payment (staff §4)", async () => {
+  it("offers nothing but Recheck while it waits for its payment (staff §2.22, §4.1)", async () => {
     await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
     expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
     expect(screen.getByText("No Update Available")).toBeTruthy();
@@ -127,12 +127,12 @@ describe("an order on the desk", () => {
     );
   });
 
-  it("shows 'Error fetching orders' in place of the page (staff §8)", async () => {
+  it("shows 'Error fetching orders' in place of the page (staff §8.6)", async () => {
     await open({ ...profile, "GET /api/admin/orders/:id": noAnswer });
     expect(screen.getByText("Error fetching orders")).toBeTruthy();
   });
 
-  it("tells a visitor 'You need to login first' (staff §2)", async () => {
+  it("tells a visitor 'You need to login first' (staff §2.2)", async () => {
     fakeApi({});
     renderPage(page, `/admin/orders/${id}`, "/admin/orders/:id");
     expect(await screen.findByText("You need to login first")).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
-import { StaffPage, StaffPageLoading } from "#app/features/staff-frame/staff-page.tsx";
+import { StaffPage, StaffPageLoading, loginFirst } from "#app/features/staff-frame/staff-page.tsx";
 import { readForStaff } from "#app/features/staff-frame/staff-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function HydrateFallback() {
   return (
-    <StaffPageLoading heading="Order">
+    <StaffPageLoading heading="Order" promptTitle={loginFirst}>
       <OrderSkeleton />
     </StaffPageLoading>
   );
@@ -55,7 +55,11 @@ export function HydrateFallback() {
 export default function DeskOrderPage({ loaderData }: Route.ComponentProps) {
   const found = loaderData.state === "ready" ? loaderData.found : null;
   return (
-    <StaffPage heading={found ? `Order ${found.order.orderNumber}` : "Order"} data={loaderData}>
+    <StaffPage
+      heading={found ? `Order ${found.order.orderNumber}` : "Order"}
+      promptTitle={loginFirst}
+      data={loaderData}
+    >
       {(data) =>
         data.found ? (
           <Suspense fallback={<OrderSkeleton />}>

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
-import { StaffPage, StaffPageLoading } from "#app/features/staff-frame/staff-page.tsx";
+import { StaffPage, StaffPageLoading, loginFirst } from "#app/features/staff-frame/staff-page.tsx";
 import { readForStaff } from "#app/features/staff-frame/staff-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "#content/company.ts";
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function HydrateFallback() {
   return (
-    <StaffPageLoading heading={heading}>
+    <StaffPageLoading heading={heading} promptTitle={loginFirst}>
       <DeskSkeleton />
     </StaffPageLoading>
   );
@@ -47,7 +47,7 @@ export function HydrateFallback() {
 /** The admin orders screen (staff §2). */
 export default function OrderDeskPage({ loaderData }: Route.ComponentProps) {
   return (
-    <StaffPage heading={heading} data={loaderData}>
+    <StaffPage heading={heading} promptTitle={loginFirst} data={loaderData}>
       {(found) => (
         <Suspense fallback={<DeskSkeleton />}>
           <DeskScreen {...found} />

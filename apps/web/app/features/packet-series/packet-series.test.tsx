@@ -88,12 +88,16 @@ async function fill() {
 }
 
 describe("packet series: who may see it", () => {
-  it.each(["/meesho", "/meesho-label"])("a visitor at %s is asked to sign in", async (at) => {
-    const calls = fakeApi({});
-    renderPage(page, at);
-    expect(await screen.findByText("You need to login first")).toBeTruthy();
-    expect(calls).toEqual([]);
-  });
+  it.each(["/meesho", "/meesho-label"])(
+    "tells a visitor at %s 'You are not authorised to access this page', beside the way to sign in (staff §2.26, §6.3)",
+    async (at) => {
+      const calls = fakeApi({});
+      renderPage(page, at);
+      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+      expect(calls).toEqual([]);
+    },
+  );
 
   it.each([
     ["buyer", "/meesho"],

@@ -4,17 +4,22 @@ import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-
 import type { SignedInData } from "#app/features/account/signed-in-page-data.ts";
 import { StaffNavigation } from "./staff-navigation.tsx";
 
-const promptTitle = "You need to login first"; // staff §2
+const notAuthorised = "You are not authorised to access this page"; // staff §6: visitors read it too
+/** What the orders' pages say to a visitor in its place (staff §2, §6). */
+export const loginFirst = "You need to login first";
 
 interface StaffPageProps<Data> {
   heading: string;
+  /** What a visitor reads above the ways to sign in. */
+  promptTitle?: string;
   /** Of `readForStaff`. */
   data: SignedInData<Data & { role: Role }>;
   children: (data: Data) => ReactNode;
 }
 
 /** The frame of a page for staff: who may not see it reads why (staff §6), everybody else has the ways to the others. */
-export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data>) {
+export function StaffPage<Data>(props: StaffPageProps<Data>) {
+  const { heading, promptTitle = notAuthorised, data, children } = props;
   return (
     <SignedInPage heading={heading} promptTitle={promptTitle} data={data}>
       {(ready) => (
@@ -28,10 +33,6 @@ export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data
 }
 
 /** The same frame while the page loads. */
-export function StaffPageLoading({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <SignedInPageLoading heading={heading} promptTitle={promptTitle}>
-      {children}
-    </SignedInPageLoading>
-  );
+export function StaffPageLoading(props: { heading: string; promptTitle?: string; children: ReactNode }) {
+  return <SignedInPageLoading promptTitle={notAuthorised} {...props} />;
 }
