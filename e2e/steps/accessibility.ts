@@ -40,6 +40,13 @@ export async function expectAccessibleAtWidths(
 }
 
 async function findViolations(page: Page): Promise<string[]> {
+  // What fades in has no contrast until it has come.
+  await page.evaluate(async () => {
+    const coming = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().activeDuration !== Infinity);
+    await Promise.allSettled(coming.map(({ finished }) => finished));
+  });
   const words = ({ violations }: AxeResults) =>
     violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
   const options = { runOnly: tags, resultTypes: ["violations" as const] };
