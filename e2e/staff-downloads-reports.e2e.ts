@@ -15,7 +15,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`reports on ${name}`, () => {
     test.use({ viewport, acceptDownloads: true });
 
-    test("an admin downloads every report and finds a paid order in it, cell by cell (staff §2, §3, §5, §8, §9)", async ({
+    test("an admin downloads every report and finds a paid order in it, cell by cell (staff §1.1, §2.4, §2.5, §2.7, §2.11, §2.12, §5.6, §8.9, §9.5; rulings: desk.10)", async ({
       page,
     }) => {
       const { paidId, pendingId } = await furnish();
@@ -89,7 +89,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test("a report on its way can be called off (staff §8)", async ({ page }) => {
+test("a report on its way can be called off", async ({ page }) => {
   const admin = await registerByApi(newPerson("Meera Iyer"));
   await makeAdmin(admin.person);
   await signInPage(page, admin);

@@ -17,7 +17,7 @@ for (const width of [360, 1440] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an admin sees what a rate would do to prices, schedules it by keyboard, and withdraws it; nobody else may (staff §6, rulings: money.7)", async ({
+    test("an admin sees what a rate would do to prices, schedules it by keyboard, and withdraws it; nobody else may (staff §6.3; rulings: money.7)", async ({
       page,
     }) => {
       const { day, percent } = rates[width];

@@ -8,7 +8,7 @@ interface Placed {
   order: { _id: string; orderNumber: string };
 }
 
-test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §2, §4, §8; rulings: orders and staff)", async ({
+test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §1.1, §2.1, §2.14, §2.22, §2.23, §4.4, §8.12; rulings: desk.2)", async ({
   page,
 }) => {
   const admin = newPerson("Meera Iyer");

@@ -50,7 +50,7 @@ describe("days available", () => {
     );
   });
 
-  test("mean demand is that of 30 days, to 2 decimals (rulings: orders-and-staff)", () => {
+  test("mean demand is that of 30 days, to 2 decimals (rulings: desk.15)", () => {
     expect([0, 1, 45, 3000].map(meanDailyDemand)).toEqual([0, 0.03, 1.5, 100]);
   });
 });

@@ -5,7 +5,7 @@ import { plainCell, readDelimited, writeCsv } from "./delimited-text.ts";
 const cellsOf = (text: string, delimiter?: string) =>
   (delimiter === undefined ? readDelimited(text) : readDelimited(text, delimiter)).map(({ cells }) => cells);
 
-describe("reading (rulings: orders and staff, RFC 4180)", () => {
+describe("reading (RFC 4180; rulings: desk.4)", () => {
   test.each([
     [
       "rows and cells",
@@ -60,15 +60,15 @@ describe("reading (rulings: orders and staff, RFC 4180)", () => {
     ["bars", "SKU|Qty\nA|1", ["SKU", "Qty"]],
     ["commas", "SKU,Qty\nA;B,1", ["SKU", "Qty"]],
     ["one column", "12x16 pod 5000\n10x12 pod", ["12x16 pod 5000"]],
-  ])("finds out that %s divide the cells (rulings: orders and staff)", (_what, text, first) => {
+  ])("finds out that %s divide the cells", (_what, text, first) => {
     expect(cellsOf(text)[0]).toEqual(first);
   });
 
-  test("knows the line that a row begins on, behind quoted line ends too (rulings: orders and staff)", () => {
+  test("knows the line that a row begins on, behind quoted line ends too", () => {
     expect(readDelimited('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
-  test("never throws, and loses no letter (rulings: orders and staff)", () => {
+  test("never throws, and loses no letter", () => {
     const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
     const noisy = fc.string({ unit: fc.constantFrom("a", "1", '"', ",", ";", "\t", "\n", "\r", "|", " ") });
     fc.assert(
@@ -80,7 +80,7 @@ describe("reading (rulings: orders and staff, RFC 4180)", () => {
   });
 });
 
-describe("writing (rulings: orders and staff)", () => {
+describe("writing (rulings: desk.12)", () => {
   test("what is written is read back the same, whatever it is", () => {
     const table = fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), {
       minLength: 1,

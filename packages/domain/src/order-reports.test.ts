@@ -61,7 +61,7 @@ const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
 });
 
 describe("the orders report", () => {
-  test("has the columns of staff §3 in their order, and the short number behind them (staff §3)", () => {
+  test("has its fourteen columns in their order, and the short number behind them (staff §3.4)", () => {
     expect(ordersReportRow(order())).toEqual({
       orderId: "0193a000-0000-7000-8000-000000000001",
       customerName: "Asha",
@@ -86,7 +86,7 @@ describe("the orders report", () => {
 });
 
 describe("the processing report", () => {
-  test("has the columns of staff §3 in their order; City and State are the address's fields (staff §3; rulings: orders-and-staff)", () => {
+  test("has its columns in their order; City and State are the address's fields (staff §3.5)", () => {
     const row = processingRow(order({ lines: [bags] }));
     expect(Object.keys(row).join(" ")).toBe(
       "orderId customerName phoneNumber itemSKUs listOfItems itemCount itemTotalPrice itemGST Length Breadth Height Weight customerEmail address City State pinCode GSTIN isDelhi orderNumber",
@@ -119,12 +119,12 @@ describe("the processing report", () => {
     ["110099", false],
     ["560001", false],
     ["", false],
-  ])("the PIN code %s is Delhi's: %s (staff §9)", (zipCode, isDelhi) => {
+  ])("the PIN code %s is Delhi's: %s (staff §9.2)", (zipCode, isDelhi) => {
     const { shippingAddress } = order();
     expect(processingRow(order({ shippingAddress: { ...shippingAddress, zipCode } })).isDelhi).toBe(isDelhi);
   });
 
-  test("goes out as one of the fixed kind, at the item total with its GST (staff §9)", () => {
+  test("goes out as one of the fixed kind, at the item total with its GST (staff §9.3, §9.4)", () => {
     expect(fixedValues([bags])).toEqual({
       transportMode: "SURFACE",
       paymentMode: "PREPAID",
@@ -140,7 +140,7 @@ describe("the processing report", () => {
 });
 
 describe("split items", () => {
-  test("each line has a row with its own amounts and size (staff §3)", () => {
+  test("each line has a row with its own amounts and size (staff §3.6)", () => {
     const [first, second, ...none] = splitItemRows(order());
     expect(none).toEqual([]);
     expect(Object.keys(first!).slice(-5)).toEqual([
@@ -166,7 +166,7 @@ describe("split items", () => {
     });
   });
 
-  test("tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less (staff §9)", () => {
+  test("tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less (staff §9.2)", () => {
     expect(taxColumns(order(), bags)).toEqual({
       "CGST %": 9,
       CGST: 59.4,

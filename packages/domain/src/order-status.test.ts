@@ -14,7 +14,7 @@ test("there are nine statuses, the first seven being the steps (buyer §4.26)", 
   expect(orderStatuses.slice(7)).toEqual(["Cancelled", "Refunded"]);
 });
 
-describe("reading a status (rulings: orders and staff)", () => {
+describe("reading a status (rulings: desk.4)", () => {
   test("takes any letter case", () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStatuses), fc.array(fc.boolean()), (status, upper) => {

@@ -40,7 +40,7 @@ describe("what packet numbers begin with (staff §9.8)", () => {
     expect(goodsOfCode(expected)).toBe(words);
   });
 
-  test("sixteen sizes have the letters A to P, each its own", () => {
+  test("sixteen sizes have the letters A to P, each its own (rulings: desk.13)", () => {
     expect(packetSizes.map((size) => bagCode("O", size)).join("")).toBe(
       [..."ABCDEFGHIJKLMNOP"].map((letter) => `ON${letter}`).join(""),
     );
@@ -52,7 +52,7 @@ describe("what packet numbers begin with (staff §9.8)", () => {
     ["2026-11-30T18:29:59Z", "1126"],
     ["2026-11-30T18:30:00Z", "1226"], // midnight in India
     ["2026-12-31T18:30:00Z", "0127"],
-  ])("%s is in the month %s", (now, expected) => {
+  ])("%s is in the month %s (rulings: desk.13)", (now, expected) => {
     expect(packetMonth(new Date(now))).toBe(expected);
   });
 });

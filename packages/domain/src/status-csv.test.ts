@@ -27,7 +27,7 @@ describe("the lines of a bulk status CSV", () => {
     ["with CRLF and blank lines", `\r\n${header}\r\n\r\n${good}\r\n  \r\n`],
     ["with the empty rows of a spreadsheet", `${good}\n,,,,\n , ,,,\n`],
     ["quoted", `"26-27/000001","https://inv.example/1.pdf","BD1","Blue Dart","shipped"`],
-  ])("are read %s (staff §3.9; rulings: orders and staff)", (_how, text) => {
+  ])("are read %s (staff §3.9; rulings: desk.4)", (_how, text) => {
     const { rows, invalid } = whole(text);
     expect(invalid).toEqual([]);
     expect(rows.map(({ line: _line, ...row }) => row)).toEqual([
@@ -68,7 +68,7 @@ describe("the lines of a bulk status CSV", () => {
     [`1,,,${"x".repeat(101)},Shipped`, "tracking.partnerName must be at most 100 characters"],
     ["1,,\u007f,,Shipped", "tracking.trackingId contains characters that cannot be stored"],
     ["1\u001f,,,,Shipped", "orderID contains characters that cannot be stored"],
-  ])("%s is invalid, and its neighbours are not (staff §3.9; rulings: orders and staff)", (text, reason) => {
+  ])("%s is invalid, and its neighbours are not (staff §3.9; rulings: desk.5)", (text, reason) => {
     const { rows, invalid } = whole(`${header}\n${good}\n${text}\n${good}`);
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);

@@ -58,7 +58,7 @@ describe("the Valmo list", () => {
   });
 });
 
-test("the Meesho list holds GSTINs, each with a status (rulings: accounts)", () => {
+test("the Meesho list holds GSTINs, each with a status", () => {
   const { rows, invalid } = meesho(
     "gstin,status\n 07abcde1234f1z2 ,Active\nNA,Active\n07ABC,Active\n27ABCDE1234F1Z0,\n",
   );

@@ -4,6 +4,8 @@ import {
   cellText,
   longestCellText,
   looksLikeFormula,
+  mostSheetColumns,
+  mostSheetRows,
   sheetName,
   sheetNamesProblem,
 } from "./workbook-rules.ts";
@@ -18,22 +20,22 @@ describe("sheet names", () => {
     ),
     [["'a"], "begins or ends with '"],
     [["Orders", "orders"], "Two sheets are named"],
-  ])("%j make no workbook: %s (staff §5)", (names, words) => {
+  ])("%j make no workbook: %s (staff §5.10)", (names, words) => {
     expect(sheetNamesProblem(names)).toContain(words);
   });
 
-  test("31 characters, and names that differ, are right (staff §5)", () => {
+  test("31 characters, and names that differ, are right (staff §5.10)", () => {
     expect(sheetNamesProblem(["x".repeat(31), "Orders", "Orders 2"])).toBeUndefined();
   });
 
-  test("a wished name becomes an allowed one, and says what was wished (staff §5)", () => {
+  test("a wished name becomes an allowed one, and says what was wished (staff §5.10)", () => {
     expect(sheetName("Orders 2026-11-01 to 2026-11-30")).toBe("Orders 2026-11-01 to 2026-11-30");
     expect(sheetName("Orders [01/11]: all?")).toBe("Orders 01 11 all");
     expect(sheetName("Orders", ["Orders", "ORDERS 2"])).toBe("Orders 3");
     expect(sheetName("'/'")).toBe("Sheet");
   });
 
-  test("any wish gives a workbook's worth of names (staff §5)", () => {
+  test("any wish gives a workbook's worth of names (staff §5.10)", () => {
     const sign = fc.constantFrom(..."aA1 ':\\/?*[]ßİ", "\ud83d", "📦", "\n");
     const wishes = fc.array(fc.string({ unit: sign, maxLength: 60 }), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -46,8 +48,12 @@ describe("sheet names", () => {
   });
 });
 
+test("a sheet has 16,384 columns and 1,048,576 rows at most (staff §9.6)", () => {
+  expect([mostSheetColumns, mostSheetRows]).toEqual([16_384, 1_048_576]);
+});
+
 describe("cells of text", () => {
-  test("hold 32,767 characters; a longer text is cut and ends with … (staff §5)", () => {
+  test("hold 32,767 characters; a longer text is cut and ends with … (staff §5.11)", () => {
     const longest = "x".repeat(longestCellText);
     expect(cellText(longest)).toBe(longest);
     expect(cellText(`${longest}y`)).toBe(`${"x".repeat(longestCellText - 1)}…`);
@@ -60,7 +66,7 @@ describe("cells of text", () => {
   });
 
   test.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
-    "%j looks like a formula (rulings: orders-and-staff)",
+    "%j looks like a formula (rulings: desk.12)",
     (text) => expect(looksLikeFormula(text)).toBe(true),
   );
 

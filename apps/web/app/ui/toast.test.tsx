@@ -15,7 +15,7 @@ const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe("toasts", () => {
-  it("close after 5 seconds (buyer §9.20)", () => {
+  it("close after 5 seconds (buyer §9.20, staff §8.17)", () => {
     show("ok", "Saved");
     after(4900);
     expect(screen.queryByText("Saved")).not.toBeNull();

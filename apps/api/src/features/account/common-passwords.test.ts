@@ -3,7 +3,7 @@ import { assertPasswordUncommon, commonPasswords } from "./common-passwords.ts";
 
 const refuse = (password: string) => () => assertPasswordUncommon(password, "9876501234");
 
-describe("common passwords (rulings: accounts)", () => {
+describe("common passwords (rulings: accounts.16)", () => {
   test.each([
     "123456",
     "qwerty",

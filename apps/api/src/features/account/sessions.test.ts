@@ -89,7 +89,7 @@ describe("a session (rulings: accounts.12)", () => {
 });
 
 describe("roles", () => {
-  test("a granted role counts from the next request on, a withdrawn one too (rulings: orders and staff)", async () => {
+  test("a granted role counts from the next request on, a withdrawn one too (rulings: desk.1)", async () => {
     const person = await signInBuyer(shop);
     const roleNow = async () => {
       const answer = await shop.app.inject({ url: "/api/users/profile", headers: person.headers });

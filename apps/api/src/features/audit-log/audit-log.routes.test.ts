@@ -40,7 +40,7 @@ const change = (summary: string, more: Partial<AuditEntry> = {}): AuditEntry => 
 });
 const meera = () => ({ userId: admin.userId, name: "Meera Iyer" });
 
-test("pages by key, newest first, each entry once, though more are written meanwhile (rulings: orders-and-staff)", async () => {
+test("pages by key, newest first, each entry once, though more are written meanwhile", async () => {
   const now = shop.clock.now();
   await record(meera(), now, ...Array.from({ length: 120 }, (_, at) => change(`Change ${at}`)));
   const first = await read();
@@ -52,12 +52,12 @@ test("pages by key, newest first, each entry once, though more are written meanw
   expect(third.next).toBeNull();
 });
 
-test("a page that is exactly full is the last one (rulings: orders-and-staff)", async () => {
+test("a page that is exactly full is the last one", async () => {
   await record(meera(), shop.clock.now(), ...Array.from({ length: 50 }, (_, at) => change(`Change ${at}`)));
   expect(await read()).toMatchObject({ next: null, entries: { length: 50 } });
 });
 
-test("filters by action, subject, actor and the shop, together too; says what can be chosen (rulings: orders-and-staff)", async () => {
+test("filters by action, subject, actor and the shop, together too; says what can be chosen", async () => {
   const now = shop.clock.now();
   const changes = [{ field: "price", before: "1.02", after: "1.10" }];
   await record(
@@ -82,7 +82,7 @@ test("filters by action, subject, actor and the shop, together too; says what ca
   expect(page.actors.map(({ name }) => name)).toEqual(["Anil Rao", "Meera Iyer"]);
 });
 
-test("a day is one of Asia/Kolkata, from its first millisecond to its last (rulings: orders-and-staff)", async () => {
+test("a day is one of Asia/Kolkata, from its first millisecond to its last", async () => {
   const start = indiaDayStart("2026-11-20").getTime();
   const day = 24 * 60 * 60 * 1000;
   for (const [summary, at] of [

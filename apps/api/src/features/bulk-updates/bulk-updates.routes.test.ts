@@ -65,7 +65,7 @@ const everything = async () =>
   ).rows[0];
 
 describe("POST /api/admin/bulkOrderStatus", () => {
-  test("applies status, invoice and tracking by number and by _id, and counts the rows (staff §7.1; rulings: orders and staff)", async () => {
+  test("applies status, invoice and tracking by number and by _id, and counts the rows (staff §7.1; rulings: desk.6)", async () => {
     const [first, second, third] = (await manyPaidOrders(shop, 3)) as [string, string, string];
     const { id } = await orderOf(second);
     const answer = await applied(
@@ -203,7 +203,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
 });
 
 describe("two admins at once", () => {
-  test("upload the same orders in opposite order: nobody waits in a ring, nothing is lost", async () => {
+  test("upload the same orders in opposite order: nobody waits in a ring, nothing is lost (rulings: desk.5)", async () => {
     const numbers = await manyPaidOrders(shop, 400);
     const file = (names: readonly string[], status: string, id: string) =>
       names.map((name) => `${name},,${id},,${status}\n`).join("");
@@ -392,7 +392,7 @@ describe("taking the last upload back", () => {
   });
 });
 
-test("a visitor, a buyer and internal staff may upload, preview and undo nothing (staff §6)", async () => {
+test("a visitor, a buyer and internal staff may upload, preview and undo nothing (staff §6.1)", async () => {
   const before = await everything();
   for (const [role, status] of [
     ["buyer", 403],

@@ -310,7 +310,7 @@ describe("POST /api/orders/validateRazorpay", () => {
       razorpaySignature: null,
     });
 
-  test("tells pending, failed and paid, and settles what was paid without news (staff §4)", async () => {
+  test("tells pending, failed and paid, and settles what was paid without news (staff §4.4, §7.9)", async () => {
     const buyer = await signInBuyer(shop);
     const admin = await signInBuyer(shop, { role: "admin" });
     const { razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV300: 1 });

@@ -51,7 +51,7 @@ const search = async (text: string, more = "") =>
     .customers.map(({ id }) => id);
 
 describe("GET /api/admin/customers", () => {
-  test("finds by the beginning of phone, name, e-mail, company and GSTIN, in any letter case (rulings: orders-and-staff)", async () => {
+  test("finds by the beginning of phone, name, e-mail, company and GSTIN, in any letter case", async () => {
     const buyer = await signInBuyer(shop, { name: "Zubaida Packaging" });
     await saveShippingDetails(shop, buyer);
     await placeOrder(shop, buyer, { HONROL100: 1 });
@@ -76,7 +76,7 @@ describe("GET /api/admin/customers", () => {
     expect(await search("zubaida", "&role=admin")).toEqual([]);
   });
 
-  test("pages by key, newest first, each customer once; a role has its own list (rulings: orders-and-staff)", async () => {
+  test("pages by key, newest first, each customer once; a role has its own list", async () => {
     for (let at = 0; at < 60; at += 1) await signInBuyer(shop, { name: "Yellow Carton", role: "internal" });
     for (const filter of ["search=yellow", "role=internal", "search=yellow&role=internal"]) {
       const first = (await get(`/api/admin/customers?${filter}`)).json<Page>();
@@ -103,7 +103,7 @@ describe("GET /api/admin/customers", () => {
 });
 
 describe("GET /api/admin/customers/:id", () => {
-  test("has details, addresses, orders with what was paid, authorisations as the shop judges them now, sessions (rulings: accounts)", async () => {
+  test("has details, addresses, orders with what was paid, authorisations as the shop judges them now, sessions", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer);
     const paid = await placeOrder(shop, buyer, { HONROL100: 1 });
@@ -145,7 +145,7 @@ describe("GET /api/admin/customers/:id", () => {
 });
 
 describe("PUT /api/admin/customers/:id/role", () => {
-  test("a role given and taken: recorded; sessions end only when it is lowered; twice is once (rulings: accounts)", async () => {
+  test("a role given and taken: recorded; sessions end only when it is lowered; twice is once", async () => {
     const person = await signInBuyer(shop, { name: "Ravi Kumar" });
     const up = { role: "internal", password };
     expect((await change(person.userId, up)).json()).toMatchObject({
@@ -170,7 +170,7 @@ describe("PUT /api/admin/customers/:id/role", () => {
     expect(await auditOf(person.phoneNumber)).toHaveLength(2);
   });
 
-  test("a wrong password, the own role and nobody are refused and change nothing (rulings: accounts)", async () => {
+  test("a wrong password, the own role and nobody are refused and change nothing", async () => {
     const person = await signInBuyer(shop);
     const wrong = await change(person.userId, { role: "admin", password: "kraft-and-twinE" });
     expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([
@@ -185,7 +185,7 @@ describe("PUT /api/admin/customers/:id/role", () => {
     expect(await auditOf(person.phoneNumber)).toEqual([]);
   });
 
-  test("an admin has five tries, also when they come at once; another admin has their own (rulings: accounts)", async () => {
+  test("an admin has five tries, also when they come at once; another admin has their own", async () => {
     const person = await signInBuyer(shop);
     const guesser = await newAdmin("Guesser");
     const tries = Array.from({ length: 8 }, () =>
@@ -199,7 +199,7 @@ describe("PUT /api/admin/customers/:id/role", () => {
     expect((await change(person.userId, { role: "internal", password })).statusCode).toBe(200);
   });
 
-  test("admins who lower each other at once: one of them stays an admin (rulings: accounts)", async () => {
+  test("admins who lower each other at once: one of them stays an admin", async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [await newAdmin("One"), await newAdmin("Other")];
       await Promise.all([

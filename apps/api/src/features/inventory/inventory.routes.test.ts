@@ -49,7 +49,7 @@ async function sell(count: number, daysAgo: number): Promise<void> {
 const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
 
-describe("inventory planning on live data (rulings: orders-and-staff)", () => {
+describe("inventory planning on live data (rulings: desk.15)", () => {
   test("every product stands with its stock and the shop's defaults (staff §9.10)", async () => {
     const { rows, today } = await inventory();
     const { rows: products } = await shop.db.query("SELECT sku FROM products");
@@ -211,7 +211,7 @@ describe("edits", () => {
   });
 });
 
-test("buyers neither see nor change it; internal staff and admins do (staff §6.3, rulings: orders-and-staff)", async () => {
+test("buyers neither see nor change it; internal staff and admins do (staff §6.3; rulings: desk.1)", async () => {
   for (const [role, status] of [
     ["buyer", 403],
     ["internal", 200],

@@ -36,7 +36,7 @@ const statusOf = async (id: string) =>
   ).rows[0];
 const hours = 60 * 60 * 1000;
 
-test("pending orders past their reservation are settled or cancelled, their goods given back; others are left (staff §7.6; rulings: orders and staff)", async () => {
+test("pending orders past their reservation are settled or cancelled, their goods given back; others are left (staff §7.6; rulings: desk.8)", async () => {
   const stock = await stockOf(shop, "HONSLV100");
   const unpaid = await place({ HONSLV100: 3 });
   const failed = await place({ HONSLV100: 2 });
@@ -80,7 +80,7 @@ test("pending orders past their reservation are settled or cancelled, their good
   expect(audit.rows).toEqual([{ action: "orders.cleanup-finished" }, { action: "orders.cleanup-started" }]);
 });
 
-test("pressed by many at once, one runs and the others join it; the next press starts another", async () => {
+test("pressed by many at once, one runs and the others join it; the next press starts another (rulings: desk.9)", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, press));
   expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
   await shop.runJobs();

@@ -61,7 +61,7 @@ async function apply(change: Change): Promise<unknown> {
 }
 
 describe("pages of the desk agree with COUNT and OFFSET", () => {
-  test("whatever was placed, moved and folded before (staff §2, §7)", async () => {
+  test("whatever was placed, moved and folded before (staff §2.13, §2.15, §3.1, §7.7)", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aChange, { minLength: 1, maxLength: 6 }),
@@ -166,7 +166,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
   });
 });
 
-describe("search of the desk (staff §2, §7)", () => {
+describe("search of the desk (staff §2.14, §7.7)", () => {
   const wanted = {
     status: "Shipped" as const,
     day: 10,

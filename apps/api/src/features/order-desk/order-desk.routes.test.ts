@@ -37,8 +37,8 @@ interface Page {
   totalCount: number;
 }
 
-describe("GET /api/admin/orders (staff §2, §7)", () => {
-  test("pages, newest first, filters by status in any letter case, finds by id and by short number", async () => {
+describe("GET /api/admin/orders", () => {
+  test("pages, newest first, filters by status in any letter case, finds by id and by short number (staff §2.13, §2.14, §3.1, §7.7; rulings: cart.17)", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { HONROL100: 1 });
     await pay(buyer, first.razorpayOrderId);
@@ -58,6 +58,45 @@ describe("GET /api/admin/orders (staff §2, §7)", () => {
     expect((await get("/api/admin/orders?orderId=nothing-like-this")).json<Page>().totalCount).toBe(0);
   });
 
+  test("an order has its lines, its buyer, GST number, shipping address and the provider's three values (staff §3.2)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    const payment = verification(await payAtSandbox(shop, razorpayOrderId));
+    await shop.app.inject({
+      method: "POST",
+      url: "/api/orders/verifyPayment",
+      headers: buyer.headers,
+      payload: payment,
+    });
+    const [found] = (await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders;
+    expect(found).toMatchObject({
+      ...payment,
+      _id: order._id,
+      createdAt: expect.stringMatching(/Z$/),
+      totalAmount: order.totalAmount,
+      userDetails: { phoneNumber: buyer.phoneNumber, email: expect.stringContaining("@") },
+      GST: { GSTIN: expect.any(String) },
+      status: "Order Processing",
+      invoice: "",
+      tracking: { partnerName: "", trackingId: "" },
+      shippingAddress: {
+        name: expect.any(String),
+        address: expect.stringContaining("District: Pune"),
+        companyName: expect.any(String),
+        zipCode: "411001",
+        country: "India",
+      },
+      items: [
+        {
+          SKU: "HONROL100",
+          productTitle: "Honeycomb Paper Roll 100 Mtr",
+          quantity: 1,
+          price: expect.any(Number),
+        },
+      ],
+    });
+  });
+
   test.each([
     ["page=0"],
     ["page=1.5"],
@@ -73,8 +112,8 @@ describe("GET /api/admin/orders (staff §2, §7)", () => {
   });
 });
 
-describe("PUT /api/admin/orders/:id (staff §2, §4)", () => {
-  test("moves a paid order on; the buyer sees it, the history says who (rulings: orders and staff)", async () => {
+describe("PUT /api/admin/orders/:id", () => {
+  test("moves a paid order on; the buyer sees it, the history says who (staff §3.3, §4.1, §7.8; rulings: desk.2)", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     await pay(buyer, razorpayOrderId);
@@ -129,14 +168,19 @@ describe("PUT /api/admin/orders/:id (staff §2, §4)", () => {
     [{ status: "Shipped", invoice: "javascript:alert(1)" }, "invoice"],
     [{ status: "Shipped", tracking: { trackingId: "\u0000" } }, "trackingId"],
     [{ status: "Shipped", totalAmount: 1 }, "totalAmount"],
-  ])("refuses %j with 400 naming the field and changes nothing", async (payload, field) => {
-    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
-    const answer = await put(order._id, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toContain(field);
-    const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
-    expect(events).toHaveLength(1);
-  });
+  ])(
+    "refuses %j with 400 naming the field in `error` and changes nothing (staff §7.8)",
+    async (payload, field) => {
+      const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
+      const answer = await put(order._id, payload);
+      expect(answer.statusCode).toBe(400);
+      const { message, error } = answer.json<{ message: string; error: string }>();
+      expect(error).toContain(field);
+      expect(message).toBe(error);
+      const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
+      expect(events).toHaveLength(1);
+    },
+  );
 
   test("an unknown order answers 404", async () => {
     expect((await put("01900000-0000-7000-8000-000000000000", { status: "Shipped" })).statusCode).toBe(404);
@@ -146,7 +190,7 @@ describe("PUT /api/admin/orders/:id (staff §2, §4)", () => {
   });
 });
 
-describe("calling off a paid order (rulings: orders and staff)", () => {
+describe("calling off a paid order (rulings: desk.3)", () => {
   const moneyOf = async (id: string) =>
     (
       await shop.db.query<{ reason: string; state: string; amount: number }>(
@@ -230,7 +274,7 @@ describe("PUT /api/admin/orders: several at once", () => {
     (await get(`/api/admin/orders/${id}/history`)).json<{ events: { what: string; actor: string }[] }>()
       .events;
 
-  test("a verdict for each, the good ones though others are left; twice is once (rulings: orders and staff)", async () => {
+  test("a verdict for each, the good ones though others are left; twice is once (staff §4.1; rulings: desk.2)", async () => {
     const [one, other] = [await paidOrder(), await paidOrder()];
     const pending = (await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 })).order;
     await put(other._id, {
@@ -307,7 +351,7 @@ describe("PUT /api/admin/orders: several at once", () => {
 });
 
 describe("GET /api/admin/orders/:id", () => {
-  test("has lines, addresses, payments, refunds and events (rulings: orders and staff)", async () => {
+  test("has lines, addresses, payments, refunds and events (rulings: desk.2)", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
     // Money for an order that was called off goes back by itself.

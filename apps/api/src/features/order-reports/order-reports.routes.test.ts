@@ -34,8 +34,8 @@ async function ordered(goods: Record<string, number>, placedAt: string, status =
 const idsOf = (answer: { json<T>(): T }) =>
   answer.json<{ data: { orderId: string }[] }>().data.map((row) => row.orderId);
 
-describe("GET /api/admin/downloadAllOrders (staff §7)", () => {
-  test("takes whole days of Asia/Kolkata, both ends included, oldest first (rulings: orders-and-staff)", async () => {
+describe("GET /api/admin/downloadAllOrders", () => {
+  test("takes whole days of Asia/Kolkata, both ends included, oldest first (staff §3.4, §7.3; rulings: desk.11)", async () => {
     await ordered({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
     const first = await ordered({ HONROL100: 1 }, "2026-10-31T18:30:00Z", "Cancelled");
     const last = await ordered({ HONROL100: 1 }, "2026-11-02T18:29:59.999Z");
@@ -65,7 +65,7 @@ describe("GET /api/admin/downloadAllOrders (staff §7)", () => {
     "?startDate=2026-02-30&endDate=2026-03-01",
     "?startDate=2026-11-02&endDate=2026-11-01",
     "?startDate=01/11/2026&endDate=02/11/2026",
-  ])("refuses %j: 'Please select a valid date range.' (staff §5)", async (query) => {
+  ])("refuses %j: 'Please select a valid date range.' (staff §5.6)", async (query) => {
     for (const path of ["downloadAllOrders", "reports/orders.xlsx"]) {
       const answer = await get(`/api/admin/${path}${query}`);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -83,8 +83,8 @@ describe("GET /api/admin/downloadAllOrders (staff §7)", () => {
   });
 });
 
-describe("orders in Order Processing (staff §7)", () => {
-  test("have a row each and come to so many of each item; others are left out (staff §3)", async () => {
+describe("orders in Order Processing", () => {
+  test("have a row each and come to so many of each item; others are left out (staff §3.5, §3.7, §7.4)", async () => {
     const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
     const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
     await ordered({ HONSLV150: 9 }, "2026-11-03T10:00:00Z", "Shipped");
@@ -104,7 +104,7 @@ describe("orders in Order Processing (staff §7)", () => {
     ]);
   });
 
-  test("have a row for each line in the split variant, with its own size (staff §3)", async () => {
+  test("have a row for each line in the split variant, with its own size (staff §3.6, §7.5)", async () => {
     const order = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
     const answer = await get("/api/admin/downloadProcessingOrdersWithSplitItems");
     expect(idsOf(answer)).toEqual([order._id, order._id]);
@@ -123,13 +123,13 @@ describe("orders in Order Processing (staff §7)", () => {
   });
 });
 
-describe("workbooks (staff §9)", () => {
+describe("workbooks", () => {
   test.each([
     ["orders.xlsx?startDate=2026-11-01&endDate=2026-11-30", "orders_2026-11-01_to_2026-11-30.xlsx"],
     ["pending-orders.xlsx", "pending_orders.xlsx"],
     ["invoice-report.xlsx", "invoice_report.xlsx"],
     ["consolidated-orders.xlsx", "consolidated_orders.xlsx"],
-  ])("%s is saved as %s, and says how many orders it is about", async (path, name) => {
+  ])("%s is saved as %s, and says how many orders it is about (staff §9.5)", async (path, name) => {
     await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
     const answer = await get(`/api/admin/reports/${path}`);
     expect(answer.headers).toMatchObject({
@@ -141,7 +141,7 @@ describe("workbooks (staff §9)", () => {
     expect(readXlsx(answer.rawPayload)[0]?.rows).toHaveLength(1);
   });
 
-  test("say what the JSON calls say, cell by cell (staff §3)", async () => {
+  test("say what the JSON calls say, cell by cell (staff §3.4, §3.5, §3.6; rulings: desk.10)", async () => {
     await ordered({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
     for (const [call, workbook] of [
       [
@@ -169,7 +169,7 @@ describe("workbooks (staff §9)", () => {
     }
   });
 
-  test("have the fixed values, and the tax split by where the goods go (staff §9)", async () => {
+  test("have the fixed values, and the tax split by where the goods go (staff §9.2, §9.3, §9.4)", async () => {
     await ordered({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
     const [pending] = readXlsx((await get("/api/admin/reports/pending-orders.xlsx")).rawPayload);
     expect(pending?.rows[0]).toMatchObject({
@@ -195,7 +195,7 @@ describe("workbooks (staff §9)", () => {
     });
   });
 
-  test("write a name that begins like a formula as text (rulings: orders-and-staff)", async () => {
+  test("write a name that begins like a formula as text (rulings: desk.12)", async () => {
     await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
     const [sheet] = readXlsx(
       (await get("/api/admin/reports/orders.xlsx?startDate=2026-11-05&endDate=2026-11-05")).rawPayload,
@@ -203,7 +203,7 @@ describe("workbooks (staff §9)", () => {
     expect(sheet?.cells.get("B2")).toEqual({ type: "text", style: 4, value: "=Ravi" });
   });
 
-  test("tell the packers what to take of each item, and which order it is for (staff §2)", async () => {
+  test("tell the packers what to take of each item, and which order it is for (staff §2.11, §2.12, §3.7)", async () => {
     const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
     const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
     const [packing, byOrder] = readXlsx(
@@ -267,7 +267,7 @@ describe("a large report", () => {
     return rows[0]!.count;
   };
 
-  test("is written by two at once, four wait, and one more is told to come back (rulings: orders-and-staff)", async () => {
+  test("is written by two at once, four wait, and one more is told to come back", async () => {
     // A lock holds the first two where they are.
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");

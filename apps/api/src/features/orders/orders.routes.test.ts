@@ -124,7 +124,7 @@ describe("GET /api/orders", () => {
     expect(await pageOf(stranger, `?q=${orderNumber}`)).toMatchObject({ data: [], counts: [] });
   });
 
-  test.each(["", "All", "all"])("status=%s is no filter (staff §2)", async (status) => {
+  test.each(["", "All", "all"])("status=%s is no filter", async (status) => {
     const buyer = await signInBuyer(shop);
     await orderOf(buyer, { HONROL100: 1 });
     expect((await pageOf(buyer, `?status=${status}&q=`)).data).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("GET /api/orders/:id", () => {
     });
   });
 
-  test("tells every status it has had and never who set it (rulings: orders and staff)", async () => {
+  test("tells every status it has had and never who set it", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
     const paid = verification(await payAtSandbox(shop, razorpayOrderId));

@@ -100,14 +100,14 @@ describe("POST /api/meesho/getPackets (staff §7.11)", () => {
     ["an empty secret", { secret: " " }, "secret is required"],
     ["half a packet", { moq: 1.5 }, "moq must be a whole number"],
     ["a field more", { colour: "red" }, "colour is not a known field"],
-  ])("%s is refused, and nothing is reserved", async (_what, change, words) => {
+  ])("%s is refused, and nothing is reserved (rulings: desk.14)", async (_what, change, words) => {
     const refused = await upload({ ...series(1, 500), ...change });
     expect(refused).toMatchObject({ status: 400, body: { success: false } });
     expect(refused.body.message).toContain(words);
     expect((await ledger()).totalCount).toBe(0);
   });
 
-  test("a series of another month is refused with the present one", async () => {
+  test("a series of another month is refused with the present one (rulings: desk.13)", async () => {
     for (const month of ["1026", "1226", "1125"]) {
       const refused = await upload({
         ...series(1, 5),
@@ -118,7 +118,7 @@ describe("POST /api/meesho/getPackets (staff §7.11)", () => {
     }
   });
 
-  test("past 99999999 there is no series (staff §9.7)", async () => {
+  test("past 99999999 there is no series (staff §9.7; rulings: desk.13)", async () => {
     const last = { ...series(99_999_900, 99_999_999) };
     expect((await upload({ ...last, endSequence: `${code}1126100000000` })).status).toBe(400);
     expect((await upload(last)).status).toBe(200);

@@ -42,7 +42,7 @@ const search = async (url: string) =>
   }>();
 
 describe("POST /api/admin/valmo/update", () => {
-  test("adds and changes vendors by LMDC Code, and leaves those that the file does not name (staff §7.2; rulings: orders and staff)", async () => {
+  test("adds and changes vendors by LMDC Code, and leaves those that the file does not name (staff §7.2; rulings: desk.7)", async () => {
     await shop.db.query("DELETE FROM valmo_vendors");
     expect(
       await valmo(
@@ -84,7 +84,7 @@ describe("POST /api/admin/valmo/update", () => {
     expect(await onRecord()).toEqual(before);
   });
 
-  test("who is on the list may buy at once, whose status changed may not (rulings: accounts)", async () => {
+  test("who is on the list may buy at once, whose status changed may not (rulings: accounts.20)", async () => {
     const buyer = await signInBuyer(shop);
     const may = async () =>
       (
@@ -163,7 +163,7 @@ describe("POST /api/admin/valmo/preview", () => {
 });
 
 describe("the Meesho list", () => {
-  test("is brought up to date by GSTIN, in the same manner (rulings: accounts)", async () => {
+  test("is brought up to date by GSTIN, in the same manner (rulings: accounts.19)", async () => {
     await shop.db.query("DELETE FROM meesho_vendors");
     const file = "GSTIN,Status\n07abcde1234f1z2,Active\n27ABCDE1234F1Z0,Active\n";
     expect(await meesho(file)).toMatchObject({ createdCount: 2, updatedCount: 0 });
@@ -205,7 +205,7 @@ test("the Valmo list is searched by words in any column and letter case", async 
   expect((await search("/api/admin/valmo/vendors")).vendors).toHaveLength(50);
 });
 
-test("a visitor, a buyer and internal staff change and read no list (staff §6)", async () => {
+test("a visitor, a buyer and internal staff change and read no list (staff §6.1)", async () => {
   const before = await onRecord();
   for (const [role, status] of [
     ["buyer", 403],

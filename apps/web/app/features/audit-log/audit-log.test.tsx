@@ -56,7 +56,7 @@ async function open(at = "/admin/audit", endpoints = log()) {
 }
 
 it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page' (staff §6)",
+  "tells %s 'You are not authorised to access this page' (staff §6.3)",
   async (role) => {
     signInAs("Ravi");
     const calls = fakeApi(profile(role));

@@ -169,7 +169,7 @@ describe("a file that is taken", () => {
     expect(updated).toBe(0);
   });
 
-  it("is applied by a press; the toast counts, and what was invalid stands below (staff §2.6, §8.7; rulings: orders and staff)", async () => {
+  it("is applied by a press; the toast counts, and what was invalid stands below (staff §2.6, §8.7; rulings: desk.5)", async () => {
     const calls = await open();
     await choose(good);
     await press("Update 1 order");

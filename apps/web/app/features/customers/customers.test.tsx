@@ -65,7 +65,7 @@ const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 
 it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page' (staff §6)",
+  "tells %s 'You are not authorised to access this page' (staff §6.3)",
   async (role) => {
     signInAs("Ravi");
     const calls = fakeApi(profile(role));

@@ -6,7 +6,7 @@ const change = (search: string, to: Parameters<typeof changeDeskAddress>[1]) =>
   changeDeskAddress(new URLSearchParams(search), to).toString();
 
 describe("the desk's address", () => {
-  it("names the status in any letter case; anything else means all (staff §2)", () => {
+  it("names the status in any letter case; anything else means all (staff §2.1, §7.7)", () => {
     expect(read("status=shipped").status).toBe("Shipped");
     expect(read("status=nonsense").status).toBeUndefined();
     expect(read("")).toEqual({ status: undefined, orderId: "", page: 1 });
@@ -16,7 +16,7 @@ describe("the desk's address", () => {
     expect(read(`page=${page}`).page).toBe(1);
   });
 
-  it("goes back to page 1 with another status or search, and keeps them when paging (staff §4)", () => {
+  it("goes back to page 1 with another status or search, and keeps them when paging (staff §4.3)", () => {
     expect(change("status=Shipped&page=4", { status: "Delivered" })).toBe("status=Delivered");
     expect(change("status=Shipped&page=4", { orderId: "26-27/000001" })).toBe(
       "status=Shipped&orderId=26-27%2F000001",

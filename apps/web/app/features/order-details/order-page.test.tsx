@@ -119,7 +119,7 @@ describe("an order's page", () => {
     expect(region("Payment").getByText(/^Paid on 20 Nov 2026, 3:45.pm$/)).toBeTruthy();
   });
 
-  it("tells every status in Indian time, the newest first (rulings: orders and staff)", async () => {
+  it("tells every status in Indian time, the newest first", async () => {
     await open(withOrder());
     const events = region("Status history").getAllByRole("listitem");
     expect(events.map((event) => event.textContent?.replaceAll(/\s+/g, " ").trim())).toEqual([

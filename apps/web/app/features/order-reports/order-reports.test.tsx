@@ -88,22 +88,25 @@ describe("a report", () => {
       "successfully!",
     ],
     ["Download Packaging Report", <PackagingReport key="4" />, "consolidated-orders.xlsx", "successfully"],
-  ])("%s is saved whole, under the server's name, and said so (staff §8)", async (label, part, name, end) => {
-    show(part);
-    press(label);
-    const file = await answer();
-    expect([file.address, file.token]).toEqual([`/api/admin/reports/${name}`, "Bearer a-token"]);
-    await act(async () => file.send("PK one "));
-    await act(async () => file.send("two"));
-    expect(saved).toEqual([]);
-    await act(async () => file.end());
-    expect(await screen.findByText(`Download completed ${end}`)).toBeTruthy();
-    expect(saved.map((each) => each.name)).toEqual([name]);
-    expect(await saved[0]?.text).toBe("PK one two");
-    expect(screen.queryByRole("progressbar")).toBeNull();
-  });
+  ])(
+    "%s is saved whole, under the server's name, and said so (staff §2.4, §2.5, §2.11, §2.12, §6.4, §8.9)",
+    async (label, part, name, end) => {
+      show(part);
+      press(label);
+      const file = await answer();
+      expect([file.address, file.token]).toEqual([`/api/admin/reports/${name}`, "Bearer a-token"]);
+      await act(async () => file.send("PK one "));
+      await act(async () => file.send("two"));
+      expect(saved).toEqual([]);
+      await act(async () => file.end());
+      expect(await screen.findByText(`Download completed ${end}`)).toBeTruthy();
+      expect(saved.map((each) => each.name)).toEqual([name]);
+      expect(await saved[0]?.text).toBe("PK one two");
+      expect(screen.queryByRole("progressbar")).toBeNull();
+    },
+  );
 
-  it("tells how far it is, takes no second press, and can be called off", async () => {
+  it("tells how far it is, takes no second press, and can be called off (rulings: desk.10)", async () => {
     show(<PackagingReport />);
     press("Download Packaging Report");
     expect(screen.getByText("Waiting for the report…")).toBeTruthy();
@@ -120,7 +123,7 @@ describe("a report", () => {
     await vi.waitFor(() => expect(answering).toHaveLength(2));
   });
 
-  it("that breaks off is not saved, and said so (staff §8)", async () => {
+  it("that breaks off is not saved, and said so (staff §8.3)", async () => {
     show(<PackingConsolidation />);
     press("Build Packing Consolidation");
     const file = await answer();
@@ -130,7 +133,7 @@ describe("a report", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that is refused says why, or what staff §8 says (staff §8)", async () => {
+  it("that is refused says why, or what stands for it (staff §8.3)", async () => {
     const message = "Several reports are being written already. Please try again when one of them is done.";
     refused = Response.json({ success: false, message, code: "too-many-requests" }, { status: 429 });
     show(
@@ -160,7 +163,7 @@ describe("the orders report", () => {
     ["", "2026-11-01", "Choose the first day"],
     ["2026-11-02", "2026-11-01", "The last day is before the first"],
   ])(
-    "from %j to %j is not asked for: 'Please select a valid date range.' (staff §5)",
+    "from %j to %j is not asked for: 'Please select a valid date range.' (staff §5.6)",
     async (from, to, why) => {
       show(<OrdersReport />);
       if (from) type("Start date", from);
@@ -174,7 +177,7 @@ describe("the orders report", () => {
     },
   );
 
-  it("asks for the days chosen, and Enter does what the button does (staff §7)", async () => {
+  it("asks for the days chosen, and Enter does what the button does (staff §2.7, §7.3)", async () => {
     show(<OrdersReport />);
     type("Start date", "2026-11-01");
     type("End date", "2026-11-30");

@@ -349,7 +349,7 @@ describe("adding to the cart", () => {
     expect(addButton().textContent).toBe("Add 1 line to cart");
   });
 
-  it("gives the rows with problems as a file in which no cell is a formula (rulings: orders and staff)", async () => {
+  it("gives the rows with problems as a file in which no cell is a formula (rulings: desk.12)", async () => {
     let file: Blob | undefined;
     vi.stubGlobal(
       "URL",

@@ -87,7 +87,7 @@ function fill() {
 }
 const preview = () => screen.getByRole("region", { name: "What changes" }).textContent;
 
-describe("tax rates: who may see them (staff §6)", () => {
+describe("tax rates: who may see them (staff §6.3)", () => {
   it.each(["buyer", "internal"] as const)("%s may not, and nothing is asked for", async (role) => {
     signInAs("Ravi");
     const calls = fakeApi(profile(role));

@@ -68,7 +68,7 @@ describe("the vendor lists", () => {
     expect(screen.getByLabelText(/Meesho Vendor Update/)).toBeTruthy();
   });
 
-  it("are for admins alone (staff §6)", async () => {
+  it("are for admins alone (staff §6.1, §6.3)", async () => {
     signInAs("Asha");
     const calls = fakeApi(endpoints("internal"));
     renderPage(page, "/admin/vendors");
