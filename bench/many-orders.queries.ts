@@ -20,10 +20,11 @@ export async function insertManyOrders(db: pg.Client, count: number): Promise<vo
   await db.query("SELECT setval('order_serial', $1)", [count + 1]);
   // What the job and autovacuum would soon do.
   await db.query(
-    `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change)
-     INSERT INTO order_counts AS kept (stretch, status, orders)
-     SELECT stretch, status, sum(change) FROM folded GROUP BY stretch, status
-     ON CONFLICT (stretch, status) DO UPDATE SET orders = kept.orders + excluded.orders`,
+    `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change, paise)
+     INSERT INTO order_counts AS kept (stretch, status, orders, paise)
+     SELECT stretch, status, sum(change), sum(paise) FROM folded GROUP BY stretch, status
+     ON CONFLICT (stretch, status) DO UPDATE SET orders = kept.orders + excluded.orders,
+       paise = kept.paise + excluded.paise`,
   );
   await db.query(
     "VACUUM (ANALYZE) users, orders, order_lines, order_events, order_counts, order_count_changes",

@@ -25,6 +25,9 @@ import { forgetReorders } from "./features/orders/forget-reorders.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
+import { noteJobRuns } from "./features/staff-home/note-job-runs.ts";
+import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
+import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
@@ -84,22 +87,25 @@ export async function createApp(
   registerGstRatesRoutes(app, shop);
   registerInventoryRoutes(app, shop);
   registerCustomersRoutes(app, shop);
+  registerStaffHomeRoutes(app, shop);
 
   return app;
 }
 
 /** Everything the shop does without being asked by a request. */
 export function jobsOf(shop: Shop): Job[] {
-  return [
+  const jobs = [
     ...accountJobs(shop),
     ...checkoutJobs(shop),
     ...bulkUpdatesJobs(shop),
     ...orderCleanupJobs(shop),
     ...inventoryJobs(shop),
+    ...staffHomeJobs(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),
     foldOrderCounts(shop),
   ];
+  return jobs.map((job) => noteJobRuns(shop, job));
 }
 
 /** In place of Fastify's checkers, which would take a tenth of the start to load. */

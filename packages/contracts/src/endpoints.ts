@@ -17,6 +17,7 @@ import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
+import * as staffHome from "./staff-home.ts";
 import * as vendorLists from "./vendor-lists.ts";
 
 /** Every endpoint of the shop. A test walks this list and fails where the server has more, or less. */
@@ -89,6 +90,7 @@ export const endpoints = [
   customers.listCustomers,
   customers.findCustomer,
   customers.changeRole,
+  staffHome.readStaffHome,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

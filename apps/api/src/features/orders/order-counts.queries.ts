@@ -2,9 +2,9 @@ import { statement } from "../../platform/database.ts";
 
 /** What is counted already and what has changed since; their sum is exact in every statement. */
 export const orderCounts = `(
-    SELECT stretch, status, orders AS change FROM order_counts
+    SELECT stretch, status, orders AS change, paise FROM order_counts
     UNION ALL
-    SELECT stretch, status, change FROM order_count_changes)`;
+    SELECT stretch, status, change, paise FROM order_count_changes)`;
 
 /**
  * Moves the changes so far into the counts. What commits meanwhile is not seen and stays for the next time; of two
@@ -12,8 +12,9 @@ export const orderCounts = `(
  */
 export const foldOrderCountChanges = statement<[], never>(
   "orders.fold_counts",
-  `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change)
-   INSERT INTO order_counts AS kept (stretch, status, orders)
-   SELECT stretch, status, sum(change) FROM folded GROUP BY stretch, status ORDER BY stretch, status
-   ON CONFLICT (stretch, status) DO UPDATE SET orders = kept.orders + excluded.orders`,
+  `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change, paise)
+   INSERT INTO order_counts AS kept (stretch, status, orders, paise)
+   SELECT stretch, status, sum(change), sum(paise) FROM folded GROUP BY stretch, status ORDER BY stretch, status
+   ON CONFLICT (stretch, status) DO UPDATE SET orders = kept.orders + excluded.orders,
+     paise = kept.paise + excluded.paise`,
 );

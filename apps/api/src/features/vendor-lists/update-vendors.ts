@@ -95,10 +95,18 @@ export function updateVendors(
       tx,
       actor,
       clock(),
-      changes.map((change) => auditOf(list, change)),
+      // Newest first, the upload stands above what it has changed.
+      [...changes.map((change) => auditOf(list, change)), auditOfUpload(list, plan)],
     );
     return plan;
   });
+}
+
+function auditOfUpload({ name }: KeptVendorList, plan: VendorPlan): AuditEntry {
+  const { createdCount, updatedCount, unchangedCount, notFoundCount } = plan;
+  const counts = `${updatedCount} changed, ${createdCount} added, ${unchangedCount} as before`;
+  const summary = `The ${name} vendor list was updated from a file: ${counts}, ${notFoundCount} not in the file.`;
+  return { action: "vendor-list.updated", subject: name, summary };
 }
 
 function auditOf({ name, columns }: KeptVendorList, { row, before, changed }: VendorChange): AuditEntry {

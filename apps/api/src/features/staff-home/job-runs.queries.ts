@@ -1,0 +1,50 @@
+import { statement } from "../../platform/database.ts";
+
+export const noteStart = statement<[name: string, at: Date], never>(
+  "staff_home.note_job_start",
+  `INSERT INTO job_runs (name, started_at) VALUES ($1, $2)
+   ON CONFLICT (name) DO UPDATE SET started_at = excluded.started_at`,
+);
+
+export const noteEnd = statement<[name: string, at: Date, tookMs: number, failure: string | null], never>(
+  "staff_home.note_job_end",
+  `UPDATE job_runs SET finished_at = $2, took_ms = $3, failure = $4::text,
+     failures = CASE WHEN $4::text IS NULL THEN 0 ELSE failures + 1 END
+   WHERE name = $1`,
+);
+
+export interface JobRunRow {
+  name: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  tookMs: number | null;
+  failure: string | null;
+  failures: number;
+}
+
+export const findJobRuns = statement<[], JobRunRow>(
+  "staff_home.find_job_runs",
+  `SELECT name, started_at AS "startedAt", finished_at AS "finishedAt", took_ms AS "tookMs", failure, failures
+   FROM job_runs ORDER BY failures = 0, name`,
+);
+
+/** Jobs of the queue that have failed and were not done since, the ones tried most often first. */
+export const findFailingJobs = statement<
+  [limit: number],
+  { name: string; attempts: number; error: string; nextTryAt: Date | null }
+>(
+  "staff_home.find_failing_jobs",
+  `SELECT task_identifier AS name, attempts, last_error AS error,
+     CASE WHEN attempts < max_attempts THEN run_at END AS "nextTryAt"
+   FROM graphile_worker.jobs WHERE last_error IS NOT NULL
+   ORDER BY attempts >= max_attempts DESC, attempts DESC, id LIMIT $1`,
+);
+
+/** Jobs that are due and not begun, being worked on, and given up after their last try. */
+export const countJobs = statement<[], { waiting: number; running: number; givenUp: number }>(
+  "staff_home.count_jobs",
+  `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS waiting,
+     count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
+     count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS "givenUp"
+   FROM graphile_worker.jobs`,
+);

@@ -1,0 +1,359 @@
+import * as contract from "@dakbag/contracts/staff-home";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
+import { foldOrderCountChanges } from "../orders/order-counts.queries.ts";
+import { noteJobRuns } from "./note-job-runs.ts";
+import { sumDaysThatAreOver } from "./sales-of-days.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const rupees = 118; // of each order of manyPaidOrders
+// Saturday, 21 November 2026, a quarter past midnight in India.
+const start = new Date("2026-11-20T18:45:00Z");
+
+let shop: TestApp;
+let admin: SignedIn;
+let internal: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ now: start });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.advance(start.getTime() - shop.clock.now().getTime());
+  await shop.db.query(`TRUNCATE orders, order_lines, order_counts, order_count_changes, daily_sales, job_runs,
+    daily_demand, demand_days, inventory_plans, audit_log CASCADE`);
+  await shop.db.query("DELETE FROM graphile_worker._private_jobs");
+  await shop.db.query("UPDATE products SET count_in_stock = 5000");
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
+  internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });
+});
+
+async function home({ headers } = admin) {
+  const answer = await shop.app.inject({ url: "/api/internal/home", headers });
+  return contract.readStaffHome.answer.parse(answer.json());
+}
+const forAdmins = async () => (await home()).forAdmins!;
+/** Paid orders at another moment. */
+async function sellAt(moment: Date | string, count: number): Promise<void> {
+  const change = new Date(moment).getTime() - shop.clock.now().getTime();
+  shop.clock.advance(change);
+  await manyPaidOrders(shop, count);
+  shop.clock.advance(-change);
+}
+const statusCount = async (wanted: string) =>
+  (await home()).statuses.find(({ status }) => status === wanted)?.count;
+
+describe("today's orders and revenue", () => {
+  test("are of the day in India, which begins at 18:30 UTC (staff §2.29)", async () => {
+    await sellAt("2026-11-20T18:29:59.999Z", 2);
+    await sellAt("2026-11-20T18:30:00.000Z", 3);
+    const { today, at, orders, days, forAdmins: more } = await home();
+    expect([today, at]).toEqual(["2026-11-21", start.toISOString()]);
+    expect(orders.today).toBe(3);
+    expect(more?.revenue.today).toBe(3 * rupees);
+    expect(days).toHaveLength(30);
+    expect(days.slice(-2)).toEqual([
+      { day: "2026-11-20", placed: 2, paid: 2, revenue: 2 * rupees },
+      { day: "2026-11-21", placed: 3, paid: 3, revenue: 3 * rupees },
+    ]);
+    expect(days[0]).toEqual({ day: "2026-10-23", placed: 0, paid: 0, revenue: 0 });
+
+    // One minute before midnight it is still the same day, one later the next.
+    shop.clock.advance(new Date("2026-11-21T18:29:00Z").getTime() - start.getTime());
+    admin = await signInBuyer(shop, { role: "admin" }); // the session of staff lasts half a day
+    expect((await home()).orders.today).toBe(3);
+    shop.clock.advance(minute);
+    expect(await home()).toMatchObject({ today: "2026-11-22", orders: { today: 0 } });
+  });
+
+  test("are compared with the same weekday up to this time, and with the seven days before", async () => {
+    const weekAgo = start.getTime() - 7 * day;
+    await sellAt(new Date(weekAgo - 16 * minute), 5); // the day before that
+    await sellAt(new Date(weekAgo - 15 * minute), 1); // its first moment
+    await sellAt(new Date(weekAgo - 1), 1);
+    await sellAt(new Date(weekAgo), 4); // later than now
+    await sellAt(new Date(start.getTime() - day), 8);
+    const { orders, forAdmins: more } = await home();
+    expect(orders).toEqual({ today: 0, lastWeekByNow: 2, meanOfSevenDays: 2 });
+    expect(more?.revenue).toEqual({ today: 0, lastWeekByNow: 2 * rupees, meanOfSevenDays: 2 * rupees });
+  });
+
+  test("revenue is what was paid on a day, whenever it was ordered", async () => {
+    const buyer = await signInBuyer(shop);
+    shop.clock.advance(-20 * minute); // yesterday, 23:55
+    const { order, razorpayOrderId } = await placeAndName(buyer);
+    shop.clock.advance(20 * minute);
+    await pay(buyer, razorpayOrderId);
+    const { days } = await home();
+    expect(days.slice(-2)).toEqual([
+      { day: "2026-11-20", placed: 1, paid: 0, revenue: 0 },
+      { day: "2026-11-21", placed: 0, paid: 1, revenue: order.totalAmount },
+    ]);
+    expect(await forAdmins()).toMatchObject({ revenue: { today: order.totalAmount } });
+  });
+
+  test("a day is summed once, when it is over and its last payments are in, though many look at once", async () => {
+    await sellAt(new Date(start.getTime() - 3 * day), 6);
+    await Promise.all(Array.from({ length: 10 }, () => home()));
+    const summed = await shop.db.query(
+      "SELECT count(*)::int AS days, sum(placed)::int AS placed FROM daily_sales",
+    );
+    expect(summed.rows).toEqual([{ days: 29, placed: 6 }]);
+    expect((await home()).days.at(-4)).toMatchObject({ placed: 6, paid: 6 });
+
+    // Just after midnight the day before still waits, and is there all the same.
+    shop.clock.advance(day - 10 * minute);
+    admin = await signInBuyer(shop, { role: "admin" });
+    await sellAt(new Date(shop.clock.now().getTime() - 10 * minute), 2);
+    await sumDaysThatAreOver(shop.db, shop.clock.now());
+    expect((await home()).days.at(-2)).toMatchObject({ day: "2026-11-21", placed: 2 });
+    const last = await shop.db.query("SELECT max(day) AS day FROM daily_sales");
+    expect(last.rows).toEqual([{ day: "2026-11-20" }]);
+  });
+
+  test("sums that stand are not made anew", async () => {
+    await home();
+    await sellAt(new Date(start.getTime() - 2 * day), 1);
+    expect((await home()).days.at(-3)).toMatchObject({ placed: 0 });
+  });
+});
+
+async function placeAndName(buyer: SignedIn, goods: Record<string, number> = { HONROL100: 2 }) {
+  const { order, ...rest } = await placeOrder(shop, buyer, goods);
+  await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
+  return { order, ...rest, razorpayOrderId: order.razorpayOrderId! };
+}
+async function pay(buyer: SignedIn, razorpayOrderId: string): Promise<void> {
+  const payload = verification(await payAtSandbox(shop, razorpayOrderId));
+  const url = "/api/orders/verifyPayment";
+  const answer = await shop.app.inject({ method: "POST", url, headers: buyer.headers, payload });
+  expect(answer.statusCode).toBe(200);
+}
+
+describe("orders as they stand", () => {
+  test("every status has its count, and the oldest order to process its date", async () => {
+    expect((await home()).oldestToProcessPlacedAt).toBeNull();
+    await sellAt("2026-11-17T06:00:00Z", 1);
+    await sellAt("2026-11-18T06:00:00Z", 3);
+    const { statuses, oldestToProcessPlacedAt } = await home();
+    expect(statuses).toHaveLength(9);
+    expect(statuses.find(({ status }) => status === "Order Processing")?.count).toBe(4);
+    expect(oldestToProcessPlacedAt).toBe("2026-11-17T06:00:00.000Z");
+    await shop.db.query("UPDATE orders SET status = 'Shipped' WHERE placed_at < '2026-11-18'");
+    expect(await statusCount("Shipped")).toBe(1);
+    expect((await home()).oldestToProcessPlacedAt).toBe("2026-11-18T06:00:00.000Z");
+  });
+
+  test("what waits for its payment: how many, what it comes to, and how many hold no goods any more", async () => {
+    const first = await placeAndName(await signInBuyer(shop));
+    shop.clock.advance(20 * minute);
+    const second = await placeAndName(await signInBuyer(shop), { HONROL100: 5 });
+    const amount = first.order.totalAmount + second.order.totalAmount;
+    expect((await forAdmins()).pending).toEqual({ count: 2, amount, pastReservation: 0 });
+    shop.clock.advance(10 * minute); // the first one's half hour is over
+    expect((await forAdmins()).pending).toEqual({ count: 2, amount, pastReservation: 1 });
+    shop.clock.advance(20 * minute);
+    expect((await forAdmins()).pending.pastReservation).toBe(2);
+    await shop.db.query(
+      "UPDATE orders SET status = 'Cancelled', stock_state = 'released', reserved_until = NULL",
+    );
+    expect((await forAdmins()).pending).toEqual({ count: 0, amount: 0, pastReservation: 0 });
+  });
+
+  test("the money of a status agrees with the orders, folded or not", async () => {
+    const agree = async () => {
+      const { rows } = await shop.db.query(
+        `SELECT count(*) AS count, coalesce(sum(total_paise), 0)::bigint / 100.0 AS amount
+         FROM orders WHERE status = 'Payment Pending'`,
+      );
+      const { count, amount } = (await forAdmins()).pending;
+      expect({ count, amount }).toEqual({ count: rows[0].count, amount: Number(rows[0].amount) });
+    };
+    await sellAt(start, 7);
+    await shop.db.query("UPDATE orders SET status = 'Payment Pending' WHERE order_number LIKE '%3'");
+    await agree();
+    await foldOrderCountChanges(shop.db);
+    await agree();
+    await shop.db.query("UPDATE orders SET taxable_paise = taxable_paise + 1, total_paise = total_paise + 1");
+    await agree();
+    await shop.db.query("UPDATE orders SET status = 'Payment Pending'");
+    await agree();
+    await foldOrderCountChanges(shop.db);
+    await shop.db.query("DELETE FROM order_lines");
+    await shop.db.query("DELETE FROM orders WHERE order_number LIKE '%2'");
+    await agree();
+  });
+});
+
+test("goods that run short, the worst first; the counts are of all, the list is cut", async () => {
+  const setDays = (sku: string, days: number) =>
+    shop.db.query(
+      `WITH plan AS (INSERT INTO inventory_plans (sku, per_day_requirement) VALUES ($1, 10))
+       UPDATE products SET count_in_stock = $2 * 10 WHERE sku = $1`,
+      [sku, days],
+    );
+  await setDays("HONROL100", 9);
+  await setDays("HONSLV225", 6);
+  await setDays("TAPBRN042", 2);
+  await setDays("POLNPD100120", 10); // enough
+  const { stock } = await home(internal);
+  expect(stock).toMatchObject({ red: 2, orange: 1 });
+  expect(stock.worst.map(({ SKU, daysAvailable, level }) => [SKU, daysAvailable, level])).toEqual([
+    ["TAPBRN042", 2, "red"],
+    ["HONSLV225", 6, "red"],
+    ["HONROL100", 9, "orange"],
+  ]);
+  await shop.db.query("UPDATE products SET count_in_stock = 0");
+  const cut = (await home(internal)).stock;
+  expect(cut.worst).toHaveLength(8);
+  expect(cut.red).toBeGreaterThan(8);
+});
+
+test("GST rates that begin within thirty days, with what holds until then", async () => {
+  const rate = (hsn: string, from: string, percent: number) =>
+    shop.db.query("INSERT INTO gst_rates (hsn, effective_from, rate_percent) VALUES ($1, $2, $3)", [
+      hsn,
+      from,
+      percent,
+    ]);
+  await shop.db.query("DELETE FROM gst_rates WHERE hsn IN ('9999', '9998')");
+  await rate("9999", "2026-01-01", 12);
+  await rate("9999", "2026-11-21", 18); // today: it holds already
+  await rate("9999", "2026-12-21", 5);
+  await rate("9998", "2026-11-22", 12.5);
+  await rate("9998", "2026-12-22", 0); // not soon
+  expect((await home(internal)).comingRates).toEqual([
+    { hsn: "9998", effectiveFrom: "2026-11-22", ratePercent: 12.5, before: null },
+    { hsn: "9999", effectiveFrom: "2026-12-21", ratePercent: 5, before: 18 },
+  ]);
+});
+
+describe("what the shop does by itself", () => {
+  const fold = () => addJob(shop.db, "fold-order-counts", "{}", null);
+
+  test("the last run of each job: when, how long, and whether it failed", async () => {
+    expect((await forAdmins()).jobs).toMatchObject({ runs: [], isStandingStill: false });
+    await fold();
+    await shop.runJobs();
+    const [run, ...others] = (await forAdmins()).jobs.runs;
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ name: "fold-order-counts", isRunning: false, failure: null, failures: 0 });
+    expect([run?.startedAt, run?.finishedAt]).toEqual([start.toISOString(), start.toISOString()]);
+    expect(run?.tookMs).toBeGreaterThanOrEqual(0);
+    shop.clock.advance(5 * minute);
+    expect((await forAdmins()).jobs.isStandingStill).toBe(false);
+    shop.clock.advance(1);
+    expect((await forAdmins()).jobs.isStandingStill).toBe(true);
+  });
+
+  test("a job that fails is counted until it does its work again, and stands first", async () => {
+    let isBroken = true;
+    const work = async () => {
+      if (isBroken) throw new Error("the registry is away");
+    };
+    const job = noteJobRuns(shop.shop, { name: "z-job", schedule: "* * * * *", work });
+    await fold();
+    await shop.runJobs();
+    await expect(job.work({})).rejects.toThrow("the registry is away");
+    await expect(job.work({})).rejects.toThrow("the registry is away");
+    const { runs } = (await forAdmins()).jobs;
+    expect(runs.map(({ name }) => name)).toEqual(["z-job", "fold-order-counts"]);
+    expect(runs[0]).toMatchObject({ failure: "the registry is away", failures: 2 });
+    isBroken = false;
+    await job.work({});
+    const again = (await forAdmins()).jobs.runs.find(({ name }) => name === "z-job");
+    expect(again).toMatchObject({ failure: null, failures: 0 });
+  });
+
+  test("a job in the middle of its work says so", async () => {
+    let seen: boolean | undefined;
+    const work = async () => {
+      seen = (await forAdmins()).jobs.runs[0]?.isRunning;
+    };
+    await noteJobRuns(shop.shop, { name: "slow", schedule: "* * * * *", work }).work({});
+    expect(seen).toBe(true);
+  });
+
+  test("a job whose runs cannot be noted does its work all the same", async () => {
+    let runs = 0;
+    const away = { ...shop.shop, db: { query: () => Promise.reject(new Error("away")) } as never };
+    const work = async () => void (runs += 1);
+    await noteJobRuns(away, { name: "any", schedule: "* * * * *", work }).work({});
+    expect(runs).toBe(1);
+  });
+
+  test("jobs of the queue that fail, with when they are tried again; given up without", async () => {
+    await addJob(shop.db, "clean-up-orders", '{"no": "id"}', null);
+    await addJob(shop.db, "return-money", '{"no": "id"}', null);
+    await shop.runJobs();
+    await shop.db.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'return-money')`,
+    );
+    await fold();
+    const { failing, waiting, running, givenUp } = (await forAdmins()).jobs;
+    expect({ waiting, running, givenUp }).toEqual({ waiting: 1, running: 0, givenUp: 1 });
+    expect(failing.map(({ name, nextTryAt }) => [name, nextTryAt === null])).toEqual([
+      ["return-money", true],
+      ["clean-up-orders", false],
+    ]);
+    expect(failing[1]?.error).toContain("cleanupId");
+  });
+
+  test("the order cleanup as it stands", async () => {
+    expect((await forAdmins()).jobs.cleanup.state).toBe("never");
+    await shop.app.inject({ url: "/api/admin/ordercleanup", headers: admin.headers });
+    expect((await forAdmins()).jobs.cleanup).toMatchObject({ state: "queued", startedBy: "Meera Iyer" });
+    await shop.runJobs();
+    expect((await forAdmins()).jobs.cleanup.state).toBe("done");
+  });
+});
+
+test("the last files that staff have brought in, newest first, each once", async () => {
+  const upload = (url: string, text: string, name: string) =>
+    sendFile(shop, url, text, { name, headers: admin.headers });
+  const [orderNumber] = await manyPaidOrders(shop, 1);
+  const { rows } = await shop.db.query<{ id: string }>("SELECT id FROM orders WHERE order_number = $1", [
+    orderNumber,
+  ]);
+  await upload("/api/admin/bulkOrderStatus", `${rows[0]?.id},,,,Shipped`, "today.csv");
+  shop.clock.advance(minute);
+  const vendors = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
+  await upload(
+    "/api/admin/valmo/update",
+    `${vendors}L1,9876543210,a@example.in,NA,Active,Delhi\nL2,9876543211,b@example.in,NA,Active,Delhi`,
+    "vendors.csv",
+  );
+  const { uploads } = await forAdmins();
+  expect(uploads.map(({ action, actor }) => [action, actor])).toEqual([
+    ["vendor-list.updated", "Meera Iyer"],
+    ["orders.bulk-updated", "Meera Iyer"],
+  ]);
+  expect(uploads[0]?.summary).toContain("2 added");
+  expect(uploads[1]?.summary).toContain("today.csv");
+});
+
+describe("who sees what", () => {
+  test("internal staff see orders and stock; money, jobs and uploads are for admins (rulings: orders-and-staff)", async () => {
+    await sellAt(start, 2);
+    const theirs = await home(internal);
+    expect(theirs.orders.today).toBe(2);
+    expect(theirs.forAdmins).toBeNull();
+    expect(theirs.days.map(({ revenue }) => revenue)).toEqual(Array(30).fill(null));
+    expect(JSON.stringify(theirs)).not.toContain(String(2 * rupees));
+    expect((await home()).forAdmins).not.toBeNull();
+  });
+
+  test("buyers and visitors are refused (staff §6.3)", async () => {
+    const buyer = await signInBuyer(shop);
+    const status = async (headers: SignedIn["headers"] | Record<string, never>) =>
+      (await shop.app.inject({ url: "/api/internal/home", headers })).statusCode;
+    expect([await status(buyer.headers), await status({})]).toEqual([403, 401]);
+  });
+});
