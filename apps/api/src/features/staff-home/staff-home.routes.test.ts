@@ -340,7 +340,7 @@ test("the last files that staff have brought in, newest first, each once", async
 });
 
 describe("who sees what", () => {
-  test("internal staff see orders and stock; money, jobs and uploads are for admins (rulings: orders-and-staff)", async () => {
+  test("internal staff see orders and stock; money, jobs and uploads are for admins (rulings: desk.1)", async () => {
     await sellAt(start, 2);
     const theirs = await home(internal);
     expect(theirs.orders.today).toBe(2);
