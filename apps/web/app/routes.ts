@@ -1,4 +1,5 @@
 import { type RouteConfig, index, route } from "@react-router/dev/routes";
+import type { StaffPath } from "./staff-pages/staff-pages.ts";
 
 /** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
 export default [
@@ -26,16 +27,21 @@ export default [
   route("orders/:id", "features/order-details/order-page.tsx"),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
-  route("admin/orders", "features/order-desk/order-desk.tsx"),
-  route("admin/orders/:id", "features/order-desk/desk-order.tsx"),
-  route("admin/audit", "features/audit-log/audit-log.tsx"),
-  route("admin/vendors", "features/vendor-lists/vendor-lists.tsx"),
-  route("admin/tax-rates", "features/tax-rates/tax-rates.tsx"),
-  route("inventory", "features/inventory/inventory.tsx"),
-  route("admin/customers", "features/customers/customers.tsx"),
-  route("admin/customers/:id", "features/customers/customer.tsx"),
-  route("meesho", "features/packet-series/packet-series.tsx"),
-  route("meesho-label", "features/packet-series/packet-series.tsx", { id: "meesho-label" }),
-  route("vendorvalidation", "features/gst-validation/gst-validation.tsx"),
+  forStaff("admin/orders"),
+  forStaff("admin/orders/:id"),
+  forStaff("admin/vendors"),
+  forStaff("meesho"),
+  forStaff("meesho-label"),
+  forStaff("vendorvalidation"),
+  forStaff("inventory"),
+  forStaff("admin/customers"),
+  forStaff("admin/customers/:id"),
+  forStaff("admin/audit"),
+  forStaff("admin/tax-rates"),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;
+
+/** One file answers for every page of the staff; what it loads there stands in staff-pages.ts. */
+function forStaff(path: StaffPath) {
+  return route(path, "staff-pages/staff-route.tsx", { id: path });
+}

@@ -28,7 +28,7 @@ export interface PageModule {
 }
 
 /** Shows a page at its address, with the place for messages and an empty page for every other address. */
-export function renderPage(page: PageModule, at: string, path: string = at): void {
+export function renderPage(page: PageModule, at: string, path: string = at, id = "page"): void {
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -36,7 +36,7 @@ export function renderPage(page: PageModule, at: string, path: string = at): voi
       Component: Frame,
       children: [
         {
-          id: "page",
+          id,
           path,
           Component: page.default,
           ...(page.HydrateFallback && { HydrateFallback: page.HydrateFallback }),

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./audit-log.tsx";
 
 const entryId = "0193a000-0000-7000-8000-000000000001";
 const meera = "0193a000-0000-7000-8000-0000000000aa";
@@ -51,7 +51,7 @@ const log = (isEmpty = false): FakeEndpoints => ({
 async function open(at = "/admin/audit", endpoints = log()) {
   signInAs("Asha");
   fakeApi(endpoints);
-  renderPage(page, at, "/admin/audit");
+  renderStaffPage("admin/audit", at);
   await screen.findByRole("search", { name: "Audit log" });
 }
 
@@ -60,7 +60,7 @@ it.each(["buyer", "internal"] as const)(
   async (role) => {
     signInAs("Ravi");
     const calls = fakeApi(profile(role));
-    renderPage(page, "/admin/audit");
+    renderStaffPage("admin/audit");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual(["GET /api/users/profile"]);
   },

@@ -8,7 +8,7 @@ import type { AuditPage } from "./audit-log.tsx";
 import styles from "./audit-log.module.css";
 
 /** Filters, entries and pages of the audit log. */
-export default function AuditScreen({ entries, next, actions, actors }: AuditPage) {
+export function AuditScreen({ entries, next, actions, actors }: AuditPage) {
   const [search, setSearch] = useSearchParams();
   const { state } = useNavigation();
   const address = readAuditAddress(search);

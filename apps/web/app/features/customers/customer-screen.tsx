@@ -12,7 +12,7 @@ import { roleWords } from "./role-words.ts";
 import styles from "./customers.module.css";
 
 /** Who it is, what they may buy, where goods go, their orders and sessions. */
-export default function CustomerScreen(found: WholeCustomer) {
+export function CustomerScreen(found: WholeCustomer) {
   const { customer, addresses, sessions } = found;
   return (
     <div className={styles.customer}>

@@ -12,7 +12,7 @@ import { readRoleWord, roleChoices, roleWords } from "./role-words.ts";
 import styles from "./customers.module.css";
 
 /** Search, list and pages of all customers. */
-export default function CustomersScreen({ customers, next }: CustomersPage) {
+export function CustomersScreen({ customers, next }: CustomersPage) {
   const [query, setQuery] = useSearchParams();
   const { state } = useNavigation();
   const address = readCustomersAddress(query);

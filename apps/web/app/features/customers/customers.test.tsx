@@ -1,10 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as customerPage from "./customer.tsx";
-import * as listPage from "./customers.tsx";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:12:00.000Z";
@@ -69,7 +68,7 @@ it.each(["buyer", "internal"] as const)(
   async (role) => {
     signInAs("Ravi");
     const calls = fakeApi(profile(role));
-    renderPage(listPage, "/admin/customers");
+    renderStaffPage("admin/customers");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual(["GET /api/users/profile"]);
   },
@@ -79,7 +78,7 @@ describe("customers", () => {
   it("lists them, and keeps search, role and page in the address", async () => {
     signInAs("Asha");
     fakeApi(list());
-    renderPage(listPage, `/admin/customers?before=${id}`, "/admin/customers");
+    renderStaffPage("admin/customers", `/admin/customers?before=${id}`);
     const row = await screen.findByRole("row", { name: /Ravi Kumar/ });
     for (const word of ["9812345678", "Kumar Crates", "Internal staff", "None"])
       expect(row.textContent).toContain(word);
@@ -97,7 +96,7 @@ describe("customers", () => {
   it("says when nobody is found", async () => {
     signInAs("Asha");
     fakeApi(list(true));
-    renderPage(listPage, "/admin/customers");
+    renderStaffPage("admin/customers");
     expect(await screen.findByText("No customers found")).toBeTruthy();
   });
 });
@@ -106,7 +105,7 @@ describe("one customer", () => {
   async function openRole(change: ChangeRole) {
     signInAs("Asha");
     fakeApi(whole(change));
-    renderPage(customerPage, `/admin/customers/${id}`, "/admin/customers/:id");
+    renderStaffPage("admin/customers/:id", `/admin/customers/${id}`);
     await screen.findByRole("button", { name: "Change role" });
     await press("Change role");
   }

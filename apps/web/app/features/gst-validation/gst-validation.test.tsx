@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./gst-validation.tsx";
 
 const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
   "GET /api/users/profile": () => ({
@@ -40,7 +40,7 @@ async function open(answer: (gst: string) => ReturnType<Validate>, role: "intern
       return answer(body.gst);
     },
   });
-  renderPage(page, "/vendorvalidation");
+  renderStaffPage("vendorvalidation");
   await screen.findByRole("button", { name: "Validate" });
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
@@ -54,7 +54,7 @@ async function validate(text: string) {
 describe("GST validator: who may see it", () => {
   it("tells a visitor 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
     fakeApi({});
-    renderPage(page, "/vendorvalidation");
+    renderStaffPage("vendorvalidation");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   });
@@ -62,7 +62,7 @@ describe("GST validator: who may see it", () => {
   it("tells a buyer 'You are not authorised to access this page' (staff §6.2)", async () => {
     signInAs("Ravi");
     fakeApi(profile("buyer"));
-    renderPage(page, "/vendorvalidation");
+    renderStaffPage("vendorvalidation");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
   });
 

@@ -9,7 +9,7 @@ import styles from "./gst-validation.module.css";
 import { statusWords } from "./status-words.ts";
 
 /** One GSTIN at a time, or a whole list of them. */
-export default function ValidationScreen() {
+export function ValidationScreen() {
   return (
     <div className={styles.screen}>
       <OneGstin />

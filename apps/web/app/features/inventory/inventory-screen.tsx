@@ -15,7 +15,7 @@ import type { Inventory } from "./inventory.tsx";
 import styles from "./inventory.module.css";
 
 /** All goods, the most urgent first; what is filtered is what the CSV file has. */
-export default function InventoryScreen({ inventory }: { inventory: Inventory }) {
+export function InventoryScreen({ inventory }: { inventory: Inventory }) {
   const [filter, setFilter] = useState<InventoryFilter>({ search: "", level: "" });
   const [edited, setEdited] = useState<InventoryRow | null>(null);
   const { revalidate } = useRevalidator();

@@ -2,9 +2,9 @@ import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./inventory.tsx";
 
 const save = vi.hoisted(() => vi.fn());
 vi.mock("#app/features/staff-frame/save-csv.ts", () => ({ saveCsv: save }));
@@ -80,7 +80,7 @@ const endpoints = (
 async function open(put?: Put, role?: "internal" | "admin"): Promise<void> {
   signInAs("Asha");
   fakeApi(endpoints(put, role));
-  renderPage(page, "/inventory");
+  renderStaffPage("inventory");
   await screen.findByRole("button", { name: "Download CSV" });
 }
 const goods = () =>
@@ -92,7 +92,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 describe("inventory planning: who may see it", () => {
   it("a visitor reads 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
     const calls = fakeApi({});
-    renderPage(page, "/inventory");
+    renderStaffPage("inventory");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("inventory planning: who may see it", () => {
   it("a buyer reads 'You are not authorised to access this page' (staff §6.3)", async () => {
     signInAs("Ravi");
     const calls = fakeApi(profile("buyer"));
-    renderPage(page, "/inventory");
+    renderStaffPage("inventory");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual(["GET /api/users/profile"]);
   });

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { Answer } from "#app/api-client/call.ts";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./desk-order.tsx";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
@@ -39,7 +39,7 @@ beforeEach(() => forgetRole());
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Asha");
   const calls = fakeApi(endpoints);
-  renderPage(page, `/admin/orders/${id}`, "/admin/orders/:id");
+  renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
   await screen.findByRole("heading", { level: 1, name: /^Order/ });
   await act(async () => undefined);
   return calls;
@@ -134,7 +134,7 @@ describe("an order on the desk", () => {
 
   it("tells a visitor 'You need to login first' (staff §2.2)", async () => {
     fakeApi({});
-    renderPage(page, `/admin/orders/${id}`, "/admin/orders/:id");
+    renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
     expect(await screen.findByText("You need to login first")).toBeTruthy();
   });
 });

@@ -22,7 +22,7 @@ import styles from "./order-desk.module.css";
 type Opened = { dialog: "edit"; order: Order } | { dialog: "edit-selected" | "keys" } | null;
 
 /** Filter, search, table and pages of all orders (staff §2). */
-export default function DeskScreen({ orders, totalPages, totalCount, counts }: DeskOrders) {
+export function DeskScreen({ orders, totalPages, totalCount, counts }: DeskOrders) {
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<Opened>(null);
   const { state } = useNavigation();

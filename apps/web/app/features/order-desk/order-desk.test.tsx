@@ -9,10 +9,10 @@ import {
   noAnswer,
   refusal,
 } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { Answer } from "#app/api-client/call.ts";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./order-desk.tsx";
 
 const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
   "GET /api/users/profile": () => ({
@@ -66,7 +66,7 @@ const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoin
 async function open(endpoints: FakeEndpoints, at = "/admin/orders"): Promise<string[]> {
   signInAs("Asha");
   const calls = fakeApi(endpoints);
-  renderPage(page, at, "/admin/orders");
+  renderStaffPage("admin/orders", at);
   await screen.findByText("Total Orders");
   return calls;
 }
@@ -80,7 +80,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 describe("order desk: who may see it", () => {
   it("tells a visitor 'You need to login first' (staff §2.2)", async () => {
     const calls = fakeApi({});
-    renderPage(page, "/admin/orders");
+    renderStaffPage("admin/orders");
     expect(await screen.findByText("You need to login first")).toBeTruthy();
     expect(calls).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("order desk: who may see it", () => {
     async (role) => {
       signInAs("Ravi");
       const calls = fakeApi(profile(role));
-      renderPage(page, "/admin/orders");
+      renderStaffPage("admin/orders");
       expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
       expect(calls).toEqual(["GET /api/users/profile"]);
     },
@@ -104,7 +104,7 @@ describe("order desk: who may see it", () => {
         throw refusal(403, "You are not authorised to access this page");
       },
     });
-    renderPage(page, "/admin/orders");
+    renderStaffPage("admin/orders");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe("order desk: who may see it", () => {
   ])("shows '%s' in red in place of the page (staff §8.6)", async (words, answer) => {
     signInAs("Asha");
     fakeApi({ ...profile("admin"), "GET /api/admin/orders": answer });
-    renderPage(page, "/admin/orders");
+    renderStaffPage("admin/orders");
     expect((await screen.findByRole("alert")).textContent).toContain(words);
     expect(screen.queryByText("Total Orders")).toBeNull();
   });

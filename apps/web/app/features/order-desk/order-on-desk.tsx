@@ -14,7 +14,7 @@ import { UpdateOrderDialog } from "./update-order-dialog.tsx";
 import styles from "./order-on-desk.module.css";
 
 /** Where an order stands, its bill, to whom it goes, its money, and who changed what. */
-export default function OrderOnDesk({ order, payments, refunds, events }: WholeOrder) {
+export function OrderOnDesk({ order, payments, refunds, events }: WholeOrder) {
   return (
     <div className={styles.order}>
       <OrderActions order={order} />

@@ -8,9 +8,10 @@ import {
   noAnswer,
   refusal,
 } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+import type { StaffPath } from "#app/staff-pages/staff-pages.ts";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./packet-series.tsx";
 
 const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
   "GET /api/users/profile": () => ({
@@ -71,10 +72,10 @@ const series = (upload: Upload = recorded, entries = [anEntry(), open_]): FakeEn
   },
 });
 
-async function open(endpoints: FakeEndpoints, at = "/meesho"): Promise<void> {
+async function open(endpoints: FakeEndpoints, page: StaffPath = "meesho", at = `/${page}`): Promise<void> {
   signInAs("Asha");
   fakeApi(endpoints);
-  renderPage(page, at, at.split("?")[0]);
+  renderStaffPage(page, at);
   await screen.findByRole("button", { name: "Upload series" });
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -88,11 +89,11 @@ async function fill() {
 }
 
 describe("packet series: who may see it", () => {
-  it.each(["/meesho", "/meesho-label"])(
-    "tells a visitor at %s 'You are not authorised to access this page', beside the way to sign in (staff §2.26, §6.3)",
+  it.each(["meesho", "meesho-label"] as const)(
+    "tells a visitor at /%s 'You are not authorised to access this page', beside the way to sign in (staff §2.26, §6.3)",
     async (at) => {
       const calls = fakeApi({});
-      renderPage(page, at);
+      renderStaffPage(at);
       expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
       expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
       expect(calls).toEqual([]);
@@ -100,16 +101,16 @@ describe("packet series: who may see it", () => {
   );
 
   it.each([
-    ["buyer", "/meesho"],
-    ["internal", "/meesho"],
-    ["buyer", "/meesho-label"],
-    ["internal", "/meesho-label"],
+    ["buyer", "meesho"],
+    ["internal", "meesho"],
+    ["buyer", "meesho-label"],
+    ["internal", "meesho-label"],
   ] as const)(
-    "tells %s at %s 'You are not authorised to access this page' (staff §2.26)",
+    "tells %s at /%s 'You are not authorised to access this page' (staff §2.26)",
     async (role, at) => {
       signInAs("Ravi");
       const calls = fakeApi(profile(role));
-      renderPage(page, at);
+      renderStaffPage(at);
       expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
       expect(calls).toEqual(["GET /api/users/profile"]);
     },
@@ -152,7 +153,7 @@ describe("packet series: the form", () => {
   });
 
   it("labels need no material and no size, and say isLabel (staff §2.25, §9.8)", async () => {
-    await open(series(), "/meesho-label");
+    await open(series(), "meesho-label");
     expect(screen.queryByLabelText("Material")).toBeNull();
     expect(asked).toEqual([{ kind: "labels", page: "1" }]);
     type("MOQ", "30");
@@ -248,7 +249,7 @@ describe("packet series: the ledger", () => {
   });
 
   it("searches, and clears the search", async () => {
-    await open(series(), "/meesho?page=3");
+    await open(series(), "meesho", "/meesho?page=3");
     type("Search", " TNA112600000070 ");
     await press("Search");
     expect(asked.at(-1)).toEqual({ kind: "bags", search: "TNA112600000070", page: "1" });

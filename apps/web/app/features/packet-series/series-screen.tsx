@@ -8,7 +8,7 @@ import { SeriesForm } from "./series-form.tsx";
 import { SeriesLedger } from "./series-ledger.tsx";
 
 /** The form for the next series above all series that there were. */
-export default function SeriesScreen({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
+export function SeriesScreen({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
   const [query, setQuery] = useSearchParams();
   const [again, setAgain] = useState<PacketSeriesEntry | null>(null);
   const { revalidate } = useRevalidator();

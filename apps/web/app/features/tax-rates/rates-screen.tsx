@@ -9,7 +9,7 @@ import styles from "./tax-rates.module.css";
 import { type RateOfADay, WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** The form for a rate to come, what holds by HSN, and all that ever was scheduled. */
-export default function RatesScreen({ taxRates }: { taxRates: TaxRates }) {
+export function RatesScreen({ taxRates }: { taxRates: TaxRates }) {
   const [draft, setDraft] = useState<RateDraft>(emptyDraft);
   const [toWithdraw, setToWithdraw] = useState<RateOfADay | null>(null);
   const { revalidate } = useRevalidator();

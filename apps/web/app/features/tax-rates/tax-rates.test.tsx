@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./tax-rates.tsx";
 import type { TaxRates } from "./tax-rates.tsx";
 
 const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
@@ -72,7 +72,7 @@ const server: FakeEndpoints = {
 async function open(endpoints: FakeEndpoints = server): Promise<string[]> {
   signInAs("Asha");
   const calls = fakeApi(endpoints);
-  renderPage(page, "/admin/tax-rates");
+  renderStaffPage("admin/tax-rates");
   await screen.findByRole("button", { name: "Schedule rate" });
   return calls;
 }
@@ -91,7 +91,7 @@ describe("tax rates: who may see them (staff §6.3)", () => {
   it.each(["buyer", "internal"] as const)("%s may not, and nothing is asked for", async (role) => {
     signInAs("Ravi");
     const calls = fakeApi(profile(role));
-    renderPage(page, "/admin/tax-rates");
+    renderStaffPage("admin/tax-rates");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual(["GET /api/users/profile"]);
   });

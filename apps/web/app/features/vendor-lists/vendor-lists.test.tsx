@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
-import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { forgetRole } from "#app/api-client/role.ts";
-import * as page from "./vendor-lists.tsx";
 
 const asked: string[] = [];
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe("the vendor lists", () => {
   it("show the Valmo list with its columns, and search it (staff §3.8)", async () => {
     signInAs("Asha");
     fakeApi(endpoints("admin"));
-    renderPage(page, "/admin/vendors");
+    renderStaffPage("admin/vendors");
     expect((await screen.findAllByRole("columnheader")).map((head) => head.textContent)).toEqual([
       "LMDC Code",
       "Contact number",
@@ -63,7 +63,7 @@ describe("the vendor lists", () => {
   it("show the Meesho list at its tab", async () => {
     signInAs("Asha");
     fakeApi(endpoints("admin"));
-    renderPage(page, "/admin/vendors?list=meesho", "/admin/vendors");
+    renderStaffPage("admin/vendors", "/admin/vendors?list=meesho");
     expect(await screen.findByText("07ABCDE1234F1Z2")).toBeTruthy();
     expect(screen.getByLabelText(/Meesho Vendor Update/)).toBeTruthy();
   });
@@ -71,7 +71,7 @@ describe("the vendor lists", () => {
   it("are for admins alone (staff §6.1, §6.3)", async () => {
     signInAs("Asha");
     const calls = fakeApi(endpoints("internal"));
-    renderPage(page, "/admin/vendors");
+    renderStaffPage("admin/vendors");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual(["GET /api/users/profile"]);
   });

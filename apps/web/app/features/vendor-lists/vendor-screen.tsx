@@ -20,7 +20,7 @@ const tabs = [
 ];
 
 /** One list at a time: its search, its rows, and the file that brings it up to date. */
-export default function VendorScreen(data: FoundVendors) {
+export function VendorScreen(data: FoundVendors) {
   const [search] = useSearchParams();
   const { q } = readVendorAddress(search);
   const { revalidate } = useRevalidator();

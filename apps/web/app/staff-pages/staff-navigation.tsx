@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import { NavLink } from "react-router";
-import { staffLinksFor } from "./staff-links.ts";
-import styles from "./staff-frame.module.css";
+import { staffLinksFor } from "./staff-pages.ts";
+import styles from "./staff-navigation.module.css";
 
 /** The way from one tool of the staff to another. */
 export function StaffNavigation({ role }: { role: Role }) {

@@ -1,0 +1,60 @@
+import { useMatches } from "react-router";
+import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/staff-route.ts";
+import { openForStaff } from "./open-for-staff.ts";
+import { StaffNavigation } from "./staff-navigation.tsx";
+import { staffPageAt } from "./staff-pages.ts";
+
+const notAuthorised = "You are not authorised to access this page"; // staff §6: visitors read it too
+
+export function clientLoader({ pattern, url, params, request }: Route.ClientLoaderArgs) {
+  return openForStaff(staffPageAt(pattern), { url, params, signal: request.signal });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const own = loaderData?.state === "ready" ? loaderData.heading : undefined;
+  const heading = own ?? staffPageAt(matches.at(-1)?.id ?? "").heading;
+  return [{ title: `${heading} | Staff desk | ${company.shopName}` }, { name: "robots", content: "noindex" }];
+}
+
+/** Its route is named by its path. */
+function usePath(): string {
+  return useMatches().at(-1)?.id ?? "";
+}
+
+/** What stands there before anybody is known; the server sends no more than this. */
+export function HydrateFallback() {
+  const { heading, prompt = notAuthorised } = staffPageAt(usePath());
+  return (
+    <SignedInPageLoading heading={heading} promptTitle={prompt}>
+      <Skeleton height="480px" />
+    </SignedInPageLoading>
+  );
+}
+
+/**
+ * Every page for staff. The site map travels with every public page, so it names this one file for all of them and the
+ * pages themselves are loaded from here.
+ */
+export default function StaffRoute({ loaderData }: Route.ComponentProps) {
+  const path = usePath();
+  const { heading, prompt = notAuthorised } = staffPageAt(path);
+  const own = loaderData.state === "ready" ? loaderData.heading : undefined;
+  return (
+    <SignedInPage
+      key={path}
+      heading={own ?? staffPageAt(path).heading}
+      promptTitle={promptTitle}
+      data={loaderData}
+    >
+      {({ role, screen }) => (
+        <>
+          <StaffNavigation role={role} />
+          {screen}
+        </>
+      )}
+    </SignedInPage>
+  );
+}
