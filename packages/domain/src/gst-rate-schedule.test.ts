@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   dayAfter,
+  gstRateOn,
   isHsn,
   isRatePercent,
   rateDayProblem,
@@ -10,6 +11,29 @@ import {
   unitPriceWithGst,
 } from "./gst-rate-schedule.ts";
 import { percentToBasisPoints } from "./gst-tax.ts";
+
+describe("the rate is data with an effective date, keyed by HSN (rulings: money.7)", () => {
+  const rates = [
+    { hsn: "48089000", ratePercent: 18, effectiveFrom: "2025-09-22" },
+    { hsn: "48089000", ratePercent: 12, effectiveFrom: "2017-07-01" },
+    { hsn: "39232100", ratePercent: 18, effectiveFrom: "2017-07-01" },
+  ];
+
+  test.each([
+    ["2017-07-01", 1200],
+    ["2025-09-21", 1200],
+    ["2025-09-22", 1800],
+    ["2026-11-20", 1800],
+  ])("honeycomb on %s is taxed at %i basis points", (day, rate) => {
+    expect(gstRateOn(rates, "48089000", day)).toBe(rate);
+    expect(gstRateOn(rates.toReversed(), "48089000", day)).toBe(rate);
+  });
+
+  test("an unknown HSN, or a day before the first rate, has none", () => {
+    expect(gstRateOn(rates, "99999999", "2026-11-20")).toBeUndefined();
+    expect(gstRateOn(rates, "48089000", "2017-06-30")).toBeUndefined();
+  });
+});
 
 describe("the day from which a rate holds (rulings: money.7)", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type GstRate, type GstRateBasisPoints, gstRateOn, NoGstRateError } from "./gst-tax.ts";
+import { type GstRateBasisPoints, percentToBasisPoints } from "./gst-tax.ts";
 import { indiaDay } from "./india-day.ts";
 import { indiaDayEnd, indiaDayStart, isCalendarDay } from "./india-day-start.ts";
 import {
@@ -8,6 +8,9 @@ import {
   unitPricePerPaisa,
   type UnitPrice,
 } from "./money.ts";
+
+/** The rate of an HSN code from a day on (YYYY-MM-DD, Asia/Kolkata) until a later row replaces it (rulings: money). */
+export type GstRate = { hsn: string; ratePercent: number; effectiveFrom: string };
 
 /** Changes of the law are known months ahead. A day further off is a slip of the finger, such as 2062 for 2026. */
 export const furthestYearsAhead = 5;
@@ -57,22 +60,31 @@ export function rateDayProblem(day: string, today: string): string | undefined {
 }
 
 /**
- * The rate that a new one would take the place of: the one in force on the eve of its day, scheduled ones among them.
+ * The rate in force for an HSN code on a day (YYYY-MM-DD, see `indiaDay`): that of the latest row not after it.
  *
  * @returns basis points, or undefined where none holds yet
  */
+export function gstRateOn(
+  rates: readonly GstRate[],
+  hsn: string,
+  day: string,
+): GstRateBasisPoints | undefined {
+  const inForce = rates
+    .filter((rate) => rate.hsn === hsn && rate.effectiveFrom <= day)
+    .reduce<GstRate | undefined>(
+      (latest, rate) => (latest && latest.effectiveFrom >= rate.effectiveFrom ? latest : rate),
+      undefined,
+    );
+  return inForce && percentToBasisPoints(inForce.ratePercent);
+}
+
+/** The rate that a new one would take the place of: the one in force on the eve of its day, scheduled ones among them. */
 export function rateOnTheEve(
   rates: readonly GstRate[],
   hsn: string,
   day: string,
 ): GstRateBasisPoints | undefined {
-  const eve = indiaDay(new Date(indiaDayStart(day).getTime() - 1));
-  try {
-    return gstRateOn(rates, hsn, eve);
-  } catch (error) {
-    if (error instanceof NoGstRateError) return undefined;
-    throw error;
-  }
+  return gstRateOn(rates, hsn, indiaDay(new Date(indiaDayStart(day).getTime() - 1)));
 }
 
 /** The price of one unit with its GST, in paise, rounded half up once (rulings: money). For showing; orders are taxed by line. */

@@ -1,40 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gstOf, gstRateLabel, gstRateOn, NoGstRateError, percentToBasisPoints, unitGst } from "./gst-tax.ts";
+import { gstOf, gstRateLabel, percentToBasisPoints, unitGst } from "./gst-tax.ts";
 import { parseUnitPrice } from "./money.ts";
 
-describe("the rate is data with an effective date, keyed by HSN (rulings: money.7)", () => {
-  const rates = [
-    { hsn: "48089000", ratePercent: 18, effectiveFrom: "2025-09-22" },
-    { hsn: "48089000", ratePercent: 12, effectiveFrom: "2017-07-01" },
-    { hsn: "39232100", ratePercent: 18, effectiveFrom: "2017-07-01" },
-  ];
-
-  test.each([
-    ["2017-07-01", 1200],
-    ["2025-09-21", 1200],
-    ["2025-09-22", 1800],
-    ["2026-11-20", 1800],
-  ])("honeycomb on %s is taxed at %i basis points", (day, rate) => {
-    expect(gstRateOn(rates, "48089000", day)).toBe(rate);
-    expect(gstRateOn(rates.toReversed(), "48089000", day)).toBe(rate);
-  });
-
-  test("an unknown HSN, or a day before the first rate, is a named error", () => {
-    expect(() => gstRateOn(rates, "99999999", "2026-11-20")).toThrow(NoGstRateError);
-    expect(() => gstRateOn(rates, "48089000", "2017-06-30")).toThrow(
-      "No GST rate is known for HSN 48089000 on 2017-06-30.",
-    );
-  });
-
-  test("percent becomes basis points exactly, or is refused", () => {
-    expect([0, 0.25, 1.15, 5, 18, 100].map(percentToBasisPoints)).toEqual([0, 25, 115, 500, 1800, 10_000]);
-    for (const bad of [-1, 100.01, 18.005, Number.NaN]) {
-      expect(() => percentToBasisPoints(bad)).toThrow(RangeError);
-    }
-  });
+test("percent becomes basis points exactly, or is refused", () => {
+  expect([0, 0.25, 1.15, 5, 18, 100].map(percentToBasisPoints)).toEqual([0, 25, 115, 500, 1800, 10_000]);
+  for (const bad of [-1, 100.01, 18.005, Number.NaN]) {
+    expect(() => percentToBasisPoints(bad)).toThrow(RangeError);
+  }
 });
-
 describe("the amount of tax", () => {
   test.each([
     [550_000, 1800, 99_000],

@@ -4,34 +4,7 @@ import type { Paise, UnitPrice } from "./money.ts";
 /** A GST rate in hundredths of a percent: 18% is 1800. */
 export type GstRateBasisPoints = number;
 
-/** The rate of an HSN code from a day on (YYYY-MM-DD, Asia/Kolkata) until a later row replaces it (rulings: money). */
-export type GstRate = { hsn: string; ratePercent: number; effectiveFrom: string };
-
 const wholeInBasisPoints = 10_000n;
-
-/** No rate stands for the HSN code on the day: the product cannot be priced. */
-export class NoGstRateError extends Error {
-  override readonly name = "NoGstRateError";
-
-  constructor(hsn: string, day: string) {
-    super(`No GST rate is known for HSN ${hsn} on ${day}.`);
-  }
-}
-
-/**
- * The rate in force for an HSN code on a day (YYYY-MM-DD, see `indiaDay`): that of the latest row not after it.
- * @throws NoGstRateError when there is none.
- */
-export function gstRateOn(rates: readonly GstRate[], hsn: string, day: string): GstRateBasisPoints {
-  const inForce = rates
-    .filter((rate) => rate.hsn === hsn && rate.effectiveFrom <= day)
-    .reduce<GstRate | undefined>(
-      (latest, rate) => (latest && latest.effectiveFrom >= rate.effectiveFrom ? latest : rate),
-      undefined,
-    );
-  if (!inForce) throw new NoGstRateError(hsn, day);
-  return percentToBasisPoints(inForce.ratePercent);
-}
 
 /** A rate in percent, as tables hold it, in basis points. Throws RangeError unless it is 0 to 100 with at most 2 places. */
 export function percentToBasisPoints(percent: number): GstRateBasisPoints {
