@@ -75,7 +75,7 @@ for (const [pages, paths] of Object.entries({ "the listings": shopping, "any oth
 test("no route of the shop is left out here (WCAG 2.2 AA)", () => {
   const routes = readFileSync(new URL("../apps/web/app/routes.ts", import.meta.url), "utf8");
   const visited = [...shopping, ...reading].map((path) => path.slice(1).replace(/\?.*/, ""));
-  const patterns = [...routes.matchAll(/route\(\s*"([^"*]+)"/g)].map(([, path]) => path ?? "");
+  const patterns = [...routes.matchAll(/(?:route|forStaff)\(\s*"([^"*]+)"/g)].map(([, path]) => path ?? "");
   expect(patterns.length).toBeGreaterThan(20);
   for (const pattern of patterns) {
     const fits = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -24,8 +26,16 @@ const forms = /app\/ui\/(field|text-field|select-field)\.tsx/;
 const listing =
   /features\/product-listing\/(compare-(tick|choice)|compare\.module|listing|product-card\.module)|domain\/src\/(listing-filters|price-bands)/;
 
+/** The same for a file on every machine. Without it a class's name carries its line in the file as well. */
+const shortNameOf = (file: string) =>
+  createHash("sha256")
+    .update(relative(import.meta.dirname, file))
+    .digest("base64url")
+    .slice(0, 4);
+
 export default defineConfig({
   plugins: [reactRouter()],
+  css: { modules: { generateScopedName: (name, file) => `${name}_${shortNameOf(file)}` } },
   // The workspace packages are TypeScript sources: the server bundle takes them in, Node never resolves them.
   ssr: { noExternal: [/^@dakbag\//] },
   build: {
