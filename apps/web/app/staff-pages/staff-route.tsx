@@ -43,12 +43,7 @@ export default function StaffRoute({ loaderData }: Route.ComponentProps) {
   const { heading, prompt = notAuthorised } = staffPageAt(path);
   const own = loaderData.state === "ready" ? loaderData.heading : undefined;
   return (
-    <SignedInPage
-      key={path}
-      heading={own ?? staffPageAt(path).heading}
-      promptTitle={promptTitle}
-      data={loaderData}
-    >
+    <SignedInPage key={path} heading={own ?? heading} promptTitle={prompt} data={loaderData}>
       {({ role, screen }) => (
         <>
           <StaffNavigation role={role} />
