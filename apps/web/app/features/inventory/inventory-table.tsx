@@ -57,7 +57,9 @@ function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<Inventory
             {row.name}
             {!row.isListed && " · not listed"}
           </span>
-          <span className={styles.muted}>{row.description}</span>
+          <span className={`${styles.muted} ${styles.description}`} title={row.description}>
+            {row.description}
+          </span>
         </div>
       </th>
       <td data-label="Stock" className={numeric}>
