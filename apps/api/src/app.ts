@@ -31,6 +31,9 @@ import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
+import { picturesJobs } from "./features/pictures/pictures.jobs.ts";
+import { registerPictures, registerPictureUpload } from "./features/pictures/pictures.routes.ts";
+import { registerProductEditorRoutes } from "./features/product-editor/product-editor.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
@@ -79,6 +82,7 @@ export async function createApp(
     await acceptForms(forms);
     registerBulkUpdatesRoutes(forms, shop);
     registerVendorListsRoutes(forms, shop);
+    registerPictureUpload(forms, shop);
   });
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
@@ -86,6 +90,8 @@ export async function createApp(
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);
   registerInventoryRoutes(app, shop);
+  registerProductEditorRoutes(app, shop);
+  registerPictures(app, shop);
   registerCustomersRoutes(app, shop);
   registerStaffHomeRoutes(app, shop);
 
@@ -101,6 +107,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...orderCleanupJobs(shop),
     ...inventoryJobs(shop),
     ...staffHomeJobs(shop),
+    ...picturesJobs(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),
     foldOrderCounts(shop),

@@ -16,6 +16,25 @@ afterAll(() => shop.close());
 
 const someId = "01900000-0000-7000-8000-000000000000";
 
+const product = {
+  ...{
+    title: "A bag",
+    description: "Of poly",
+    category: "POLY",
+    type: "poly-bw-pd",
+    size: "small",
+    dimension: "1x2 inch",
+  },
+  ...{
+    price: 1.5,
+    images: ["https://a.in/b.png"],
+    authorizedVendors: ["common"],
+    showListing: false,
+    hsn: "39232100",
+  },
+  ...{ unit: "PCS", rollsPerBox: null },
+};
+
 /** A body of the right shape for each endpoint that takes one: hostile values are put into it, one at a time. */
 const rightBodies: Record<string, object> = {
   "POST /api/gstRates": { hsn: "48089000", effectiveFrom: "2027-12-01", ratePercent: 5, note: "New law" },
@@ -79,6 +98,9 @@ const rightBodies: Record<string, object> = {
     safetyFactor: 1,
     thresholds: { red: 1, orange: 2 },
   },
+  "POST /api/admin/pictures": { file: "GIF89a" },
+  "POST /api/admin/productEditor": { SKU: "HOSTILE1", ...product, countInStock: 1 },
+  "PUT /api/admin/productEditor/:sku": { ...product, revision: "seen" },
   "POST /api/webhooks/razorpay": { event: "payment.captured" },
 };
 

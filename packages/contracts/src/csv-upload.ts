@@ -22,14 +22,15 @@ export const fileTooLarge = csvFileProblems.tooLarge;
 export const csvFile = z
   .custom<NamedFile>((value) => value !== undefined && value !== null, "file is required")
   .transform((file, context) => {
-    const problem = isReceived(file) ? csvFileProblem(file) : "file must be a file";
-    const text = isReceived(file) ? readCsvBytes(file.bytes) : undefined;
+    const problem = isReceivedFile(file) ? csvFileProblem(file) : "file must be a file";
+    const text = isReceivedFile(file) ? readCsvBytes(file.bytes) : undefined;
     if (problem === undefined && text !== undefined) return { name: file.name, text };
     context.addIssue({ code: "custom", message: problem ?? csvFileProblems.unreadable });
     return z.NEVER;
   });
 
-function isReceived(value: unknown): value is ReceivedFile {
+/** Whether a form's field is a file that the reader of forms has received. */
+export function isReceivedFile(value: unknown): value is ReceivedFile {
   return typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array;
 }
 

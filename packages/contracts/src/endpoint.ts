@@ -13,8 +13,11 @@ export type Access = "anyone" | "buyer" | "internal" | "admin" | "provider";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `METHOD /path`, the one name by which routes, tests and the browser's client know an endpoint. */
-export type EndpointName = `${Method} /api/${string}`;
+/**
+ * `METHOD /path`, the one name by which routes, tests and the browser's client know an endpoint. Pictures stand outside
+ * the API: their addresses are those of files.
+ */
+export type EndpointName = `${Method} /${"api" | "pictures"}/${string}`;
 
 /** What one endpoint takes and answers, and who may call it. */
 export interface Endpoint<

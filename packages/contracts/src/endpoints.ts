@@ -15,6 +15,8 @@ import * as orderDesk from "./order-desk.ts";
 import * as reports from "./order-reports.ts";
 import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
+import * as pictures from "./pictures.ts";
+import * as productEditor from "./product-editor.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
@@ -87,6 +89,12 @@ export const endpoints = [
   audit.listAuditEntries,
   inventory.listInventory,
   inventory.changeInventory,
+  productEditor.productTerms,
+  productEditor.productToEdit,
+  productEditor.createProduct,
+  productEditor.changeProduct,
+  pictures.addPicture,
+  pictures.showPicture,
   customers.listCustomers,
   customers.findCustomer,
   customers.changeRole,

@@ -1,0 +1,44 @@
+import { addPicture, showPicture } from "@dakbag/contracts/pictures";
+import { type PictureFormat, pictureAddress, readPictureAddress } from "@dakbag/domain/picture-file";
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { clientHas } from "../../platform/encoded-body.ts";
+import { answerCalls, route } from "../../platform/route.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findPicture, keepPicture } from "./pictures.queries.ts";
+
+/** @param app takes forms */
+export function registerPictureUpload(app: FastifyInstance, { db, clock, authenticate }: Shop): void {
+  route(app, authenticate, addPicture, async ({ body: { file }, caller }) => {
+    const { format, width, height, bytes } = file;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await keepPicture(db, sha256, format, width, height, bytes, caller.userId, clock());
+    return { address: pictureAddress({ sha256, format }), width, height };
+  });
+}
+
+const contentTypes: Readonly<Record<PictureFormat, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/** The pictures themselves, for everybody. */
+export function registerPictures(app: FastifyInstance, { db, authenticate }: Shop): void {
+  answerCalls(app, authenticate, showPicture, async ({ params, request, reply }) => {
+    const named = readPictureAddress(`/pictures/${params.name}`);
+    const [picture] = named ? await findPicture(db, named.sha256, named.format) : [];
+    if (!named || !picture) throw notFound("This picture");
+    const etag = `"${named.sha256}"`;
+    void reply.headers({
+      "cache-control": "public, max-age=31536000, immutable",
+      etag,
+      // Whatever a picture's bytes look like to a browser that guesses, a picture is all they are.
+      "x-content-type-options": "nosniff",
+      "content-type": contentTypes[named.format],
+    });
+    if (clientHas(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    return reply.send(picture.bytes);
+  });
+}

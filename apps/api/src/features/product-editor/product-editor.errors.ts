@@ -1,0 +1,18 @@
+import { ShopError } from "../../platform/shop-error.ts";
+
+export const noRateOf = (hsn: string) => {
+  const message = `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`;
+  return new ShopError(400, "invalid-input", message, { details: [{ field: "hsn", message }] });
+};
+
+export const skuIsTaken = (sku: string) => {
+  const message = `There is another product with the SKU ${sku} already.`;
+  return new ShopError(409, "sku-taken", message, { details: [{ field: "SKU", message }] });
+};
+
+export const changedMeanwhile = (sku: string, by: string | undefined) =>
+  new ShopError(
+    409,
+    "changed-meanwhile",
+    `${by ?? "Somebody"} has changed ${sku} since you opened it. Nothing of yours was saved: please look at it again.`,
+  );

@@ -1,0 +1,107 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { statement } from "../../platform/database.ts";
+
+/** A product as staff write it; the price is a decimal, hence text. */
+export interface ProductRow extends Omit<Product, "_id" | "gstRatePercent" | "price"> {
+  price: string;
+  position: number;
+  createdAs: string | null;
+}
+
+const columns = `sku AS "SKU", title, description, category, type, size, dimension, price, images,
+  authorized_vendors AS "authorizedVendors", count_in_stock AS "countInStock", show_listing AS "showListing", hsn, unit,
+  rolls_per_box AS "rollsPerBox", catalogue_position AS position, created_as AS "createdAs"`;
+
+export const findProduct = statement<[sku: string], ProductRow>(
+  "product_editor.find",
+  `SELECT ${columns} FROM products WHERE sku = $1`,
+);
+
+/** The same, locked: from here to the commit nobody else changes it, and no order moves its stock. */
+export const lockProduct = statement<[sku: string], ProductRow>(
+  "product_editor.lock",
+  `SELECT ${columns} FROM products WHERE sku = $1 FOR NO KEY UPDATE`,
+);
+
+export const listPositions = statement<
+  [],
+  { SKU: string; category: string; type: string; dimension: string; position: number }
+>(
+  "product_editor.list_positions",
+  `SELECT sku AS "SKU", category, type, dimension, catalogue_position AS position FROM products
+   ORDER BY catalogue_position, sku`,
+);
+
+type Fields = [
+  sku: string,
+  title: string,
+  description: string,
+  category: string,
+  type: string,
+  size: string,
+  dimension: string,
+  price: string,
+  images: string[],
+  authorizedVendors: string[],
+  showListing: boolean,
+  hsn: string,
+  unit: string,
+  rollsPerBox: number | null,
+  position: number,
+];
+
+/** Nothing comes back where the SKU is taken; whoever comes second waits here for the first one's end. */
+export const addProduct = statement<
+  [...Fields, countInStock: number, id: string, createdAs: string],
+  ProductRow
+>(
+  "product_editor.add",
+  `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
+     show_listing, hsn, unit, rolls_per_box, catalogue_position, count_in_stock, id, created_as)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   ON CONFLICT (sku) DO NOTHING
+   RETURNING ${columns}`,
+);
+
+export const updateProduct = statement<Fields, ProductRow>(
+  "product_editor.update",
+  `UPDATE products SET title = $2, description = $3, category = $4, type = $5, size = $6, dimension = $7, price = $8,
+     images = $9, authorized_vendors = $10, show_listing = $11, hsn = $12, unit = $13, rolls_per_box = $14,
+     catalogue_position = $15
+   WHERE sku = $1
+   RETURNING ${columns}`,
+);
+
+export const hasGstRate = statement<[hsn: string], { hsn: string }>(
+  "product_editor.has_gst_rate",
+  "SELECT hsn FROM gst_rates WHERE hsn = $1 LIMIT 1",
+);
+
+/** Each HSN with its rate on a day, and the first one after it. */
+export const listHsns = statement<
+  [today: string],
+  { hsn: string; ratePercent: string | null; nextFrom: string | null; nextPercent: string | null }
+>(
+  "product_editor.list_hsns",
+  `SELECT hsn,
+     (SELECT rate_percent FROM gst_rates now WHERE now.hsn = all_rates.hsn AND effective_from <= $1::date
+      ORDER BY effective_from DESC LIMIT 1) AS "ratePercent",
+     next.effective_from AS "nextFrom", next.rate_percent AS "nextPercent"
+   FROM (SELECT DISTINCT hsn FROM gst_rates) all_rates
+   LEFT JOIN LATERAL (
+     SELECT effective_from, rate_percent FROM gst_rates later
+     WHERE later.hsn = all_rates.hsn AND effective_from > $1::date ORDER BY effective_from LIMIT 1
+   ) next ON true
+   ORDER BY hsn`,
+);
+
+export const listTypes = statement<[], { category: string; type: string }>(
+  "product_editor.list_types",
+  "SELECT DISTINCT category, type FROM products ORDER BY category, type",
+);
+
+/** Who was the last to change a product. */
+export const findLastEditor = statement<[sku: string], { actor: string }>(
+  "product_editor.find_last_editor",
+  `SELECT actor FROM audit_log WHERE subject = $1 AND action LIKE 'product%' ORDER BY id DESC LIMIT 1`,
+);

@@ -1,0 +1,434 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import * as contract from "@dakbag/contracts/product-editor";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { pngBytes } from "../../../../../packages/domain/test-support/picture-bytes.ts";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { addPicture } from "../../../test-support/builders/picture-form.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { startCatalogueKeeper } from "../catalogue/catalogue-keeper.ts";
+import { picturesJobs } from "../pictures/pictures.jobs.ts";
+
+const sku = "POLNPD090110";
+const bag = {
+  SKU: sku,
+  title: "Plain Poly Courier Bag 9x11 inch without POD",
+  description: "Black and white co-extruded bag.",
+  category: "POLY",
+  type: "poly-bw-npd",
+  size: "medium",
+  dimension: "9x11 inch",
+  price: 1.2345,
+  images: [] as string[],
+  authorizedVendors: ["common"],
+  showListing: true,
+  hsn: "39232100",
+  unit: "PCS",
+  rollsPerBox: null as number | null,
+  countInStock: 5000,
+};
+
+let shop: TestApp;
+let meera: SignedIn;
+let ravi: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
+  meera = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
+  ravi = await signInBuyer(shop, { role: "admin", name: "Ravi Kumar" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.query("TRUNCATE audit_log, pictures");
+  await shop.db.query("DELETE FROM cart_lines WHERE sku = $1", [sku]);
+  await shop.db.query("DELETE FROM products WHERE created_as IS NOT NULL");
+});
+
+interface Told {
+  status: number;
+  product: contract.EditedProduct;
+  message: string;
+  details?: { field: string }[];
+}
+async function send(method: "GET" | "POST" | "PUT", path: string, body?: object, who = meera): Promise<Told> {
+  const answer = await shop.app.inject({
+    method,
+    url: `/api/admin/productEditor${path}`,
+    headers: who.headers,
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, ...answer.json<Omit<Told, "status">>() };
+}
+const create = (change: object = {}, who = meera) => send("POST", "", { ...bag, ...change }, who);
+const read = async (of = sku) => (await send("GET", `/${of}`)).product;
+/** What the editor sends back of what it has read. */
+function edited({ SKU: _sku, countInStock: _stock, ...rest }: contract.EditedProduct, change: object = {}) {
+  return { ...rest, ...change };
+}
+const change = (seen: contract.EditedProduct, fields: object, who = meera) =>
+  send("PUT", `/${seen.SKU}`, edited(seen, fields), who);
+const audit = async () =>
+  (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
+const shopList = async () =>
+  (await shop.app.inject("/api/products")).json<{ products: Product[] }>().products;
+const details = (of = sku) => shop.app.inject(`/api/products/details/${of}`);
+
+describe("a new product", () => {
+  test("stands as it was written, is in the shop at once, and in the audit log", async () => {
+    const answer = await create();
+    expect(answer.status).toBe(200);
+    expect(answer.product).toEqual({ ...bag, revision: expect.any(String) });
+    expect(await read()).toEqual(answer.product);
+    expect(await shopList()).toContainEqual(
+      expect.objectContaining({ SKU: sku, price: 1.2345, countInStock: 5000, gstRatePercent: 18 }),
+    );
+    expect((await details()).json()).toMatchObject({ title: bag.title });
+    const [entry, ...others] = await audit();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      ...{ actor: "Meera Iyer", action: "product.created", subject: sku },
+      summary: `${sku} is new: ${bag.title}, shown in the shop.`,
+    });
+    expect(entry.changes).toContainEqual({ field: "price", before: null, after: 1.2345 });
+    expect(entry.changes).toContainEqual({ field: "countInStock", before: null, after: 5000 });
+  });
+
+  test("another process has it within a second, without anybody's asking", async () => {
+    const { db, clock, log } = shop.shop;
+    const other = await startCatalogueKeeper({ db, databaseUrl: shop.databaseUrl, clock, log });
+    await create();
+    await vi.waitUntil(() => other.current().findListed(sku) !== undefined, { timeout: 1000, interval: 10 });
+    await change(await read(), { showListing: false });
+    await vi.waitUntil(() => other.current().findListed(sku) === undefined, { timeout: 1000, interval: 10 });
+    expect(other.current().detailBody(sku)).toBeUndefined();
+    await other.stop();
+  });
+
+  test("stands between its neighbours in size", async () => {
+    await create();
+    const names = (await shopList()).filter(({ type }) => type === "poly-bw-npd").map(({ SKU }) => SKU);
+    const at = names.indexOf(sku);
+    const area = (name: string) => Number(name.slice(6, 9)) * Number(name.slice(9));
+    expect(area(names[at - 1]!)).toBeLessThanOrEqual(area(sku));
+    expect(area(names[at + 1]!)).toBeGreaterThan(area(sku));
+  });
+
+  test("hidden, it is nowhere in the shop (rulings: catalogue.11)", async () => {
+    await create({ showListing: false });
+    expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
+    expect((await details()).statusCode).toBe(404);
+    expect((await audit())[0].summary).toContain("hidden");
+  });
+
+  test("the same again answers the same, though goods were sold and a title was changed meanwhile", async () => {
+    const first = await create();
+    expect(await create()).toEqual(first);
+    expect(await audit()).toHaveLength(1);
+    const buyer = await signInBuyer(shop);
+    await placeOrder(shop, buyer, { [sku]: 1000 });
+    const changed = await change(first.product, { title: "Another title" });
+    const again = await create();
+    expect([again.status, again.product]).toEqual([200, { ...changed.product, countInStock: 4000 }]);
+    expect(await audit()).toHaveLength(2);
+  });
+
+  test("another one of its SKU is refused by that name, in any letter case, also one of the built-in catalogue", async () => {
+    await create();
+    for (const fields of [{ title: "Another" }, { countInStock: 1 }, { SKU: sku.toLowerCase(), price: 2 }]) {
+      const answer = await create(fields);
+      expect([answer.status, answer.message]).toEqual([
+        409,
+        `There is another product with the SKU ${sku} already.`,
+      ]);
+    }
+    expect((await create({ SKU: "honrol100" })).status).toBe(409);
+    expect((await read("HONROL100")).title).toContain("Honeycomb");
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test("of twenty admins who make it at once one has it, and the others read so", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => create({ countInStock: at + 1 }, at % 2 ? meera : ravi)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test("of twenty presses on the same button all succeed, once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
+    expect(new Set(answers.map(({ status, product }) => JSON.stringify([status, product]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test.each([
+    ["no SKU", { SKU: " " }, "SKU is required"],
+    ["a SKU of words", { SKU: "nine by eleven" }, "SKU must be capital letters and digits"],
+    ["no title", { title: "" }, "title is required"],
+    [
+      "a title of control characters",
+      { title: "a\u0000b" },
+      "title contains characters that cannot be stored",
+    ],
+    ["no price", { price: 0 }, "price must be more than 0"],
+    [
+      "five decimals",
+      { price: 1.00001 },
+      "price must be more than 0 and at most 1000000, with at most 4 decimals",
+    ],
+    ["a price in words", { price: "1.2" }, "price must be a number"],
+    ["a category of no shop", { category: "BOXES" }, "category must be one of POLY"],
+    ["a type in capitals", { type: "POLY BW" }, "type must be small letters"],
+    ["a size of no shop", { size: "XL" }, "size must be one of small"],
+    [
+      "an HSN without a rate",
+      { hsn: "39269099" },
+      "hsn 39269099 has no GST rate. Please add one at /admin/tax-rates first.",
+    ],
+    ["no HSN", { hsn: "39" }, "hsn must be 4, 6 or 8 digits"],
+    ["half a piece", { countInStock: 1.5 }, "countInStock must be a whole number"],
+    ["fewer than none", { countInStock: -1 }, "countInStock must be a whole number"],
+    ["rolls in a bag", { rollsPerBox: 30 }, "rollsPerBox must be left out"],
+    ["nobody may buy", { authorizedVendors: [] }, "authorizedVendors must name at least one"],
+    ["a script as a picture", { images: ["javascript:alert(1)"] }, "images must be pictures added here"],
+    ["data as a picture", { images: ["data:image/png;base64,AA"] }, "images must be pictures added here"],
+    [
+      "a picture that is not kept",
+      { images: [`/pictures/${"ab".repeat(32)}.png`] },
+      "images: picture 1 is not kept here",
+    ],
+    ["a field nobody knows", { revision: "1" }, "revision is not a known field"],
+  ])("%s is refused with a sentence, and nothing is kept", async (_what, fields, words) => {
+    const answer = await create(fields);
+    expect([answer.status, answer.message]).toEqual([400, expect.stringContaining(words)]);
+    expect(answer.details?.[0]?.field).toMatch(new RegExp(`^${Object.keys(fields)[0]}(\\.\\d+)?$`));
+    expect((await send("GET", `/${sku}`)).status).toBe(404);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("an HSN whose rate begins later is taken: the product is sold from then on", async () => {
+    await shop.app.inject({
+      method: "POST",
+      url: "/api/gstRates",
+      headers: meera.headers,
+      payload: { hsn: "39269099", effectiveFrom: "2026-11-25", ratePercent: 18, note: "New goods" },
+    });
+    expect((await create({ hsn: "39269099" })).status).toBe(200);
+    expect((await details()).statusCode).toBe(404);
+    const terms = contract.productTerms.answer.parse(await send("GET", ""));
+    expect(terms.hsns).toContainEqual({
+      hsn: "39269099",
+      ratePercent: null,
+      next: { from: "2026-11-25", ratePercent: 18 },
+    });
+    expect(terms.hsns).toContainEqual({ hsn: "48089000", ratePercent: 12, next: null });
+    expect(terms.types).toContainEqual({ category: "PAPER", type: "paper-lip-lam" });
+  });
+});
+
+describe("changing a product", () => {
+  test("changes what was changed, in the shop and in the audit log with before and after", async () => {
+    const { product } = await create();
+    const answer = await change(product, { title: "A better title", price: 2, showListing: true });
+    expect(answer.product).toEqual({
+      ...product,
+      title: "A better title",
+      price: 2,
+      revision: expect.not.stringMatching(product.revision),
+    });
+    expect((await details()).json()).toMatchObject({ title: "A better title", price: 2 });
+    const [, entry] = await audit();
+    expect(entry).toEqual({
+      ...{
+        actor: "Meera Iyer",
+        action: "product.edited",
+        subject: sku,
+        summary: `${sku} changed: title, price.`,
+      },
+      changes: [
+        { field: "title", before: bag.title, after: "A better title" },
+        { field: "price", before: 1.2345, after: 2 },
+      ],
+    });
+  });
+
+  test("every field can be changed", async () => {
+    const { product } = await create({ category: "LABEL", type: "label-dt", unit: "CTN", rollsPerBox: 30 });
+    const fields = {
+      ...{
+        title: "T",
+        description: "D",
+        category: "TAPE",
+        type: "tape-tp",
+        size: "small",
+        dimension: "48 mm x 65 m",
+      },
+      ...{ price: 99.9, images: ["https://cdn.example.in/a.jpg"], authorizedVendors: ["north", "south"] },
+      ...{ showListing: false, hsn: "39191000", unit: "BOX", rollsPerBox: 72 },
+    };
+    expect((await change(product, fields)).product).toMatchObject(fields);
+    expect((await audit()).at(-1).changes.map(({ field }: { field: string }) => field)).toEqual([
+      ...[
+        "title",
+        "description",
+        "category",
+        "type",
+        "size",
+        "dimension",
+        "price",
+        "images",
+        "authorizedVendors",
+      ],
+      ...["showListing", "hsn", "unit", "rollsPerBox"],
+    ]);
+  });
+
+  test("hidden, it is gone from the shop; shown, it is back (rulings: catalogue.11)", async () => {
+    const { product } = await create();
+    const hidden = (await change(product, { showListing: false })).product;
+    expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
+    expect((await details()).statusCode).toBe(404);
+    await change(hidden, { showListing: true });
+    expect((await details()).statusCode).toBe(200);
+    expect((await audit()).slice(1).map(({ summary }) => summary)).toEqual([
+      `${sku} is hidden from the shop.`,
+      `${sku} is shown in the shop again.`,
+    ]);
+  });
+
+  test("the same again answers the same and is no news, whatever revision it was made of", async () => {
+    const { product } = await create();
+    const first = await change(product, { title: "Again" });
+    expect(await change(product, { title: "Again" })).toEqual(first);
+    expect(await audit()).toHaveLength(2);
+  });
+
+  test("an order in between is nobody's edit: the title is changed, and the stock stays what it became", async () => {
+    const { product } = await create();
+    const buyer = await signInBuyer(shop);
+    await placeOrder(shop, buyer, { [sku]: 2000 });
+    const answer = await change(product, { title: "Changed while one was sold" });
+    expect([answer.status, answer.product.countInStock]).toEqual([200, 3000]);
+  });
+
+  test("what somebody else has changed meanwhile is kept, and who did it is said", async () => {
+    const { product } = await create();
+    await change(product, { price: 9 }, ravi);
+    const answer = await change(product, { title: "On an old price" });
+    expect([answer.status, answer.message]).toEqual([
+      409,
+      `Ravi Kumar has changed ${sku} since you opened it. Nothing of yours was saved: please look at it again.`,
+    ]);
+    expect(await read()).toMatchObject({ title: bag.title, price: 9 });
+    expect(await audit()).toHaveLength(2);
+    // Looked at again, it goes.
+    expect((await change(await read(), { title: "On the new price" })).product).toMatchObject({ price: 9 });
+  });
+
+  test("of twenty different edits at once one is made, and every other one reads that it came too late", async () => {
+    const { product } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => change(product, { title: `Title ${at}` }, at % 2 ? meera : ravi)),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await read()).title).toBe(made[0]!.product.title);
+    expect(await audit()).toHaveLength(2);
+  });
+
+  test("its SKU and its stock are not changed here", async () => {
+    const { product } = await create();
+    for (const fields of [{ SKU: "OTHER1" }, { countInStock: 1 }]) {
+      const answer = await change(product, fields);
+      expect([answer.status, answer.message]).toEqual([
+        400,
+        `${Object.keys(fields)[0]} is not a known field`,
+      ]);
+    }
+    expect(await read()).toEqual(product);
+  });
+
+  test("an unknown one answers 404, and a refusal changes nothing", async () => {
+    const { product } = await create();
+    expect((await change({ ...product, SKU: "NOSUCH1" }, {})).status).toBe(404);
+    for (const fields of [
+      { hsn: "39269098" },
+      { images: [`/pictures/${"cd".repeat(32)}.png`] },
+      { price: -1 },
+    ])
+      expect((await change(product, { title: "Half", ...fields })).status).toBe(400);
+    expect(await read()).toEqual(product);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test("a product that becomes larger moves to its new neighbours", async () => {
+    const { product } = await create();
+    await change(product, { dimension: "30x40 inch" });
+    const family = (await shopList()).filter(({ type }) => type === "poly-bw-npd");
+    expect(family.at(-1)?.SKU).toBe(sku);
+  });
+
+  test("an order keeps what it was placed with (rulings: cart.16)", async () => {
+    const { product } = await create({ images: ["https://cdn.example.in/old.jpg"] });
+    const buyer = await signInBuyer(shop);
+    const { order } = await placeOrder(shop, buyer, { [sku]: 1000 });
+    const ofOrder = async () =>
+      (await shop.app.inject({ url: `/api/orders/${order._id}`, headers: buyer.headers })).json();
+    const before = await ofOrder();
+    await change(product, { title: "New", price: 99, images: [], hsn: "48089000" });
+    expect(await ofOrder()).toEqual(before);
+  });
+});
+
+describe("a product's pictures", () => {
+  test("stand in the order in which they are named, here and elsewhere", async () => {
+    const first = await addPicture(shop, meera, pngBytes(3, 3));
+    const second = await addPicture(shop, meera, pngBytes(4, 4));
+    const { product } = await create({ images: [second, "https://cdn.example.in/a.jpg", first] });
+    expect((await details()).json<Product>().images).toEqual([second, "https://cdn.example.in/a.jpg", first]);
+    await change(product, { images: [first, second] });
+    expect((await details()).json<Product>().images).toEqual([first, second]);
+    expect((await audit())[1].changes).toMatchObject([{ field: "images", after: [first, second] }]);
+  });
+
+  const forget = () => picturesJobs(shop.shop)[0]!.work(undefined);
+  const day = 24 * 3_600_000;
+
+  test("one that is taken off stays a day, then it goes", async () => {
+    const address = await addPicture(shop, meera, pngBytes(5, 5));
+    const { product } = await create({ images: [address] });
+    const later = { ...shop.shop, clock: () => new Date(shop.clock.now().getTime() + 10 * day) };
+    await picturesJobs(later)[0]!.work(undefined);
+    expect((await shop.app.inject(address)).statusCode).toBe(200);
+    await change(product, { images: [] });
+    await forget();
+    expect((await shop.app.inject(address)).statusCode).toBe(200);
+    await picturesJobs(later)[0]!.work(undefined);
+    expect((await shop.app.inject(address)).statusCode).toBe(404);
+    const answer = await change(await read(), { images: [address] });
+    expect([answer.status, answer.message]).toEqual([400, expect.stringContaining("Please add it again")]);
+  });
+
+  test("one that is named while old pictures are cleared away is either kept or refused, never lost", async () => {
+    const { product } = await create();
+    let seen = product;
+    for (let round = 0; round < 15; round += 1) {
+      const address = await addPicture(shop, meera, pngBytes(6, 6, round));
+      await shop.db.query("UPDATE pictures SET needed_at = needed_at - interval '2 days'");
+      const [answer] = await Promise.all([change(seen, { images: [address] }), forget()]);
+      const shown = (await shop.app.inject(address)).statusCode;
+      expect([answer.status, shown]).toEqual(answer.status === 200 ? [200, 200] : [400, 404]);
+      if (answer.status === 200) seen = answer.product;
+    }
+  });
+});
+
+test.each(["internal", "buyer"] as const)("%s may do nothing of this (staff §6.1)", async (role) => {
+  const who = await signInBuyer(shop, { role });
+  const { product } = await create();
+  expect((await create({ SKU: "OTHER1" }, who)).status).toBe(403);
+  expect((await change(product, { title: "Mine" }, who)).status).toBe(403);
+  expect((await send("GET", `/${sku}`, undefined, who)).status).toBe(403);
+  expect(await read()).toEqual(product);
+});

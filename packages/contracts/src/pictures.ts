@@ -1,0 +1,42 @@
+import { readPicture, type PictureHeader } from "@dakbag/domain/picture-file";
+import * as z from "zod";
+import { isReceivedFile } from "./csv-upload.ts";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+
+/** A picture that came in a form, with what its bytes say of it. */
+export interface ReceivedPicture extends PictureHeader {
+  readonly bytes: Uint8Array;
+}
+
+/** A JPEG, PNG or WebP picture in the form field `file`. What it is, its own bytes say. */
+const pictureFile = z
+  .custom<Blob>((value) => value !== undefined && value !== null, "file is required")
+  .transform((file: unknown, context): ReceivedPicture => {
+    const read = isReceivedFile(file)
+      ? { ...readPicture(file.bytes), bytes: file.bytes }
+      : { problem: "must be a file" };
+    if (!("problem" in read)) return read;
+    context.addIssue({ code: "custom", message: `file ${read.problem}` });
+    return z.NEVER;
+  });
+
+/** Keeps a picture for products to name. The same picture again is the same address. */
+export const addPicture = endpoint("POST /api/admin/pictures", {
+  access: "admin",
+  body: z.strictObject({ file: pictureFile }),
+  answer: z.object({
+    success: z.literal(true),
+    /** What a product's images name it by. */
+    address: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+  }),
+});
+
+/** The bytes of a picture, for ever the same at the same address. */
+export const showPicture = endpoint("GET /pictures/:name", {
+  access: "anyone",
+  params: z.strictObject({ name: text("name", 80) }),
+  answer: z.custom<Blob>(),
+});

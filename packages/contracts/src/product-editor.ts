@@ -1,0 +1,111 @@
+import { productCategories } from "@dakbag/domain/product-category";
+import {
+  draftProblems,
+  longestTexts,
+  newDraftProblems,
+  productSizes,
+  productUnits,
+  tidySku,
+} from "@dakbag/domain/product-draft";
+import * as z from "zod";
+import { product } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./fields.ts";
+
+const list = (label: string, item: z.ZodType<string>) =>
+  z.array(item, { error: `${label} must be a list` }).max(50);
+const oneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
+  z.enum(words, { error: `${label} must be one of ${words.join(", ")}` });
+const number = (label: string) => z.number({ error: `${label} must be a number` });
+
+// The shapes; what holds between them, and within, says `draftProblems` of the domain.
+const editedFields = {
+  title: text("title", longestTexts.title),
+  description: text("description", longestTexts.description),
+  category: oneOf("category", productCategories),
+  type: text("type", longestTexts.type),
+  size: oneOf("size", productSizes),
+  dimension: text("dimension", longestTexts.dimension),
+  /** Rupees per unit without GST, up to four places. */
+  price: number("price"),
+  /** Addresses of pictures kept here, or of the web by https; the first is the card's. */
+  images: list("images", text("images", longestTexts.image)),
+  authorizedVendors: list("authorizedVendors", text("authorizedVendors", longestTexts.vendor)),
+  showListing: z.boolean({ error: "showListing must be true or false" }),
+  hsn: text("hsn", 8),
+  unit: oneOf("unit", productUnits),
+  rollsPerBox: number("rollsPerBox").nullable(),
+};
+
+const newProduct = z
+  .strictObject({
+    SKU: text("SKU", longestTexts.SKU).transform(tidySku),
+    ...editedFields,
+    countInStock: number("countInStock"),
+  })
+  .superRefine((draft, context) => addProblems(newDraftProblems(draft), context));
+
+/** Of a product as its editor saw it: another one when a field was changed that staff write here. */
+const revision = text("revision", 64);
+
+const changedProduct = z
+  .strictObject({ ...editedFields, revision })
+  .superRefine((draft, context) => addProblems(draftProblems(draft), context));
+
+export type NewProduct = z.output<typeof newProduct>;
+export type ChangedProduct = z.output<typeof changedProduct>;
+
+function addProblems(problems: Readonly<Record<string, string>>, context: z.RefinementCtx): void {
+  for (const [field, problem] of Object.entries(problems))
+    context.addIssue({ code: "custom", path: [field], message: `${field} ${problem}` });
+}
+
+const editedProduct = product.omit({ _id: true, gstRatePercent: true }).extend({ revision: z.string() });
+
+/** A product as its editor sees it. */
+export type EditedProduct = z.infer<typeof editedProduct>;
+
+/**
+ * What a product can be made of: the HSN codes with their rate of today (null until one begins) and the next one, and
+ * every category with the types that products have.
+ */
+export const productTerms = endpoint("GET /api/admin/productEditor", {
+  access: "admin",
+  answer: z.object({
+    success: z.literal(true),
+    /** The day in Asia/Kolkata. */
+    today: z.iso.date(),
+    hsns: z.array(
+      z.object({
+        hsn: z.string(),
+        ratePercent: z.number().nullable(),
+        next: z.object({ from: z.iso.date(), ratePercent: z.number() }).nullable(),
+      }),
+    ),
+    types: z.array(z.object({ category: z.string(), type: z.string() })),
+  }),
+});
+
+export const productToEdit = endpoint("GET /api/admin/productEditor/:sku", {
+  access: "admin",
+  params: z.strictObject({ sku: text("sku", 100) }),
+  answer: z.object({ success: z.literal(true), product: editedProduct }),
+});
+
+/** Makes a product. The same again answers the one that stands; another one of its SKU is refused with 409. */
+export const createProduct = endpoint("POST /api/admin/productEditor", {
+  access: "admin",
+  body: newProduct,
+  answer: z.object({ success: z.literal(true), product: editedProduct }),
+});
+
+/**
+ * Changes a product: all of its fields but SKU and stock. Refused with 409 when somebody else has changed one of them
+ * since `revision`; orders and stock do not count. The same again changes nothing.
+ */
+export const changeProduct = endpoint("PUT /api/admin/productEditor/:sku", {
+  access: "admin",
+  params: z.strictObject({ sku: text("sku", 100) }),
+  body: changedProduct,
+  answer: z.object({ success: z.literal(true), product: editedProduct }),
+});

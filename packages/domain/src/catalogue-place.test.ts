@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { placeInCatalogue } from "./catalogue-place.ts";
+
+const poly = { category: "POLY", type: "poly-bw-npd" };
+const catalogue = [
+  { ...poly, SKU: "P6", dimension: "6x8 inch", position: 1 },
+  { ...poly, SKU: "P8", dimension: "8x10 inch", position: 2 },
+  { ...poly, SKU: "P12", dimension: "12x16 inch", position: 3 },
+  { category: "POLY", type: "poly-bw-pd", SKU: "Q6", dimension: "6x8 inch", position: 4 },
+  { category: "TAPE", type: "tape-tp", SKU: "T", dimension: "48 mm x 65 m", position: 5 },
+];
+const place = (dimension: string, of = poly, SKU = "NEW1") =>
+  placeInCatalogue(catalogue, { ...of, SKU, dimension });
+
+test.each([
+  ["between its neighbours", "9x11 inch", 2.5],
+  ["behind one of its own size", "8x10 inch", 2.5],
+  ["before the smallest", "5x7 inch", 0],
+  ["behind the largest", "14x17 inch", 3.5],
+  ["behind its family when its size is unknown", "odd", 3.5],
+])("a size stands %s", (_where, dimension, position) => {
+  expect(place(dimension)).toBe(position);
+});
+
+test("a new type stands behind its category, a new category at the end", () => {
+  expect(place("9x11 inch", { category: "POLY", type: "poly-new" })).toBe(4.5);
+  expect(place("9x11 inch", { category: "PAPER", type: "paper-new" })).toBe(6);
+  expect(placeInCatalogue([], { ...poly, SKU: "P", dimension: "" })).toBe(1);
+});
+
+test("a product that changes its size does not stand behind itself", () => {
+  expect(place("5x7 inch", poly, "P12")).toBe(0);
+  expect(place("13x17 inch", poly, "P12")).toBe(3);
+});
+
+test("sizes that come in any order stand in the order of their sizes", () => {
+  const sizes = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(sizes, (widths) => {
+      const shelf: ((typeof catalogue)[number] & { width: number })[] = [];
+      for (const width of widths) {
+        const product = { ...poly, SKU: `P${width}`, dimension: `${width}x10 inch` };
+        shelf.push({ ...product, width, position: placeInCatalogue(shelf, product) });
+        shelf.sort((a, b) => a.position - b.position);
+      }
+      expect(shelf.map(({ width }) => width)).toEqual(widths.toSorted((a, b) => a - b));
+    }),
+  );
+});
