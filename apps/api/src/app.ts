@@ -8,6 +8,7 @@ import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
+import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
@@ -29,6 +30,8 @@ import { noteJobRuns } from "./features/staff-home/note-job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
+import { productsDeskJobs } from "./features/products-desk/products-desk.jobs.ts";
+import { registerProductsDeskRoutes } from "./features/products-desk/products-desk.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
 import { picturesJobs } from "./features/pictures/pictures.jobs.ts";
@@ -83,6 +86,7 @@ export async function createApp(
     registerBulkUpdatesRoutes(forms, shop);
     registerVendorListsRoutes(forms, shop);
     registerPictureUpload(forms, shop);
+    registerProductsDeskRoutes(forms, shop);
   });
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
@@ -108,6 +112,8 @@ export function jobsOf(shop: Shop): Job[] {
     ...inventoryJobs(shop),
     ...staffHomeJobs(shop),
     ...picturesJobs(shop),
+    ...catalogueJobs(shop),
+    ...productsDeskJobs(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),
     foldOrderCounts(shop),

@@ -101,6 +101,15 @@ const rightBodies: Record<string, object> = {
   "POST /api/admin/pictures": { file: "GIF89a" },
   "POST /api/admin/productEditor": { SKU: "HOSTILE1", ...product, countInStock: 1 },
   "PUT /api/admin/productEditor/:sku": { ...product, revision: "seen" },
+  "PUT /api/admin/products/:sku/stockAndPrice": {
+    editId: someId,
+    reason: "Counted",
+    price: { seen: 1, set: 1.02 },
+    stock: { seen: 1, set: 1 },
+    stockChange: 1,
+    isShown: true,
+  },
+  "POST /api/admin/productCsv": { file: "SKU,Price,Stock,Show", again: "yes" },
   "POST /api/webhooks/razorpay": { event: "payment.captured" },
 };
 

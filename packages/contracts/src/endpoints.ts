@@ -17,6 +17,7 @@ import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
+import * as productsDesk from "./products-desk.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
@@ -99,6 +100,13 @@ export const endpoints = [
   customers.findCustomer,
   customers.changeRole,
   staffHome.readStaffHome,
+  productsDesk.listDeskProducts,
+  productsDesk.changeStockAndPrice,
+  productsDesk.listProductsForCsv,
+  productsDesk.checkProductCsv,
+  productsDesk.applyProductCsv,
+  productsDesk.lastProductCsv,
+  productsDesk.undoProductCsv,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

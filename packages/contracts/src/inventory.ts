@@ -1,4 +1,5 @@
 import { stockLevels } from "@dakbag/domain/days-of-stock";
+import { largestStock } from "@dakbag/domain/stock-change";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
@@ -62,8 +63,6 @@ const decimal = (label: string, least: number, most: number, places: number) =>
       (value) => Number(value.toFixed(places)) === value,
       `${label} must have at most ${places} decimals`,
     );
-
-const largestStock = 100_000_000;
 
 /**
  * Changes what planning knows of goods (staff §2); what is left out stays. The stock moves by the difference between

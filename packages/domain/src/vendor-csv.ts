@@ -1,3 +1,4 @@
+import { columnsRefusal, placesOfColumns } from "./csv-columns.ts";
 import { csvFileProblems } from "./csv-file.ts";
 import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "./gstin.ts";
@@ -61,7 +62,7 @@ function gstinProblem(gstin: string): string | undefined {
 
 /** What is said of a file whose first line does not name every column of its list. */
 export function vendorColumnsRefusal({ columns }: VendorList): string {
-  return `The first line must name the columns ${columns.join(", ")}`;
+  return columnsRefusal(columns);
 }
 
 /**
@@ -73,9 +74,7 @@ export function readVendorCsv(text: string, list: VendorList): VendorCsv | { rea
     cells.some((cell) => cell.trim() !== ""),
   );
   if (!head) return { problem: csvFileProblems.unreadable };
-  const places = list.columns.map((column) =>
-    head.cells.findIndex((cell) => nameOf(cell) === nameOf(column)),
-  );
+  const places = placesOfColumns(head.cells, list.columns);
   if (places.includes(-1)) return { problem: vendorColumnsRefusal(list) };
   const rows: VendorCsvRow[] = [];
   const invalid: InvalidCsvRow[] = [];
@@ -91,11 +90,6 @@ export function readVendorCsv(text: string, list: VendorList): VendorCsv | { rea
     }
   }
   return { rows, invalid };
-}
-
-/** "Email ID", "email id" and "Email-ID " are one name. */
-function nameOf(column: string): string {
-  return column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
 function readRow({ line, cells }: DelimitedRow, places: readonly number[], list: VendorList): VendorCsvRow {

@@ -17,3 +17,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+/** A file's name that fits into sentences and can be stored, whatever a client calls it. */
+export function fileNameOf(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Cs}]/gu, "").slice(-100) || "a file without a name";
+}

@@ -5,9 +5,14 @@ export async function sendFile(
   { app }: Pick<TestApp, "app">,
   url: string,
   content: string | Uint8Array<ArrayBuffer>,
-  { name = "orders.csv", headers = {} }: { name?: string; headers?: Record<string, string> },
+  {
+    name = "orders.csv",
+    headers = {},
+    fields = {},
+  }: { name?: string; headers?: Record<string, string>; fields?: Record<string, string> },
 ) {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append("file", new File([content], name, { type: "text/csv" }));
   const request = new Request("http://localhost/", { method: "POST", body: form });
   return app.inject({

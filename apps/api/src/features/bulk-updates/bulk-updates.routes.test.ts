@@ -1,6 +1,10 @@
 import type { StatusVerdict } from "@dakbag/contracts/bulk-updates";
-import { mostCsvBytes } from "@dakbag/domain/csv-file";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  fullCsvFile,
+  type UnreadableCsvFile,
+  unreadableCsvFiles,
+} from "../../../test-support/builders/csv-corpus.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
@@ -167,18 +171,10 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await orderOf(two)).toMatchObject({ status: "Cancelled", stock_state: "released" });
   });
 
-  test.each([
+  test.each<UnreadableCsvFile>([
     ["4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
     ["6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
-    ["an empty file", "", 400, "Unable to read file content"],
-    [
-      "a binary file",
-      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
-      400,
-      "Unable to read file content",
-    ],
-    ["Windows-1252", new Uint8Array([49, 44, 0xe9, 44, 44, 44, 83]), 400, "Unable to read file content"],
-    ["1 MB and 1 byte more", "x".repeat(mostCsvBytes + 1), 413, "File size exceeds 1MB limit"],
+    ...unreadableCsvFiles,
   ])("refuses %s whole (staff §5.1, §5.3, §5.4)", async (_what, content, status, message) => {
     const before = await everything();
     const answer = await upload(content);
@@ -188,9 +184,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
   });
 
   test("exactly 1 MB is read; lines with formulas are text, and unknown orders are counted (staff §5.1)", async () => {
-    const line = "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n";
-    const lines = Math.floor(mostCsvBytes / line.length);
-    const text = line.repeat(lines) + "\n".repeat(mostCsvBytes - lines * line.length);
+    const { text, lines } = fullCsvFile("", "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n");
     expect(await applied(text)).toMatchObject({ notFoundCount: lines, updatedCount: 0, invalidRows: [] });
   });
 

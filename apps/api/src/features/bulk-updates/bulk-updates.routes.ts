@@ -6,6 +6,7 @@ import {
 } from "@dakbag/contracts/bulk-updates";
 import { readStatusCsv, type StatusCsv } from "@dakbag/domain/status-csv";
 import type { FastifyInstance } from "fastify";
+import { fileNameOf } from "../../platform/accept-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { applyStatusCsv, type StatusOutcome } from "./apply-status-csv.ts";
@@ -43,11 +44,6 @@ function readOrRefuse(text: string): StatusCsv {
   const read = readStatusCsv(text);
   if ("problem" in read) throw csvRefused(read.problem);
   return read;
-}
-
-/** A name that fits into sentences and can be stored, whatever a client calls its file. */
-function fileNameOf(name: string): string {
-  return name.replaceAll(/[\p{Cc}\p{Cs}]/gu, "").slice(-100) || "a file without a name";
 }
 
 function present({ invalid, ...counts }: StatusOutcome) {

@@ -1,11 +1,12 @@
 import type * as contract from "@dakbag/contracts/inventory";
 import type pg from "pg";
 import type * as z from "zod";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import { type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
+import { correctStock } from "../catalogue/correct-stock.ts";
+import { noteProductEdit } from "../catalogue/product-edits.queries.ts";
 import { lockStock } from "../catalogue/stock.queries.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import { findInventory, type InventoryRow, keepPlan, noteEdit } from "./inventory.queries.ts";
+import { findInventory, type InventoryRow, keepPlan } from "./inventory.queries.ts";
 
 type Change = z.output<typeof contract.changeInventory.body>;
 
@@ -30,15 +31,10 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   const [locked] = await lockStock(tx, [sku]);
   const before = await read();
   if (!locked || !before) throw notFound("This product");
-  const [noted] = await noteEdit(tx, change.editId, sku, now);
+  const [noted] = await noteProductEdit(tx, change.editId, sku, now);
   if (!noted) return before;
 
-  const difference = change.stock ? change.stock.set - change.stock.seen : 0;
-  if (before.stock + difference < 0) throw tooFewLeft(before, -difference);
-  if (difference !== 0) {
-    const goods = [{ sku, quantity: Math.abs(difference) }];
-    await moveStock(tx, difference > 0 ? { given: goods } : { taken: goods });
-  }
+  if (change.stock) await correctStock(tx, locked, change.stock);
   await keepPlanOf(tx, before, change);
   const after = (await read()) ?? before;
   const changes = changesBetween(before, after);
@@ -89,13 +85,4 @@ function describe(sku: string, changes: readonly FieldChange[]): string {
     ...(others.length > 0 ? [`changed: ${others.join(", ")}`] : []),
   ];
   return `Planning of ${sku}: ${parts.join("; ")}.`;
-}
-
-function tooFewLeft({ stock }: InventoryRow, taken: number): ShopError {
-  return new ShopError(
-    409,
-    "not-enough-stock",
-    `Orders came in meanwhile: only ${stock} are left, so ${taken} cannot be taken off. Please look at the stock again.`,
-    { details: [{ field: "stock", message: `Only ${stock} are left now.` }] },
-  );
 }

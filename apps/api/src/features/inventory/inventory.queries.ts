@@ -1,3 +1,4 @@
+import { demandDays, planDefaults } from "@dakbag/domain/days-of-stock";
 import { statement } from "../../platform/database.ts";
 
 /** A product with what staff have said about it; null where they have not. Decimals come as text. */
@@ -18,6 +19,21 @@ export interface InventoryRow {
   orangeBelow: string | null;
 }
 
+/** The plan of `products p`, and what was sold from the first to the last day: joined as `plan` and `demand`. */
+export const planAndDemand = (
+  first: string,
+  last: string,
+) => `LEFT JOIN inventory_plans plan ON plan.sku = p.sku
+   LEFT JOIN (
+     SELECT sku, sum(quantity) AS quantity FROM daily_demand WHERE day BETWEEN ${first} AND ${last} GROUP BY sku
+   ) demand ON demand.sku = p.sku`;
+
+const requirement = `coalesce(plan.per_day_requirement, round(coalesce(demand.quantity, 0) / ${demandDays}, 2))`;
+
+/** Whether goods are out, or red or orange as `stockLevel` of the domain judges; beside `planAndDemand`. */
+export const runsLow = `(p.count_in_stock = 0 OR (${requirement} > 0 AND
+   round(p.count_in_stock / nullif(${requirement}, 0), 1) < coalesce(plan.orange_below, ${planDefaults.thresholds.orange})))`;
+
 /** Every product, or the one of a SKU, with what was sold of it from the first to the last day (YYYY-MM-DD). */
 export const findInventory = statement<[first: string, last: string, sku: string | null], InventoryRow>(
   "inventory.find",
@@ -26,22 +42,9 @@ export const findInventory = statement<[first: string, last: string, sku: string
      plan.per_day_requirement AS "perDayRequirement", plan.lead_time AS "leadTime",
      plan.safety_factor AS "safetyFactor", plan.red_below AS "redBelow", plan.orange_below AS "orangeBelow"
    FROM products p
-   LEFT JOIN inventory_plans plan ON plan.sku = p.sku
-   LEFT JOIN (SELECT sku, sum(quantity) AS quantity FROM daily_demand WHERE day BETWEEN $1 AND $2 GROUP BY sku) demand
-     ON demand.sku = p.sku
+   ${planAndDemand("$1", "$2")}
    WHERE $3::text IS NULL OR p.sku = $3
    ORDER BY p.catalogue_position, p.sku`,
-);
-
-/** Notes an edit; nothing comes back of one that was made before, or is just being made and then stands. */
-export const noteEdit = statement<[id: string, sku: string, now: Date], { id: string }>(
-  "inventory.note_edit",
-  "INSERT INTO inventory_edits (id, sku, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id",
-);
-
-export const forgetEdits = statement<[before: Date], never>(
-  "inventory.forget_edits",
-  "DELETE FROM inventory_edits WHERE at < $1",
 );
 
 type Plan = [

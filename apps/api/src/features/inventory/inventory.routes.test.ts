@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.db.query("TRUNCATE inventory_plans, inventory_edits, daily_demand, demand_days, audit_log");
+  await shop.db.query("TRUNCATE inventory_plans, product_edits, daily_demand, demand_days, audit_log");
   await shop.db.query(
     "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE paid_at IS NOT NULL",
   );

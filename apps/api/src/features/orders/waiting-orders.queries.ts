@@ -1,3 +1,5 @@
+import { statement } from "../../platform/database.ts";
+
 /**
  * A table of a buyer's unpaid orders that hold goods. The inner query says no more than the buyer and "holds goods",
  * and OFFSET keeps it by itself: a plan made while the tables are small would otherwise take the index on the status,
@@ -17,3 +19,11 @@ export const heldByWaitingOrders = (buyerId: string, sku: string) => `coalesce((
     SELECT sum(held.quantity) FROM ${waitingOrdersOf(buyerId)} AS waiting
     JOIN order_lines held ON held.order_id = waiting.id
     WHERE held.sku = ${sku}), 0)::int`;
+
+/** How many units of each product the waiting orders of all buyers hold; a product that none holds is missing. */
+export const findUnitsHeld = statement<[skus: string[]], { sku: string; units: number }>(
+  "orders.find_units_held",
+  `SELECT held.sku, sum(held.quantity) AS units
+   FROM orders JOIN order_lines held ON held.order_id = orders.id
+   WHERE orders.stock_state = 'reserved' AND held.sku = ANY ($1) GROUP BY held.sku`,
+);

@@ -1,0 +1,42 @@
+import { parseUnitPrice } from "@dakbag/domain/money";
+import type { ProductOffer } from "@dakbag/domain/product-change";
+import { writeUnitPrice } from "@dakbag/domain/unit-price-text";
+import type pg from "pg";
+import { type OfferRow, setOffers } from "./offers.queries.ts";
+import { moveStock } from "./stock.ts";
+
+/** One product's change, found out under its lock. */
+export interface OfferChange {
+  readonly sku: string;
+  readonly before: ProductOffer;
+  readonly after: ProductOffer;
+}
+
+export function offerOf(row: Pick<OfferRow, "price" | "countInStock" | "isShown">): ProductOffer {
+  return { price: parseUnitPrice(row.price), stock: row.countInStock, isShown: row.isShown };
+}
+
+/**
+ * Changes products that the caller has locked: prices and showing in one statement, the stock by differences in another,
+ * however many they are.
+ */
+export async function changeOffers(tx: pg.PoolClient, changes: readonly OfferChange[]): Promise<void> {
+  // A statement that names them announces a change of the catalogue, which mere stock is not to do.
+  const edited = changes.filter(
+    ({ before, after }) => before.price !== after.price || before.isShown !== after.isShown,
+  );
+  if (edited.length > 0)
+    await setOffers(
+      tx,
+      edited.map(({ sku }) => sku),
+      edited.map(({ after }) => writeUnitPrice(after.price)),
+      edited.map(({ after }) => after.isShown),
+    );
+  const moved = changes.map(({ sku, before, after }) => ({ sku, quantity: after.stock - before.stock }));
+  await moveStock(tx, {
+    given: moved.filter(({ quantity }) => quantity > 0),
+    taken: moved
+      .filter(({ quantity }) => quantity < 0)
+      .map(({ sku, quantity }) => ({ sku, quantity: -quantity })),
+  });
+}

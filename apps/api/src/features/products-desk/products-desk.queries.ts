@@ -1,0 +1,63 @@
+import type { ProductCategory } from "@dakbag/domain/product-category";
+import { statement } from "../../platform/database.ts";
+import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
+import { planAndDemand, runsLow } from "../inventory/inventory.queries.ts";
+
+/** A product of the list; decimals come as text, because no float may touch money. */
+export interface DeskProductRow {
+  sku: string;
+  title: string;
+  size: string;
+  category: ProductCategory;
+  unit: string;
+  price: string;
+  gstRatePercent: string | null;
+  stock: number;
+  isLow: boolean;
+  isShown: boolean;
+}
+
+/** What a list is filtered by, and the days of the demand that tells what runs low; null is anything. */
+export type DeskFilter = [
+  words: string[],
+  category: string | null,
+  stock: "low" | "out" | null,
+  isShown: boolean | null,
+  firstDay: string,
+  lastDay: string,
+];
+
+const matching = `
+   FROM products p ${planAndDemand("$5", "$6")}
+   WHERE ($2::text IS NULL OR p.category = $2) AND ($4::boolean IS NULL OR p.show_listing = $4)
+     AND ($3::text IS NULL OR CASE $3 WHEN 'out' THEN p.count_in_stock = 0 ELSE ${runsLow} END)
+     AND NOT EXISTS (
+       SELECT FROM unnest($1::text[]) AS word
+       WHERE strpos(lower(concat_ws(' ', p.sku, p.title, p.size, p.dimension)), lower(word)) = 0)`;
+
+const columns = `p.sku, p.title, p.size, p.category, p.unit, p.price, rate.rate_percent AS "gstRatePercent",
+  p.count_in_stock AS stock, ${runsLow} AS "isLow", p.show_listing AS "isShown"`;
+
+export const countDeskProducts = statement<DeskFilter, { count: number }>(
+  "products_desk.count",
+  `SELECT count(*) AS count ${matching}`,
+);
+
+export const findDeskProducts = statement<
+  [...filter: DeskFilter, now: Date, limit: number | null, offset: number],
+  DeskProductRow
+>(
+  "products_desk.find",
+  `WITH found AS MATERIALIZED (
+     SELECT p.sku ${matching} ORDER BY p.catalogue_position, p.sku LIMIT $8 OFFSET $9)
+   SELECT ${columns} FROM found JOIN products p USING (sku) ${planAndDemand("$5", "$6")} ${rateOfTheDay("$7")}
+   ORDER BY p.catalogue_position, p.sku`,
+);
+
+export const findDeskProduct = statement<
+  [sku: string, firstDay: string, lastDay: string, now: Date],
+  DeskProductRow
+>(
+  "products_desk.find_one",
+  `SELECT ${columns} FROM products p ${planAndDemand("$2", "$3")} ${rateOfTheDay("$4")} WHERE p.sku = $1`,
+);

@@ -1,0 +1,42 @@
+import { mostCsvBytes } from "@dakbag/domain/csv-file";
+
+export type UnreadableCsvFile = [
+  what: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  status: number,
+  message: string,
+];
+
+/** Files that no upload reads, whatever its columns: with the words of staff §5. */
+export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
+  ["an empty file", "", 400, "Unable to read file content"],
+  ["nothing but blank lines", "\ufeff\r\n \r\n", 400, "Unable to read file content"],
+  [
+    "a binary file",
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
+    400,
+    "Unable to read file content",
+  ],
+  ["Windows-1252", new Uint8Array([49, 44, 0xe9, 44, 44, 44, 83]), 400, "Unable to read file content"],
+  ["1 MB and 1 byte more", "x".repeat(mostCsvBytes + 1), 413, "File size exceeds 1MB limit"],
+];
+
+/** Exactly 1 MB of a heading and the same line again and again, filled up with line ends. */
+export function fullCsvFile(heading: string, line: string): { text: string; lines: number } {
+  const lines = Math.floor((mostCsvBytes - heading.length) / line.length);
+  const text = heading + line.repeat(lines);
+  return { text: text + "\n".repeat(mostCsvBytes - text.length), lines };
+}
+
+/** The same table as other programs write it. */
+export function asOtherProgramsWrite(
+  text: string,
+): [how: string, content: string | Uint8Array<ArrayBuffer>][] {
+  const quoted = text.replaceAll(/[^,\n]+/g, '"$&"');
+  return [
+    ["with a byte order mark and CRLF", `\ufeff${text.replaceAll("\n", "\r\n")}`],
+    ["with every cell quoted", quoted],
+    ["with blank lines between", text.replaceAll("\n", "\n\n")],
+    ["in UTF-16 with its mark", new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"))],
+  ];
+}

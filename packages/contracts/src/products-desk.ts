@@ -1,0 +1,202 @@
+import { productCategories } from "@dakbag/domain/product-category";
+import { largestStock } from "@dakbag/domain/stock-change";
+import { readUnitPrice, unitPriceRefusal } from "@dakbag/domain/unit-price-text";
+import * as z from "zod";
+import { csvFile } from "./csv-upload.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, optionalText, text } from "./fields.ts";
+
+/** How many products a page of the list has. */
+export const productsPerPage = 100;
+
+const count = z.number().int();
+
+/**
+ * A product as staff see it. `price` is rupees per unit without GST, up to four places; `gstRatePercent` today's rate,
+ * null where none is known, so that it cannot be sold; `stock` what can still be sold, `unitsHeld` what unpaid orders
+ * hold beside that; `isLow` as inventory planning judges.
+ */
+const deskProduct = z.object({
+  SKU: z.string(),
+  title: z.string(),
+  size: z.string(),
+  category: z.enum(productCategories),
+  unit: z.string(),
+  price: z.number(),
+  gstRatePercent: z.number().nullable(),
+  stock: count,
+  unitsHeld: count,
+  isLow: z.boolean(),
+  isShown: z.boolean(),
+});
+
+export type DeskProduct = z.infer<typeof deskProduct>;
+
+const filter = {
+  search: optionalText("search", 100),
+  category: z
+    .enum(["", ...productCategories], { error: "category must be one of the shop's categories" })
+    .optional(),
+  stock: z.enum(["", "low", "out"], { error: "stock must be low or out" }).optional(),
+  show: z.enum(["", "shown", "hidden"], { error: "show must be shown or hidden" }).optional(),
+};
+
+/**
+ * A page of all products, hidden ones too, in the order of the catalogue. Every word of `search` has to stand somewhere
+ * in SKU, title or size, in any letter case; `stock=low` is what runs low or is out, `stock=out` what is out.
+ */
+export const listDeskProducts = endpoint("GET /api/admin/products", {
+  access: "admin",
+  query: z.strictObject({
+    ...filter,
+    page: z.coerce
+      .number({ error: "page must be a whole number" })
+      .int("page must be a whole number")
+      .min(1, "page must be at least 1")
+      .max(1_000_000, "page must be at most 1000000")
+      .default(1),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    products: z.array(deskProduct),
+    totalPages: count,
+    totalCount: count,
+  }),
+});
+
+/** All products that the same filter finds, as far as a file to edit has them. */
+export const listProductsForCsv = endpoint("GET /api/admin/productCsv", {
+  access: "admin",
+  query: z.strictObject(filter),
+  answer: z.object({
+    success: z.literal(true),
+    products: z.array(
+      deskProduct.pick({ SKU: true, title: true, size: true, price: true, stock: true, isShown: true }),
+    ),
+  }),
+});
+
+const units = (label: string, least: number) =>
+  z
+    .number({ error: `${label} must be a whole number` })
+    .int(`${label} must be a whole number`)
+    .min(least, `${label} must be at least ${least}`)
+    .max(largestStock, `${label} must be at most ${largestStock}`);
+
+/** Units of a stock, from none to the most that the shop counts. */
+const stockSetting = z.strictObject(
+  { seen: units("stock.seen", 0), set: units("stock.set", 0) },
+  { error: "stock must be an object with seen and set" },
+);
+
+const unitPrice = (label: string) =>
+  z
+    .number({ error: `${label} ${unitPriceRefusal}` })
+    .refine((price) => readUnitPrice(String(price)) !== undefined, `${label} ${unitPriceRefusal}`);
+
+const priceSetting = z.strictObject(
+  { seen: unitPrice("price.seen"), set: unitPrice("price.set") },
+  { error: "price must be an object with seen and set" },
+);
+
+/**
+ * Changes price, stock and whether the shop shows a product; what is left out stays. A price that is no longer the
+ * one that was seen is not overwritten. The stock moves by `stockChange`, or by the difference between `stock.set` and `stock.seen`, so that
+ * orders placed since keep their goods; it never falls below zero. Sent again with the same `editId` it changes nothing.
+ */
+export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockAndPrice", {
+  access: "admin",
+  params: z.strictObject({ sku: text("sku", 100) }),
+  body: z
+    .strictObject({
+      /** Made by the editor for each edit. */
+      editId: z.uuid({ error: "editId must be a UUID" }),
+      /** Why, as the audit log keeps it. */
+      reason: text("reason", 200),
+      price: priceSetting.optional(),
+      stock: stockSetting.optional(),
+      stockChange: units("stockChange", -largestStock).optional(),
+      isShown: z.boolean({ error: "isShown must be true or false" }).optional(),
+    })
+    .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
+      error: "stockChange cannot be given together with stock",
+      path: ["stockChange"],
+    }),
+  answer: z.object({ success: z.literal(true), product: deskProduct }),
+});
+
+/**
+ * Checks a file of prices and stock, and says row by row what it would do; no product is changed. `upload` is what
+ * `applyProductCsv` takes; null where there is nothing to apply. `earlier` is an upload with the same rows (`isSame`),
+ * which are not applied a second time unless `again` is "yes"; or one of a file of the same name whose differences of
+ * stock may be in this one too.
+ */
+export const checkProductCsv = endpoint("POST /api/admin/productCsv", {
+  access: "admin",
+  body: z.strictObject({
+    file: csvFile,
+    again: z.enum(["yes"], { error: "again must be yes, or be left out" }).optional(),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    upload: z.uuid().nullable(),
+    updatedCount: count,
+    sameCount: count,
+    notFoundCount: count,
+    invalidCount: count,
+    earlier: z.object({ at: instant, by: z.string(), isSame: z.boolean() }).nullable(),
+    rows: z.array(
+      z.object({
+        line: count,
+        SKU: z.string(),
+        verdict: z.enum(["updated", "same", "notFound", "invalid"]),
+        /** What would change, from and to, or why nothing can. */
+        what: z.string(),
+        /** Whether it sets a stock that is lower than now: the plus of a difference may have got lost. */
+        setsLower: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export type ProductVerdict = z.infer<typeof checkProductCsv.answer>["rows"][number];
+
+/**
+ * Applies a checked file in one transaction. A row for which things have changed since is refused; the others apply.
+ * Applied twice, the answer is the same.
+ */
+export const applyProductCsv = endpoint("POST /api/admin/productCsv/:id/apply", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  answer: z.object({
+    success: z.literal(true),
+    updatedCount: count,
+    refusedRows: z.array(z.object({ line: count, SKU: z.string(), reason: z.string() })),
+  }),
+});
+
+/** The last file that changed a product; null when there is none, or it was taken back already. */
+export const lastProductCsv = endpoint("GET /api/admin/productCsv/last", {
+  access: "admin",
+  answer: z.object({
+    success: z.literal(true),
+    upload: z
+      .object({ _id: z.uuid(), fileName: z.string(), at: instant, by: z.string(), updatedCount: count })
+      .nullable(),
+  }),
+});
+
+/**
+ * Takes the last file back. Stock goes back by its difference; a product whose price or showing was changed since stays
+ * as it is, and so does one whose stock has not that many left. `leftRows` says why. Undone twice, the answer is the
+ * same.
+ */
+export const undoProductCsv = endpoint("POST /api/admin/productCsv/:id/undo", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  answer: z.object({
+    success: z.literal(true),
+    restoredCount: count,
+    leftRows: z.array(z.object({ SKU: z.string(), reason: z.string() })),
+  }),
+});

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { largestStock, stockChangeProblem, stockDifference } from "./stock-change.ts";
+
+const units = fc.integer({ min: 0, max: largestStock });
+
+test("whatever orders take meanwhile, a stock that is set keeps their goods taken, and is never below zero", () => {
+  fc.assert(
+    fc.property(units, units, units, (seen, set, sold) => {
+      const now = Math.max(0, seen - sold);
+      const difference = stockDifference({ seen, set });
+      const after = now + difference;
+      const isRefused = stockChangeProblem(now, difference) !== undefined;
+      expect(isRefused).toBe(after < 0 || after > largestStock);
+      if (sold <= seen) expect(after).toBe(set - sold);
+    }),
+  );
+});
+
+test("what is refused is said with the number that is left", () => {
+  expect(stockChangeProblem(30, -100)).toBe(
+    "Orders came in meanwhile: only 30 are left, so 100 cannot be taken off.",
+  );
+  expect(stockChangeProblem(largestStock, 1)).toContain("above 100000000");
+  expect(stockChangeProblem(30, -30)).toBeUndefined();
+});
