@@ -2,6 +2,7 @@ import { readXlsx, type ReadSheet } from "@dakbag/api/test-support/read-xlsx";
 import { type Page, expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { openPanel } from "./steps/desk.ts";
 import { furnish } from "./steps/furnishing.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -25,6 +26,8 @@ for (const { name, viewport } of sizes) {
       await page.goto("/admin/orders");
       const daily = page.getByRole("region", { name: "Daily Report" });
       await expect(daily).toContainText("This is to be used for daily reporting and order Processing");
+      await openPanel(page, "Daily Report");
+      await openPanel(page, "Heavy operations");
       await expectAccessible(page);
 
       // Without days nothing is asked for.
@@ -96,6 +99,7 @@ test("a report on its way can be called off", async ({ page }) => {
   // The first answer never comes.
   await page.route("**/api/admin/reports/**", () => undefined, { times: 1 });
   await page.goto("/admin/orders");
+  await openPanel(page, "Daily Report");
   await page.getByRole("button", { name: "Download Pending Invoice Report" }).click();
   await expect(page.getByText("Waiting for the report…")).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { openPanel } from "./steps/desk.ts";
 import { furnish } from "./steps/furnishing.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -42,6 +43,7 @@ for (const width of [1440, 360]) {
       await expect(
         page.getByText("This is to be used for daily reporting and order Processing"),
       ).toBeVisible();
+      await openPanel(page, "Daily Report");
 
       // What is no status CSV is refused before it is sent.
       await choose(page, "x".repeat(1024 * 1024 + 1));

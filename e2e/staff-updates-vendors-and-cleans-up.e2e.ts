@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { openPanel } from "./steps/desk.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -32,6 +33,7 @@ for (const width of [1440, 360]) {
       await expect(
         page.getByText("Please do not press these buttons more than 1 times in 3 hours."),
       ).toBeVisible();
+      await openPanel(page, "Heavy operations");
       const code = `STORY${width}`;
       await choose(
         page,

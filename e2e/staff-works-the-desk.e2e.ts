@@ -8,7 +8,7 @@ interface Placed {
   order: { _id: string; orderNumber: string };
 }
 
-test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §1.1, §2.1, §2.14, §2.22, §2.23, §4.4, §8.12; rulings: desk.2)", async ({
+test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §1.1, §2.1, §2.14, §2.22, §2.23, §4.4, §8.12, §8.17; rulings: desk.2)", async ({
   page,
 }) => {
   const admin = newPerson("Meera Iyer");
@@ -24,6 +24,8 @@ test("staff find orders, ship several at once by the keys, edit one, recheck ano
   await test.step("a search by phone finds the buyer's orders, in an address that replaces the one before", async () => {
     await page.goto("/admin/orders");
     await page.getByText("Total Orders").waitFor();
+    // The orders begin in the upper half of the screen, whatever stands above them.
+    expect((await page.getByRole("table").boundingBox())?.y).toBeLessThan(400);
     const entries = await page.evaluate(() => history.length);
     await page.keyboard.press("/");
     await expect(page.getByLabel("Order ID")).toBeFocused();
@@ -68,7 +70,11 @@ test("staff find orders, ship several at once by the keys, edit one, recheck ano
     await expect(waiting.getByRole("button", { name: "Edit" })).toBeHidden();
     await expect(waiting.getByRole("checkbox")).toBeDisabled();
     await waiting.getByRole("button", { name: "Recheck" }).click();
-    await expect(page.getByText("Payment Pending!")).toBeVisible();
+    const toasts = page.getByRole("region", { name: "Messages" });
+    await expect(toasts).toContainText("Payment Pending!");
+    const { x, y, width } = (await toasts.boundingBox())!;
+    expect(1440 - (x + width)).toBeLessThan(30);
+    expect(y).toBeLessThan(30);
     // The money comes without news: only a recheck finds it.
     await payAtSandbox(unpaid.razorpayOrderId);
     await waiting.getByRole("button", { name: "Recheck" }).click();

@@ -1,12 +1,21 @@
 import type { Role } from "@dakbag/contracts/account";
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { staffLinksFor } from "./staff-pages.ts";
 import styles from "./staff-navigation.module.css";
 
 /** The way from one tool of the staff to another. */
 export function StaffNavigation({ role }: { role: Role }) {
+  const ways = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // On a phone it is one line that scrolls. jsdom has nothing to scroll.
+    ways.current
+      ?.querySelector("[aria-current=page]")
+      ?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
-    <nav aria-label="Staff" className={styles.navigation}>
+    <nav ref={ways} aria-label="Staff" className={styles.navigation}>
       <ul role="list">
         {staffLinksFor(role).map(({ name, to }) => (
           <li key={to}>

@@ -8,6 +8,8 @@ export interface StaffPageEntry {
   roles: readonly Role[];
   /** What visitors read above the ways to sign in, where it is not what everybody else who may not see it reads. */
   prompt?: string;
+  /** It has a table that needs the whole width of the window. */
+  isWide?: true;
   load: () => Promise<StaffPage>;
 }
 
@@ -22,6 +24,7 @@ export const staffPages = {
     link: "Orders",
     roles: admins,
     prompt: loginFirst,
+    isWide: true,
     load: () => import("#app/features/order-desk/order-desk.tsx"),
   },
   "admin/orders/:id": {

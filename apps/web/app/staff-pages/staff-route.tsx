@@ -6,6 +6,7 @@ import type { Route } from "./+types/staff-route.ts";
 import { openForStaff } from "./open-for-staff.ts";
 import { StaffNavigation } from "./staff-navigation.tsx";
 import { staffPageAt } from "./staff-pages.ts";
+import styles from "./staff-route.module.css";
 
 const notAuthorised = "You are not authorised to access this page"; // staff §6: visitors read it too
 
@@ -19,6 +20,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: `${heading} | Staff desk | ${company.shopName}` }, { name: "robots", content: "noindex" }];
 }
 
+/** By its class the page around it is a tool's: denser than the shop's. */
+function Heading({ text, isWide = false }: { text: string; isWide?: boolean | undefined }) {
+  return <span className={isWide ? `${styles.heading} ${styles.wide}` : styles.heading}>{text}</span>;
+}
+
 /** Its route is named by its path. */
 function usePath(): string {
   return useMatches().at(-1)?.id ?? "";
@@ -26,9 +32,9 @@ function usePath(): string {
 
 /** What stands there before anybody is known; the server sends no more than this. */
 export function HydrateFallback() {
-  const { heading, prompt = notAuthorised } = staffPageAt(usePath());
+  const { heading, prompt = notAuthorised, isWide } = staffPageAt(usePath());
   return (
-    <SignedInPageLoading heading={heading} promptTitle={prompt}>
+    <SignedInPageLoading heading={<Heading text={heading} isWide={isWide} />} promptTitle={prompt}>
       <Skeleton height="480px" />
     </SignedInPageLoading>
   );
@@ -40,10 +46,15 @@ export function HydrateFallback() {
  */
 export default function StaffRoute({ loaderData }: Route.ComponentProps) {
   const path = usePath();
-  const { heading, prompt = notAuthorised } = staffPageAt(path);
+  const { heading, prompt = notAuthorised, isWide } = staffPageAt(path);
   const own = loaderData.state === "ready" ? loaderData.heading : undefined;
   return (
-    <SignedInPage key={path} heading={own ?? heading} promptTitle={prompt} data={loaderData}>
+    <SignedInPage
+      key={path}
+      heading={<Heading text={own ?? heading} isWide={isWide} />}
+      promptTitle={prompt}
+      data={loaderData}
+    >
       {({ role, screen }) => (
         <>
           <StaffNavigation role={role} />

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { isKeptOpen, keepOpen } from "./kept-open.ts";
 import styles from "./desk-panel.module.css";
 
 interface DeskPanelProps {
@@ -10,14 +12,39 @@ interface DeskPanelProps {
   children: ReactNode;
 }
 
-/** A group of tools above the list of orders. */
+/**
+ * A group of tools above the list of orders. Closed it is one line, so that the orders begin near the top; whether it is
+ * open is remembered in this browser. What it holds asks for nothing until it is opened, and goes on when it is closed.
+ */
 export function DeskPanel({ title, subtitle, isWarning = false, children }: DeskPanelProps) {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(() => isKeptOpen(title));
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  function toggle() {
+    setIsOpen(!isOpen);
+    setWasOpen(true);
+    keepOpen(title, !isOpen);
+  }
   return (
     <section aria-labelledby={id} className={isWarning ? `${styles.panel} ${styles.warning}` : styles.panel}>
-      <h2 id={id}>{title}</h2>
-      <p className={styles.subtitle}>{subtitle}</p>
-      <div className={styles.controls}>{children}</div>
+      <div className={styles.head}>
+        <h2 id={id}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-tools`}
+            onClick={toggle}
+          >
+            <ChevronDownIcon size={18} />
+            {title}
+          </button>
+        </h2>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </div>
+      <div id={`${id}-tools`} className={styles.controls} hidden={!isOpen}>
+        {wasOpen && children}
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { valmoList } from "#app/features/bulk-updates/vendor-list-words.ts";
 import { VendorUpload } from "#app/features/bulk-updates/vendor-upload.tsx";
 import { OrderCleanup } from "#app/features/order-cleanup/order-cleanup.tsx";
 import { OrdersReport } from "#app/features/order-reports/orders-report.tsx";
-import { PackagingReport, PackingConsolidation } from "#app/features/order-reports/packing-reports.tsx";
+import { PackingConsolidation } from "#app/features/order-reports/packing-reports.tsx";
 import { ProcessingReports } from "#app/features/order-reports/processing-reports.tsx";
 import { DeskPanel } from "./desk-panel.tsx";
 import styles from "./desk-panel.module.css";
@@ -11,27 +11,21 @@ import styles from "./desk-panel.module.css";
 /** The panels above the list of orders (staff §2). */
 export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {
   return (
-    <>
-      <div className={styles.panels}>
-        <DeskPanel
-          title="Daily Report"
-          subtitle="This is to be used for daily reporting and order Processing"
-        >
-          <ProcessingReports />
-          <StatusUpload onUpdated={onUpdated} />
-          <OrdersReport />
-        </DeskPanel>
-        <DeskPanel
-          isWarning
-          title="Heavy operations"
-          subtitle="Please do not press these buttons more than 1 times in 3 hours."
-        >
-          <VendorUpload list={valmoList} />
-          <OrderCleanup onDone={onUpdated} />
-          <PackingConsolidation />
-        </DeskPanel>
-      </div>
-      <PackagingReport />
-    </>
+    <div className={styles.panels}>
+      <DeskPanel title="Daily Report" subtitle="This is to be used for daily reporting and order Processing">
+        <ProcessingReports />
+        <StatusUpload onUpdated={onUpdated} />
+        <OrdersReport />
+      </DeskPanel>
+      <DeskPanel
+        isWarning
+        title="Heavy operations"
+        subtitle="Please do not press these buttons more than 1 times in 3 hours."
+      >
+        <VendorUpload list={valmoList} />
+        <OrderCleanup onDone={onUpdated} />
+        <PackingConsolidation />
+      </DeskPanel>
+    </div>
   );
 }

@@ -44,31 +44,22 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         <a href={`/admin/orders/${order._id}`}>{order.orderNumber}</a>
       </th>
       <td data-label="Order Placed on" className={styles.placedOn}>
-        {indiaDateAndTime(order.createdAt)}
+        <PlacedOn at={order.createdAt} />
       </td>
       <td data-label="Items">
-        <ul role="list" className={styles.items}>
-          {order.items.map((item) => (
-            <li key={item._id}>
-              <strong>{item.SKU}</strong> × {formatQuantity(item.quantity)} ·{" "}
-              <span className={styles.amount}>{amountWords(item.price)}</span>
-              <br />
-              <span className={styles.muted}>{item.productTitle}</span>
-            </li>
-          ))}
-        </ul>
+        <OrderItems items={order.items} />
       </td>
-      <td data-label="Total Payment" className={`${numeric} ${styles.amount}`}>
+      <td data-label="Total Payment" className={`${numeric} ${styles.amount} ${styles.narrow}`}>
         <strong>{amountWords(order.totalAmount)}</strong>
       </td>
       <td data-label="Shipping Info">
         <ShippingInfo order={order} />
       </td>
-      <td data-label="Status">
+      <td data-label="Status" className={styles.narrow}>
         <OrderStatusWord status={order.status} />
         <Tracking order={order} />
       </td>
-      <td data-label="Action">
+      <td data-label="Action" className={styles.narrow}>
         {isPending ? (
           <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
         ) : (
@@ -81,24 +72,69 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   );
 });
 
+/** The day, and below it the time where the column is narrow. */
+function PlacedOn({ at }: { at: string }) {
+  const [day, time] = indiaDateAndTime(at).split(", ");
+  return (
+    <span>
+      <span className={styles.amount}>{day},</span> <span className={styles.amount}>{time}</span>
+    </span>
+  );
+}
+
+// So many stand in a row; a long order would push the others out of sight.
+const mostItemsInSight = 2;
+
+function OrderItems({ items }: Pick<Order, "items">) {
+  const rest = items.slice(mostItemsInSight);
+  return (
+    <div className={styles.items}>
+      <ItemList items={items.slice(0, mostItemsInSight)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {rest.length} more {rest.length === 1 ? "item" : "items"}
+          </summary>
+          <ItemList items={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ItemList({ items }: Pick<Order, "items">) {
+  return (
+    <ul role="list" className={styles.itemList}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <strong>{item.SKU}</strong> × {formatQuantity(item.quantity)} ·{" "}
+          <span className={styles.amount}>{amountWords(item.price)}</span>
+          <span className={styles.itemName}>{item.productTitle}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Tracking({ order: { tracking } }: { order: Order }) {
   const words = [tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ");
-  return words === "" ? null : <div className={styles.muted}>{words}</div>;
+  return words === "" ? null : <div className={styles.tracking}>{words}</div>;
 }
 
 function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { order: Order }) {
   if (to.address.trim() === "" && to.companyName.trim() === "") return <>No Shipping Info</>;
   const person = [to.name, to.companyName].filter(Boolean).join(", ");
+  const place = [to.addressLine, to.district, to.state].filter(Boolean).join(", ");
   return (
     <div className={styles.shipping}>
       <strong>{person}</strong>
       <span>
-        {to.address}, {to.zipCode}, {to.country}
+        {place} {to.zipCode}, {to.country}
       </span>
       <span className={styles.muted}>
-        {to.phoneNumber || userDetails.phoneNumber} · {userDetails.email}
+        {to.phoneNumber || userDetails.phoneNumber} · {userDetails.email} ·{" "}
+        <span className={styles.amount}>GST {GST.GSTIN}</span>
       </span>
-      <span className={styles.muted}>GST {GST.GSTIN}</span>
       {!GST.isCheckDigitRight && <StateWord tone="warn">GST number unverified</StateWord>}
     </div>
   );

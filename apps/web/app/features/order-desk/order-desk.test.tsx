@@ -1,5 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
 import {
@@ -41,6 +41,7 @@ const counts = [
 let asked: Record<string, string>[] = [];
 beforeEach(() => {
   asked = [];
+  localStorage.clear();
   forgetRole();
 });
 const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoints => ({
@@ -148,10 +149,8 @@ describe("order desk: the list", () => {
       "Plain Poly Courier Bag",
       "₹1,888.00",
       "Ravi, Ravi Exports",
-      "12 MG Road, District: Bengaluru, State: Karnataka",
+      "12 MG Road, Bengaluru, Karnataka 560001, India",
       "Ravi Exports",
-      "560001",
-      "India",
       "9876543210",
       "ravi@example.com",
       "GST NA",
@@ -226,6 +225,62 @@ describe("order desk: the list", () => {
     const calls = await open(desk([shipped], 9));
     await press("Next");
     expect(calls.filter((call) => call === "GET /api/users/profile")).toHaveLength(1);
+  });
+});
+
+describe("order desk: the panels above the list", () => {
+  const panel = (name: string) => within(screen.getByRole("region", { name }));
+  const tools: FakeEndpoints = {
+    "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: null }),
+    "GET /api/admin/ordercleanup/state": noAnswer,
+  };
+
+  it("are a line each until they are opened, and ask for nothing; what was open is open the next time", async () => {
+    const calls = await open({ ...desk(), ...tools });
+    expect(screen.queryByRole("button", { name: "Download Pending Invoice Report" })).toBeNull();
+    expect(calls.filter((call) => call.includes("bulkOrderStatus"))).toEqual([]);
+    await press("Daily Report");
+    expect(panel("Daily Report").getByRole("button", { name: "Daily Report", expanded: true })).toBeTruthy();
+    cleanup();
+    await open({ ...desk(), ...tools });
+    expect(screen.getByRole("button", { name: "Download Pending Invoice Report" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cleanup all orders" })).toBeNull();
+    await press("Daily Report");
+    cleanup();
+    await open({ ...desk(), ...tools });
+    expect(screen.queryByRole("button", { name: "Download Pending Invoice Report" })).toBeNull();
+  });
+
+  it("are 'Daily Report' and the warned of, with their tools (staff §2.3, §2.4, §2.5, §2.6, §2.7, §2.8, §2.9, §2.10, §2.11)", async () => {
+    await open({ ...desk(), ...tools });
+    const daily = panel("Daily Report");
+    expect(daily.getByText("This is to be used for daily reporting and order Processing")).toBeTruthy();
+    await press("Daily Report");
+    for (const name of [
+      'Download "Order Processing" Orders',
+      "Download Pending Invoice Report",
+      "Download Orders Report",
+    ])
+      expect(daily.getByRole("button", { name })).toBeTruthy();
+    expect(daily.getByLabelText("Bulk status update (CSV)")).toBeTruthy();
+    expect(daily.getByLabelText("Start date")).toBeTruthy();
+    const heavy = panel("Heavy operations");
+    const warning = "Please do not press these buttons more than 1 times in 3 hours.";
+    expect(heavy.getByText(warning)).toBeTruthy();
+    await press("Heavy operations");
+    expect(heavy.getByLabelText("Valmo Vendor Update (CSV)")).toBeTruthy();
+    // It stops nobody.
+    for (const name of ["Cleanup all orders", "Build Packing Consolidation"])
+      expect(heavy.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(false);
+    expect(screen.getByRole("button", { name: "Download Packaging Report" })).toBeTruthy();
+  });
+
+  it("a long order shows its first items, and the others by a press", async () => {
+    const [item] = pending.items;
+    const items = ["A", "B", "C", "D"].map((SKU) => ({ ...item!, _id: SKU, SKU }));
+    await open(desk([anOrder({ items })]));
+    expect(screen.getByText("2 more items")).toBeTruthy();
+    expect(screen.getByText("D").closest("details")?.open).toBe(false);
   });
 });
 

@@ -70,7 +70,9 @@ export function OrderMoney({
             {rows.map(({ key, what, ids, amount, at, state, note }) => (
               <tr key={key}>
                 <th scope="row">{what}</th>
-                <td data-label="At the provider">{ids}</td>
+                <td data-label="At the provider" className={styles.ids}>
+                  {ids}
+                </td>
                 <td data-label="When">{indiaDateAndTime(at)}</td>
                 <td data-label="State">
                   {state} <span className={styles.muted}>{note}</span>

@@ -12,8 +12,8 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
       <Button kind="action" size="small" onClick={onEdit}>
         Edit selected
       </Button>
-      <Button size="small" kind="quiet" onClick={selection.clear}>
-        Clear selection
+      <Button size="small" kind="quiet" aria-label="Clear selection" onClick={selection.clear}>
+        Clear
       </Button>
     </div>
   );

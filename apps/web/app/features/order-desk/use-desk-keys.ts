@@ -1,18 +1,31 @@
-import { useEffect, useRef } from "react";
+import type { Order } from "@dakbag/contracts/orders";
+import { type RefObject, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 
-/** What the keys of the desk do; each is told which row has the focus, -1 for none. */
-export interface DeskKeys {
-  /** Puts the focus on a row; the caller keeps it within the list. */
-  goTo: (row: number) => void;
-  search: () => void;
-  edit: (row: number) => void;
-  select: (row: number) => void;
-  open: (row: number) => void;
-  help: () => void;
+interface DeskKeysProps {
+  orders: readonly Order[];
+  /** What holds the rows. */
+  table: RefObject<HTMLElement | null>;
+  searchField: RefObject<HTMLInputElement | null>;
+  showKeys: () => void;
 }
 
 /** Single keys for people who live at the desk: j, k, e, x, o, / and ?. They are silent while one types or a dialog is open. */
-export function useDeskKeys(keys: DeskKeys): void {
+export function useDeskKeys({ orders, table, searchField, showKeys }: DeskKeysProps): void {
+  const navigate = useNavigate();
+  const rowAt = (row: number) => table.current?.querySelector<HTMLElement>(`tr[data-row="${row}"]`);
+  const keys: Record<string, (row: number) => unknown> = {
+    j: (row) => rowAt(Math.min(row + 1, orders.length - 1))?.focus(),
+    k: (row) => rowAt(Math.max(row - 1, 0))?.focus(),
+    e: (row) => rowAt(row)?.querySelector<HTMLElement>("button")?.click(),
+    x: (row) => rowAt(row)?.querySelector("input")?.click(),
+    o: (row) => orders[row] && navigate(`/admin/orders/${orders[row]._id}`),
+    "/": () => {
+      searchField.current?.focus();
+      searchField.current?.select();
+    },
+    "?": showKeys,
+  };
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -20,23 +33,12 @@ export function useDeskKeys(keys: DeskKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-      const { goTo, search, edit, select, open, help } = latest.current;
-      const row = focusedRow();
-      const actions: Record<string, () => void> = {
-        j: () => goTo(row + 1),
-        k: () => goTo(Math.max(row - 1, 0)),
-        e: () => edit(row),
-        x: () => select(row),
-        o: () => open(row),
-        "/": search,
-        "?": help,
-      };
-      const act = actions[event.key];
+      const act = latest.current[event.key];
       if (!act) return;
       event.preventDefault();
       // "/" is the shop's own search everywhere else.
       event.stopImmediatePropagation();
-      act();
+      act(focusedRow());
     };
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
@@ -50,7 +52,7 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target.isContentEditable || (target.matches("input, textarea, select") && !isTickBox);
 }
 
-/** The row that has the focus, on itself or on something within. */
+/** The row that has the focus, on itself or on something within; -1 for none. */
 function focusedRow(): number {
   const row = document.activeElement?.closest<HTMLElement>("tr[data-row]");
   return row ? Number(row.dataset["row"]) : -1;

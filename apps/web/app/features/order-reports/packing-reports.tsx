@@ -24,16 +24,25 @@ export function PackagingReport() {
       label="Download Packaging Report"
       hint="Items to pack of all orders in Order Processing"
       words={packagingWords}
+      isHintHidden
     />
   );
 }
 
-function PackingDownload({ label, hint, words }: { label: string; hint: string; words: DownloadWords }) {
+interface PackingDownloadProps {
+  label: string;
+  hint: string;
+  words: DownloadWords;
+  isHintHidden?: boolean;
+}
+
+function PackingDownload({ label, hint, words, isHintHidden = false }: PackingDownloadProps) {
   const { running, start, cancel } = useReportDownload(words);
   return (
     <ReportDownload
       label={label}
       hint={hint}
+      isHintHidden={isHintHidden}
       running={running}
       onStart={() => void start(ask)}
       onCancel={cancel}

@@ -8,13 +8,16 @@ interface ReportDownloadProps {
   label: string;
   /** What is in the file, in few words. */
   hint: string;
+  /** Only screen readers have the room for it. */
+  isHintHidden?: boolean;
   running: RunningDownload | null;
   onStart: () => void;
   onCancel: () => void;
 }
 
 /** A button that downloads a report; while that runs, how far it is, and a way to call it off. */
-export function ReportDownload({ label, hint, running, onStart, onCancel }: ReportDownloadProps) {
+export function ReportDownload(props: ReportDownloadProps) {
+  const { label, hint, isHintHidden = false, running, onStart, onCancel } = props;
   const id = useId();
   return (
     <div className={styles.report}>
@@ -22,7 +25,7 @@ export function ReportDownload({ label, hint, running, onStart, onCancel }: Repo
         {label}
       </Button>
       {running === null ? (
-        <p id={id} className={styles.hint}>
+        <p id={id} className={isHintHidden ? "visually-hidden" : styles.hint}>
           {hint}
         </p>
       ) : (
