@@ -5,18 +5,25 @@ import type pg from "pg";
 const ordersPerBuyer = 50;
 // Few, so that even a thousand orders hold a page full of each.
 const skus = 30;
-const days = 730;
+/** Over how many days the orders are spread. */
+export const days = 730;
 
 /**
  * Orders of two years with three lines each, over the nine statuses evenly, so that even a thousand hold
  * a page of each; written by set-based
  * statements as the database's own triggers and indexes take them.
+ *
+ * @param firstDay when the two years begin
  */
-export async function insertManyOrders(db: pg.Client, count: number): Promise<void> {
+export async function insertManyOrders(
+  db: pg.Client,
+  count: number,
+  firstDay = new Date(Date.UTC(2024, 9, 1)),
+): Promise<void> {
   await insertBuyersOfOrders(db, Math.ceil(count / ordersPerBuyer));
   const batch = 100_000;
   for (let from = 0; from < count; from += batch)
-    await insertBatch(db, from, Math.min(from + batch, count) - 1, count);
+    await insertBatch(db, from, Math.min(from + batch, count) - 1, count, firstDay);
   await db.query("SELECT setval('order_serial', $1)", [count + 1]);
   // What the job and autovacuum would soon do.
   await db.query(
@@ -42,7 +49,13 @@ async function insertBuyersOfOrders(db: pg.Client, buyers: number): Promise<void
   );
 }
 
-async function insertBatch(db: pg.Client, from: number, to: number, count: number): Promise<void> {
+async function insertBatch(
+  db: pg.Client,
+  from: number,
+  to: number,
+  count: number,
+  firstDay: Date,
+): Promise<void> {
   await db.query(
     `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, razorpay_order_id, razorpay_payment_id, paid_at, tracking_partner_name,
@@ -85,7 +98,6 @@ async function insertBatch(db: pg.Client, from: number, to: number, count: numbe
 // A UUIDv7 of its time, the same in every run.
 const orderId = `(lpad(to_hex((extract(epoch FROM placed_at) * 1000)::bigint), 12, '0') || '7'
   || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
-const firstDay = new Date(Date.UTC(2024, 9, 1));
 
 /** An admin with a session, by whom the desk is asked. */
 export async function insertAdmin(db: pg.Client, tokenHash: Buffer): Promise<void> {

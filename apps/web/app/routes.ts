@@ -27,6 +27,7 @@ export default [
   route("orders/:id", "features/order-details/order-page.tsx"),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
+  forStaff("internal"),
   forStaff("admin/orders"),
   forStaff("admin/orders/:id"),
   forStaff("admin/vendors"),

@@ -36,12 +36,17 @@ const jobRun = z.object({
   failures: count,
 });
 
-const failingJob = z.object({
+/** Jobs of one kind in the queue that failed with the same words. */
+const failingJobs = z.object({
   name: z.string(),
-  attempts: count,
   error: z.string(),
-  /** When it is tried again; null when it was given up. */
+  jobs: count,
+  /** How often the one with the most tries was tried. */
+  attempts: count,
+  /** When the first of them is tried again; null when none is. */
   nextTryAt: instant.nullable(),
+  /** How many of them are not tried again. */
+  givenUp: count,
 });
 
 const forAdmins = z.object({
@@ -56,7 +61,7 @@ const forAdmins = z.object({
     running: count,
     givenUp: count,
     runs: z.array(jobRun),
-    failing: z.array(failingJob),
+    failing: z.array(failingJobs),
     cleanup: cleanupState,
   }),
   uploads: z.array(

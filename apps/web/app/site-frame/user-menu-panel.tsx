@@ -1,3 +1,4 @@
+import type { Role } from "@dakbag/contracts/account";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api-client/call.ts";
@@ -15,7 +16,7 @@ const pages = [
 /** The pages behind the user's name, and the way out (buyer §2). */
 export default function UserMenuPanel({ close }: { close: () => void }) {
   const session = useSession();
-  const isAdmin = useIsAdmin();
+  const role = useStaffRole();
   const signOut = useSignOut();
   return (
     <>
@@ -25,7 +26,12 @@ export default function UserMenuPanel({ close }: { close: () => void }) {
           {name}
         </MenuLink>
       ))}
-      {isAdmin && (
+      {role && (
+        <MenuLink to="/internal" onClick={close}>
+          Staff home
+        </MenuLink>
+      )}
+      {role === "admin" && (
         <MenuLink to="/admin/orders" onClick={close}>
           Orders desk
         </MenuLink>
@@ -37,18 +43,18 @@ export default function UserMenuPanel({ close }: { close: () => void }) {
   );
 }
 
-/** Staff find their desk in the menu. The role is asked for when somebody turns to the menu, not on every page. */
-function useIsAdmin(): boolean {
+/** Staff find their pages in the menu. The role is asked for when somebody turns to the menu, not on every page. */
+function useStaffRole(): Role | null {
   const token = useSession()?.token;
-  const [tokenOfAdmin, setTokenOfAdmin] = useState<string>();
+  const [known, setKnown] = useState<{ token: string; role: Role }>();
   useEffect(() => {
     if (token === undefined) return;
     readRole().then(
-      (role) => setTokenOfAdmin(role === "admin" ? token : undefined),
+      (role) => setKnown({ token, role }),
       () => undefined,
     );
   }, [token]);
-  return token !== undefined && token === tokenOfAdmin;
+  return known && known.token === token && known.role !== "buyer" ? known.role : null;
 }
 
 /** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */

@@ -28,6 +28,18 @@ function openMenuAs(role: "buyer" | "internal" | "admin"): string[] {
   return calls;
 }
 
+it.each([
+  { role: "internal" as const, links: ["Staff home"] },
+  { role: "admin" as const, links: ["Staff home", "Orders desk"] },
+])("leads $role to the pages of the staff that they may see (staff §2.29)", async ({ role, links }) => {
+  openMenuAs(role);
+  expect((await screen.findByRole("link", { name: "Staff home" })).getAttribute("href")).toBe("/internal");
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    ...["Edit Profile", "My Orders", "My Cart"],
+    ...links,
+  ]);
+});
+
 it("leads an admin to the orders desk; the role is asked for when somebody turns to the menu", async () => {
   const calls = openMenuAs("admin");
   expect((await screen.findByRole("link", { name: "Orders desk" })).getAttribute("href")).toBe(

@@ -19,6 +19,12 @@ const allStaff: readonly Role[] = ["admin", "internal"];
 
 /** The pages for staff by their route, in the order of their links, and who may see them (staff §6). */
 export const staffPages = {
+  internal: {
+    heading: "Staff home",
+    link: "Home",
+    roles: allStaff,
+    load: () => import("#app/features/staff-home/staff-home.tsx"),
+  },
   "admin/orders": {
     heading: "Orders",
     link: "Orders",

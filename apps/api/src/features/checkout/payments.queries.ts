@@ -70,10 +70,11 @@ export const insertRefund = statement<
 /** The payment that bought an order, and whether it has gone back already or is about to. */
 export const findPaymentToRefund = statement<
   [orderId: string],
-  { id: string; amountPaise: number; isRefunded: boolean }
+  { id: string; amountPaise: number; orderNumber: string; isRefunded: boolean }
 >(
   "checkout.find_payment_to_refund",
   `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise",
+     (SELECT order_number FROM orders WHERE orders.id = order_id) AS "orderNumber",
      EXISTS (SELECT FROM refunds r
        WHERE r.razorpay_payment_id = payments.razorpay_payment_id AND r.state <> 'failed') AS "isRefunded"
    FROM payments WHERE order_id = $1 AND honoured`,

@@ -2,6 +2,7 @@ import { formatRupees } from "@dakbag/domain/money";
 import type pg from "pg";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
 import type { Actor } from "../orders/change-order.ts";
 import { addOrderEvent } from "../orders/orders.queries.ts";
 import { nothingToRefund } from "./checkout.errors.ts";
@@ -29,4 +30,8 @@ export async function refundOrder(
   await addJob(tx, returnMoneyJob, JSON.stringify({ refundId }), `refund:${refundId}`);
   const what = `Refund of ${formatRupees(payment.amountPaise)} asked for`;
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
+  const { orderNumber: subject } = payment;
+  await recordAudit(tx, actor, now, [
+    { action: "order.refunded", subject, summary: `Order ${subject}: ${what}.` },
+  ]);
 }

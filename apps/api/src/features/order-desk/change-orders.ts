@@ -1,8 +1,9 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
 import { applyOrderChanges } from "../orders/apply-order-changes.ts";
-import { type Actor, describeChange } from "../orders/change-order.ts";
+import { type Actor, auditOfChange, describeChange } from "../orders/change-order.ts";
 import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
 
 export interface WantedOfOrders {
@@ -39,7 +40,10 @@ export function changeOrders(
       const after = { status, invoice, tracking: { partnerName: change.after.partnerName, trackingId } };
       return { ...change, what: `${describeChange(change.before.status, after)}, with others` };
     });
-    await applyOrderChanges(tx, told, actor, clock());
+    const now = clock();
+    await applyOrderChanges(tx, told, actor, now);
+    const audit = told.flatMap(({ before, after, what }) => auditOfChange(before, after, what));
+    await recordAudit(tx, actor, now, audit);
     return planned.map((one, at) => verdictOf(one, ids[at] ?? ""));
   });
 }

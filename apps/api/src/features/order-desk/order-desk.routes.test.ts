@@ -31,6 +31,15 @@ async function pay(buyer: SignedIn, razorpayOrderId: string): Promise<void> {
   });
 }
 
+/** What the audit log has of an order, oldest first. */
+async function auditOf({ orderNumber }: Pick<Order, "orderNumber">) {
+  const { rows } = await shop.db.query<{ actor: string; action: string; summary: string; changes: object[] }>(
+    "SELECT actor, action, summary, changes FROM audit_log WHERE subject = $1 ORDER BY id",
+    [orderNumber],
+  );
+  return rows;
+}
+
 interface Page {
   orders: Order[];
   totalPages: number;
@@ -135,6 +144,17 @@ describe("PUT /api/admin/orders/:id", () => {
       what: expect.stringContaining("BD123"),
     });
     expect(JSON.stringify(await put(order._id, change).then((again) => again.json()))).toContain("BD123");
+    // What changes nothing is no change.
+    const [entry, ...more] = await auditOf(order);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ actor: "Meera", action: "order.changed" });
+    expect(entry?.summary).toContain("Order Processing to Shipped");
+    expect(entry?.changes).toEqual([
+      { field: "status", before: "Order Processing", after: "Shipped" },
+      { field: "invoice link", before: "", after: change.invoice },
+      { field: "delivery partner", before: "", after: "Blue Dart" },
+      { field: "tracking ID", before: "", after: "BD123" },
+    ]);
   });
 
   test("an unpaid order that is called off gives its goods back; revived, it takes them again", async () => {
@@ -224,6 +244,11 @@ describe("calling off a paid order (rulings: desk.3)", () => {
       1,
     );
     expect(events.filter(({ what }) => what === "Goods put back into stock")).toHaveLength(1);
+    expect((await auditOf(order)).map(({ action }) => action)).toEqual([
+      "order.changed",
+      "order.refunded",
+      "order.restocked",
+    ]);
     // Revived, it needs its goods again.
     await put(order._id, { status: "In Production" });
     expect(await stockOf(shop, "HONSLV200")).toBe(stock - 2);
@@ -311,11 +336,21 @@ describe("PUT /api/admin/orders: several at once", () => {
       what: "Status changed from Order Processing to Shipped, tracking Blue Dart, with others",
     });
 
+    const audit = [await auditOf(one), await auditOf(other)];
+    expect(audit.map((entries) => entries.at(-1)?.changes)).toEqual([
+      [
+        { field: "status", before: "Order Processing", after: "Shipped" },
+        { field: "delivery partner", before: "", after: "Blue Dart" },
+      ],
+      [{ field: "delivery partner", before: "DTDC", after: "Blue Dart" }],
+    ]);
+
     const events = [await eventsOf(one._id), await eventsOf(other._id)];
     const second = (await putAll(wish)).json<Answer>();
     expect(second.updatedCount).toBe(0);
     expect(second.results.map(({ verdict }) => verdict)).toEqual(["same", "same", "invalid", "notFound"]);
     expect([await eventsOf(one._id), await eventsOf(other._id)]).toEqual(events);
+    expect([await auditOf(one), await auditOf(other)]).toEqual(audit);
   });
 
   test("an order whose goods are gone is left alone, the others are changed", async () => {

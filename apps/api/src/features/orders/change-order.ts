@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
 import { notFound } from "../../platform/shop-error.ts";
+import { type AuditEntry, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { goodsAfterStatus } from "./goods-after-status.ts";
 import {
@@ -45,6 +46,8 @@ export async function changeOrder(
   await setDelivery(tx, orderId, change.status, change.invoice, partnerName, trackingId);
   const what = describeChange(order.status, change);
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, order.status, change.status, what);
+  const after = { status: change.status, invoice: change.invoice, ...change.tracking };
+  await recordAudit(tx, actor, now, auditOfChange(order, after, what));
 }
 
 async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatus): Promise<void> {
@@ -55,6 +58,29 @@ async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatu
     await moveStock(tx, { [move.movement]: goods });
   }
   await setStockState(tx, order.id, move.stockState, null);
+}
+
+type Editable = { readonly [field in "status" | "invoice" | "partnerName" | "trackingId"]: string };
+const editable = [
+  ["status", "status"],
+  ["invoice", "invoice link"],
+  ["partnerName", "delivery partner"],
+  ["trackingId", "tracking ID"],
+] as const;
+
+/** The audit log's entry of a change; none where everything stays. */
+export function auditOfChange(
+  before: Editable & { readonly orderNumber: string },
+  after: Editable,
+  what: string,
+): AuditEntry[] {
+  const changes = editable
+    .filter(([name]) => before[name] !== after[name])
+    .map(([name, field]) => ({ field, before: before[name], after: after[name] }));
+  const summary = `Order ${before.orderNumber}: ${what}.`;
+  return changes.length === 0
+    ? []
+    : [{ action: "order.changed", subject: before.orderNumber, summary, changes }];
 }
 
 /** What the history says of a change, for people. */

@@ -144,12 +144,16 @@ export interface LockedOrder {
   paidAt: Date | null;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
+  invoice: string;
+  partnerName: string;
+  trackingId: string;
 }
 
 const lockedOrder = `
   SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
     reserved_until AS "reservedUntil", total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
-    razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId"
+    razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
+    invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
   FROM orders`;
 
 /** Locks one order for the rest of the transaction: whatever changes it queues here. */

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import type { Actor } from "./change-order.ts";
 import { addOrderEvent, findGoodsOfOrders, lockOrder, setStockState } from "./orders.queries.ts";
@@ -16,4 +17,8 @@ export async function restockOrder(
   await setStockState(tx, orderId, "released", null);
   const what = "Goods put back into stock";
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
+  const { orderNumber: subject } = order;
+  await recordAudit(tx, actor, now, [
+    { action: "order.restocked", subject, summary: `Order ${subject}: ${what}.` },
+  ]);
 }

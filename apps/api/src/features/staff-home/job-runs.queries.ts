@@ -28,16 +28,24 @@ export const findJobRuns = statement<[], JobRunRow>(
    FROM job_runs ORDER BY failures = 0, name`,
 );
 
-/** Jobs of the queue that have failed and were not done since, the ones tried most often first. */
-export const findFailingJobs = statement<
-  [limit: number],
-  { name: string; attempts: number; error: string; nextTryAt: Date | null }
->(
+export interface FailingJobsRow {
+  name: string;
+  error: string;
+  jobs: number;
+  /** Of the one tried most often. */
+  attempts: number;
+  nextTryAt: Date | null;
+  givenUp: number;
+}
+
+/** Jobs of the queue that have failed and were not done since, those with the same fault together. */
+export const findFailingJobs = statement<[limit: number], FailingJobsRow>(
   "staff_home.find_failing_jobs",
-  `SELECT task_identifier AS name, attempts, last_error AS error,
-     CASE WHEN attempts < max_attempts THEN run_at END AS "nextTryAt"
+  `SELECT task_identifier AS name, last_error AS error, count(*) AS jobs, max(attempts)::int AS attempts,
+     min(run_at) FILTER (WHERE attempts < max_attempts) AS "nextTryAt",
+     count(*) FILTER (WHERE attempts >= max_attempts) AS "givenUp"
    FROM graphile_worker.jobs WHERE last_error IS NOT NULL
-   ORDER BY attempts >= max_attempts DESC, attempts DESC, id LIMIT $1`,
+   GROUP BY task_identifier, last_error ORDER BY "givenUp" DESC, attempts DESC, name LIMIT $1`,
 );
 
 /** Jobs that are due and not begun, being worked on, and given up after their last try. */

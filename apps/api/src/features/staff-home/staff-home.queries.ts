@@ -11,8 +11,10 @@ export interface OrdersNow {
 }
 
 /**
- * How the orders stand, in one statement, so that all is of one moment. The inner query of `holding` says no more than
- * its index has, and OFFSET keeps it by itself (see `waitingOrdersOf`); the statuses come from the counts.
+ * How the orders stand, in one statement, so that all is of one moment. The statuses come from the counts. The inner
+ * query of `holding` says no more than its index has, and OFFSET keeps it by itself (see `waitingOrdersOf`). The oldest
+ * order is asked for by a range of one status: by an equal sign the key's index may be taken, and all orders of years
+ * be passed over before the first one that is open.
  */
 export const findOrdersNow = statement<[now: Date], OrdersNow>(
   "staff_home.orders_now",
@@ -23,8 +25,8 @@ export const findOrdersNow = statement<[now: Date], OrdersNow>(
      (SELECT count(*) FROM (
        SELECT status FROM orders WHERE stock_state = 'reserved' AND reserved_until > $1 OFFSET 0) AS reserved
        WHERE status = 'Payment Pending') AS holding,
-     (SELECT placed_at FROM orders WHERE status = 'Order Processing' ORDER BY status, id LIMIT 1)
-       AS "oldestToProcessPlacedAt"`,
+     (SELECT placed_at FROM orders WHERE status BETWEEN 'Order Processing' AND 'Order Processing'
+       ORDER BY status DESC, id LIMIT 1) AS "oldestToProcessPlacedAt"`,
 );
 
 export interface UploadRow {

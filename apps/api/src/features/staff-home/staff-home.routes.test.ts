@@ -288,21 +288,23 @@ describe("what the shop does by itself", () => {
     expect(runs).toBe(1);
   });
 
-  test("jobs of the queue that fail, with when they are tried again; given up without", async () => {
+  test("jobs of the queue that fail, the same fault once, with when they are tried again", async () => {
     await addJob(shop.db, "clean-up-orders", '{"no": "id"}', null);
+    await addJob(shop.db, "return-money", '{"no": "id"}', null);
     await addJob(shop.db, "return-money", '{"no": "id"}', null);
     await shop.runJobs();
     await shop.db.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
-       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'return-money')`,
+       WHERE id = (SELECT min(id) FROM graphile_worker.jobs WHERE task_identifier = 'return-money')`,
     );
     await fold();
     const { failing, waiting, running, givenUp } = (await forAdmins()).jobs;
     expect({ waiting, running, givenUp }).toEqual({ waiting: 1, running: 0, givenUp: 1 });
-    expect(failing.map(({ name, nextTryAt }) => [name, nextTryAt === null])).toEqual([
-      ["return-money", true],
-      ["clean-up-orders", false],
+    expect(failing.map(({ name, jobs, attempts, givenUp }) => [name, jobs, attempts, givenUp])).toEqual([
+      ["return-money", 2, 25, 1],
+      ["clean-up-orders", 1, 1, 0],
     ]);
+    for (const { nextTryAt } of failing) expect(nextTryAt).not.toBeNull();
     expect(failing[1]?.error).toContain("cleanupId");
   });
 

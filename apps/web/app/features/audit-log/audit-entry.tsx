@@ -24,8 +24,14 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
         <ul className={styles.changes} role="list">
           {entry.changes.map(({ field, before, after }, at) => (
             <li key={at}>
-              {words(field)}: <del>{valueInWords(before)}</del> <span aria-hidden="true">→</span>
-              <span className="visually-hidden"> became </span> <ins>{valueInWords(after)}</ins>
+              {words(field)}:{" "}
+              {isNothing(before) ? null : (
+                <>
+                  <del>{valueInWords(before)}</del> <span aria-hidden="true">→</span>
+                  <span className="visually-hidden"> became </span>{" "}
+                </>
+              )}
+              <ins>{valueInWords(after)}</ins>
             </li>
           ))}
         </ul>
@@ -34,8 +40,9 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
   );
 }
 
-/** `countInStock` and `order-status` as people write them: "Count in stock", "Order status". */
+/** `countInStock` and `order-status` as people write them: "Count in stock", "Order status". A column of a file stays. */
 export function words(name: string): string {
+  if (/^[A-Z]/.test(name)) return name;
   const spaced = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[-._]+/g, " ")
@@ -43,8 +50,10 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+const isNothing = (value: unknown) => value === null || value === undefined || value === "";
+
 function valueInWords(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (isNothing(value)) return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string" || typeof value === "number") return String(value);
   return JSON.stringify(value);

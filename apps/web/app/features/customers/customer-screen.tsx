@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { getSession } from "#app/api-client/session.ts";
+import { Email } from "./email.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import type { WholeCustomer } from "./customer.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -72,7 +73,9 @@ function CustomerActions({ customer }: Pick<WholeCustomer, "customer">) {
       <ButtonLink size="small" kind="quiet" to={`/admin/audit?subject=${customer.phoneNumber}`}>
         Changes by staff
       </ButtonLink>
-      <Link to="/admin/customers">All customers</Link>
+      <ButtonLink size="small" kind="quiet" to="/admin/customers">
+        All customers
+      </ButtonLink>
       {isChanging && (
         <RoleDialog
           customer={customer}
@@ -100,7 +103,7 @@ function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: WholeCusto
             name: "Phone number",
             value: <a href={`tel:+91${customer.phoneNumber}`}>{customer.phoneNumber}</a>,
           },
-          { name: "E-mail", value: customer.email },
+          { name: "E-mail", value: <Email address={customer.email} /> },
           { name: "Customer since", value: indiaDateAndTime(customer.since) },
           { name: "Meesho", value: authorised(isMeeshoAuthorised) },
           { name: "Valmo", value: authorised(isValmoAuthorised) },

@@ -8,6 +8,7 @@ import { Table } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { type CustomersAddress, changeCustomersAddress, readCustomersAddress } from "./customers-address.ts";
 import type { CustomersPage } from "./customers.tsx";
+import { Email } from "./email.tsx";
 import { readRoleWord, roleChoices, roleWords } from "./role-words.ts";
 import styles from "./customers.module.css";
 
@@ -100,7 +101,9 @@ function CustomersTable({ customers }: Pick<CustomersPage, "customers">) {
               <Link to={`/admin/customers/${id}`}>{name}</Link>
             </th>
             <td data-label="Phone number">{phoneNumber}</td>
-            <td data-label="E-mail">{email}</td>
+            <td data-label="E-mail">
+              <Email address={email} />
+            </td>
             <td data-label="Company">{companyName || "–"}</td>
             <td data-label="GSTIN">{gstin || "–"}</td>
             <td data-label="Role">{roleWords[role]}</td>
