@@ -47,7 +47,10 @@ const searches = [
   ["user_id", "shipping_addresses", "lower(address->>'companyName')"],
 ] as const;
 
-/** People with something that begins with the text: a union of ranges, so that every part has an index. */
+/**
+ * People with something that begins with the text: a union of ranges, so that every part has an index. The role is
+ * looked up for each that was found: a join may walk over all users instead, from the newest to the one that is wanted.
+ */
 export const searchCustomers = statement<
   [before: string, limit: number, text: string, role: Role | null],
   CustomerRow
@@ -56,8 +59,9 @@ export const searchCustomers = statement<
   `WITH matching AS MATERIALIZED (
      ${searches.map(([id, table, column]) => `SELECT ${id} AS id FROM ${table} WHERE ${beginsWith(column)}`).join(" UNION\n     ")} UNION
      SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWith("lower(gstin)")})
-   ${listed(`SELECT id FROM matching JOIN users USING (id)
-     WHERE id < $1 AND ($4::text IS NULL OR role = $4) ORDER BY id DESC LIMIT $2`)}`,
+   ${listed(`SELECT id FROM matching
+     WHERE id < $1 AND ($4::text IS NULL OR (SELECT role FROM users WHERE users.id = matching.id) = $4)
+     ORDER BY id DESC LIMIT $2`)}`,
 );
 
 export const findPerson = statement<[id: string], PersonRow>(
