@@ -24,7 +24,12 @@ const uploadsShown = 6;
 // As far ahead as one has to think of price lists and quotations.
 const ratesAheadDays = 30;
 // The files that staff bring in, by what the audit log calls their arrival.
-const uploadActions = ["orders.bulk-updated", "vendor-list.updated", "packet-series.uploaded"];
+const uploadActions = [
+  "orders.bulk-updated",
+  "products.bulk-updated",
+  "vendor-list.updated",
+  "packet-series.uploaded",
+];
 
 type StaffHome = Omit<z.input<typeof contract.answer>, "success">;
 

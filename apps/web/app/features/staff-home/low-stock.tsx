@@ -14,7 +14,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
       {worst.length === 0 ? (
         <p className={styles.muted}>Nothing is below its thresholds.</p>
       ) : (
-        <Table name="Goods running short" cards>
+        <Table name="Goods below their thresholds" cards>
           <thead>
             <tr>
               <th scope="col">Goods</th>
