@@ -38,6 +38,8 @@ export default [
   forStaff("admin/customers"),
   forStaff("admin/customers/:id"),
   forStaff("admin/audit"),
+  forStaff("admin/products/new"),
+  forStaff("admin/products/:sku"),
   forStaff("admin/tax-rates"),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;

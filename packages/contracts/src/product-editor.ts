@@ -12,7 +12,7 @@ import { product } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
-const list = (label: string, item: z.ZodType<string>) =>
+const list = (label: string, item: z.ZodType<string, string>) =>
   z.array(item, { error: `${label} must be a list` }).max(50);
 const oneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
   z.enum(words, { error: `${label} must be one of ${words.join(", ")}` });
@@ -82,7 +82,8 @@ export const productTerms = endpoint("GET /api/admin/productEditor", {
         next: z.object({ from: z.iso.date(), ratePercent: z.number() }).nullable(),
       }),
     ),
-    types: z.array(z.object({ category: z.string(), type: z.string() })),
+    /** `hsn` and `unit` are those that most products of the type have. */
+    types: z.array(z.object({ category: z.string(), type: z.string(), hsn: z.string(), unit: z.string() })),
   }),
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSeedCatalogue } from "../test-support/seed-catalogue.ts";
-import { dimensionAdvice } from "./dimension-advice.ts";
+import { readSeedCatalogue, readSeedProducts } from "../test-support/seed-catalogue.ts";
+import { dimensionAdvice, otherSizeIn } from "./dimension-advice.ts";
 import { productCategories } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
 import { knownTypes } from "./product-places.ts";
@@ -63,4 +63,19 @@ test("what is proposed is understood", () => {
       },
     ),
   );
+});
+
+test.each([
+  ["Plain Poly Courier Bag 9x11 inch", "10x12 inch", "9x11 inch"],
+  ["Plain Poly Courier Bag 10 x 12 inch", "10x12 inch", undefined],
+  ["Plain Poly Courier Bag", "10x12 inch", undefined],
+  ["Plain Poly Courier Bag 9x11 inch", "not yet", undefined],
+])("%j beside a dimension of %j states %j", (title, dimension, other) => {
+  expect(otherSizeIn(title, { category: "POLY", type: "poly-bw-pd", dimension })).toBe(other);
+});
+
+test("no title and no description of the catalogue states another size than its product", () => {
+  for (const product of readSeedProducts())
+    for (const text of [product.title, product.description])
+      expect([product.SKU, otherSizeIn(text, product)]).toEqual([product.SKU, undefined]);
 });

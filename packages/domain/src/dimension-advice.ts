@@ -76,3 +76,17 @@ function rewritten(text: string, kind: Kind, category: string): string | undefin
     ? guess
     : undefined;
 }
+
+const statedSize = /[\d.]+ ?x ?[\d.]+ inch|[\d.]+ mm x [\d.]+ m\b|[\d.]+ (?:mm|mtr)\b/i;
+
+/**
+ * Whether a text states another size than the dimension, as the title of a copied product does. Undefined when it is the
+ * same one, when the text states none, and while the dimension is not understood.
+ */
+export function otherSizeIn(text: string, product: Measured): string | undefined {
+  const [stated] = statedSize.exec(text) ?? [];
+  const size = productDimensions(product);
+  if (stated === undefined || size.kind === "unknown") return undefined;
+  const read = productDimensions({ category: product.category, dimension: stated });
+  return JSON.stringify(read) === JSON.stringify(size) ? undefined : stated;
+}

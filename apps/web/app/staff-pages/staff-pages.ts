@@ -86,6 +86,16 @@ export const staffPages = {
     roles: admins,
     load: () => import("#app/features/audit-log/audit-log.tsx"),
   },
+  "admin/products/new": {
+    heading: "New product",
+    roles: admins,
+    load: () => import("#app/features/product-editor/new-product.tsx"),
+  },
+  "admin/products/:sku": {
+    heading: "Product",
+    roles: admins,
+    load: () => import("#app/features/product-editor/edit-product.tsx"),
+  },
   "admin/tax-rates": {
     heading: "Tax rates",
     link: "Tax rates",

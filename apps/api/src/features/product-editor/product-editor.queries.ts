@@ -95,9 +95,11 @@ export const listHsns = statement<
    ORDER BY hsn`,
 );
 
-export const listTypes = statement<[], { category: string; type: string }>(
+/** The types that products have, each with the HSN and the unit that most of them have. */
+export const listTypes = statement<[], { category: string; type: string; hsn: string; unit: string }>(
   "product_editor.list_types",
-  "SELECT DISTINCT category, type FROM products ORDER BY category, type",
+  `SELECT category, type, mode() WITHIN GROUP (ORDER BY hsn) AS hsn, mode() WITHIN GROUP (ORDER BY unit) AS unit
+   FROM products GROUP BY category, type ORDER BY category, type`,
 );
 
 /** Who was the last to change a product. */

@@ -222,7 +222,12 @@ describe("a new product", () => {
       next: { from: "2026-11-25", ratePercent: 18 },
     });
     expect(terms.hsns).toContainEqual({ hsn: "48089000", ratePercent: 12, next: null });
-    expect(terms.types).toContainEqual({ category: "PAPER", type: "paper-lip-lam" });
+    expect(terms.types).toContainEqual({
+      category: "PAPER",
+      type: "paper-lip-lam",
+      hsn: "48194000",
+      unit: "PCS",
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { discountTiers } from "@dakbag/domain/bulk-discount";
-import { divideRoundingHalfUp, formatUnitPrice } from "@dakbag/domain/money";
+import { formatUnitPrice } from "@dakbag/domain/money";
+import { discountedUnitPrice } from "@dakbag/domain/price-breakdown";
 import { unitNoun } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { Table, chosenRow, numeric } from "#app/ui/table.tsx";
@@ -50,7 +51,9 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
               </button>
             </th>
             <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>
-            <td className={numeric}>{discounted(product, step.percent)}</td>
+            <td className={numeric}>
+              {formatUnitPrice(discountedUnitPrice(unitPriceOf(product), step.percent))}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -60,10 +63,4 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
 
 function rangeWords(from: number, next: number | undefined): string {
   return next === undefined ? `${from} or more` : `${from} to ${next - 1}`;
-}
-
-function discounted(product: Product, percent: number): string {
-  return formatUnitPrice(
-    Number(divideRoundingHalfUp(BigInt(unitPriceOf(product)) * BigInt(100 - percent), 100n)),
-  );
 }

@@ -74,8 +74,10 @@ function ProductDetail({
       <Breadcrumb crumbs={detailCrumbs(product)} />
       <div className={styles.columns}>
         <InchGrid scale={scale} />
-        <div className={styles.picture}>
-          <ProductPicture product={product} scale={scale} photo={product.images[0]} labels="large" />
+        <div className={styles.picture} tabIndex={product.images[1] ? 0 : undefined}>
+          {[product.images[0], ...product.images.slice(1)].map((photo, at) => (
+            <ProductPicture key={at} {...{ product, scale, photo }} labels="large" />
+          ))}
         </div>
         <div className={styles.buy}>
           <h1>{product.title}</h1>

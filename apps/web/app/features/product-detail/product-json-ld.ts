@@ -24,7 +24,7 @@ export function productJsonLd(product: Product, origin: string): object {
     sku: product.SKU,
     category: product.category,
     brand: { "@type": "Brand", name: company.shopName },
-    ...(product.images.length > 0 && { image: product.images }),
+    ...(product.images.length > 0 && { image: product.images.map((image) => new URL(image, origin).href) }),
     offers: {
       "@type": "Offer",
       url: origin + detailPath(product),

@@ -24,10 +24,9 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
       <img
         className={styles.photo}
         src={photo}
-        alt=""
+        // On a card the title stands beside it, in the same link. The style sheet keeps its place until it has come.
+        alt={labels === "large" ? product.title : ""}
         loading="lazy"
-        width="560"
-        height="500"
         onError={() => setBroken(true)}
         // It may have failed before the page came alive.
         ref={(image) => {
