@@ -31,31 +31,32 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
         </tr>
       </thead>
       <tbody>
-        {steps.map((step, index) => (
-          <tr
-            key={step.minimumQuantity}
-            className={step === current ? `${styles.tier} ${chosenRow}` : styles.tier}
-          >
-            <th scope="row">
-              <button
-                type="button"
-                aria-pressed={step === current}
-                disabled={step.minimumQuantity > product.countInStock}
-                onClick={() => step !== current && onChoose(step.minimumQuantity)}
-              >
-                {rangeWords(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} {unitNoun(product, 2)}
-                {step === current && <span className={styles.now}> your quantity</span>}
-                {step.minimumQuantity > product.countInStock && (
-                  <span className={styles.muted}> over stock</span>
-                )}
-              </button>
-            </th>
-            <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>
-            <td className={numeric}>
-              {formatUnitPrice(discountedUnitPrice(unitPriceOf(product), step.percent))}
-            </td>
-          </tr>
-        ))}
+        {steps.map((step, index) => {
+          const isOverStock = step.minimumQuantity > product.countInStock;
+          return (
+            <tr
+              key={step.minimumQuantity}
+              className={step === current ? `${styles.tier} ${chosenRow}` : styles.tier}
+            >
+              <th scope="row">
+                <button
+                  type="button"
+                  aria-pressed={step === current}
+                  disabled={isOverStock}
+                  onClick={() => step !== current && onChoose(step.minimumQuantity)}
+                >
+                  {rangeWords(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} {unitNoun(product, 2)}
+                  {step === current && <span className={styles.now}> your quantity</span>}
+                  {isOverStock && <span className={styles.muted}> over stock</span>}
+                </button>
+              </th>
+              <td className={numeric}>{step.percent === 0 ? "none" : `${step.percent}%`}</td>
+              <td className={numeric}>
+                {formatUnitPrice(discountedUnitPrice(unitPriceOf(product), step.percent))}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </Table>
   );

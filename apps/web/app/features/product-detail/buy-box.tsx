@@ -104,14 +104,17 @@ function priceOf(product: Product, quantity: number) {
 
 function Totals({ product, quantity }: { product: Product; quantity: number }) {
   const line = priceOf(product, quantity);
-  const percent = discountPercent(saleKind(product), quantity);
-  const next = nextTier(saleKind(product), quantity);
+  const kind = saleKind(product);
+  const percent = discountPercent(kind, quantity);
+  const next = nextTier(kind, quantity);
   const sums = [
     { name: `${formatQuantity(quantity)} × ${priceWords(product)}`, value: formatRupees(line.grossPaise) },
     ...(percent > 0
-      ? [{ name: `Bulk discount ${percent}%`, value: `−${formatRupees(line.discountPaise)}` }]
+      ? [
+          { name: `Bulk discount ${percent}%`, value: `−${formatRupees(line.discountPaise)}` },
+          { name: "Total Price", value: formatRupees(line.taxablePaise) },
+        ]
       : []),
-    ...(percent > 0 ? [{ name: "Total Price", value: formatRupees(line.taxablePaise) }] : []),
     { name: `GST ${product.gstRatePercent}%`, value: formatRupees(line.gstPaise) },
     { name: "Final Price", value: formatRupees(line.totalPaise), strong: true },
   ];

@@ -68,10 +68,8 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
 function addressOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () =>
-      reject(reader.error ?? new Error("The picture could not be read.")),
-    );
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error("The picture could not be read.")));
     reader.readAsDataURL(file);
   });
 }

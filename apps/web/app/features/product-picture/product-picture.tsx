@@ -19,7 +19,7 @@ interface ProductPictureProps {
  */
 export function ProductPicture({ product, scale, photo, labels = "small" }: ProductPictureProps) {
   const [broken, setBroken] = useState(false);
-  if (photo !== undefined && !broken) {
+  if (photo && !broken) {
     return (
       <img
         className={styles.photo}
