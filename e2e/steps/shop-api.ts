@@ -10,7 +10,7 @@ export interface ApiBuyer {
 /** Calls the running shop. @throws Error with the answer when it refuses */
 export async function callShop<Answer>(
   buyer: ApiBuyer | null,
-  method: "GET" | "POST" | "PATCH",
+  method: "GET" | "POST" | "PUT" | "PATCH",
   path: string,
   body?: object,
 ): Promise<Answer> {

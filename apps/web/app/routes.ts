@@ -35,6 +35,7 @@ export default [
   forStaff("meesho-label"),
   forStaff("vendorvalidation"),
   forStaff("inventory"),
+  forStaff("admin/products"),
   forStaff("admin/customers"),
   forStaff("admin/customers/:id"),
   forStaff("admin/audit"),

@@ -69,6 +69,12 @@ export const staffPages = {
     roles: allStaff,
     load: () => import("#app/features/inventory/inventory.tsx"),
   },
+  "admin/products": {
+    heading: "Products",
+    link: "Products",
+    roles: admins,
+    load: () => import("#app/features/products-desk/products-desk.tsx"),
+  },
   "admin/customers": {
     heading: "Customers",
     link: "Customers",

@@ -1,5 +1,5 @@
 import { statusCsvColumnsRefusal } from "@dakbag/domain/status-csv";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { readCsvFile } from "./read-csv-file.ts";
@@ -7,7 +7,7 @@ import styles from "./bulk-updates.module.css";
 
 interface CsvChooserProps {
   label: string;
-  hint: string;
+  hint: ReactNode;
   /** Why the text of a file is refused before it is sent; the vendor files are not looked at (staff §5). */
   problemOf?: (text: string) => string | undefined;
   /** Called with a file that has passed; the control is busy until it is done. */

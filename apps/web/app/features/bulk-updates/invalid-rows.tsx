@@ -13,8 +13,16 @@ export interface RefusedRow {
 
 const mostRows = 5;
 
+interface InvalidRowsProps {
+  /** The heading of the column of names in the file to keep. */
+  heading: string;
+  rows: readonly RefusedRow[];
+  /** Keeps them in another form. */
+  onDownload?: (() => void) | undefined;
+}
+
 /** The rows that an upload could not apply, the first of them to read and all to keep (rulings: orders and staff). */
-export function InvalidRows({ heading, rows }: { heading: string; rows: readonly RefusedRow[] }) {
+export function InvalidRows({ heading, rows, onDownload }: InvalidRowsProps) {
   if (rows.length === 0) return null;
   const save = () =>
     saveCsv("invalid-rows.csv", [
@@ -26,7 +34,7 @@ export function InvalidRows({ heading, rows }: { heading: string; rows: readonly
       tone="warn"
       live
       actions={
-        <Button size="small" onClick={save}>
+        <Button size="small" onClick={onDownload ?? save}>
           Download invalid rows
         </Button>
       }

@@ -1,7 +1,5 @@
-import { formatQuantity } from "@dakbag/domain/money";
 import { useEffect, useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
-import { type Answer, call } from "#app/api-client/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -9,48 +7,65 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import styles from "./bulk-updates.module.css";
 
-type Upload = NonNullable<Answer<"GET /api/admin/bulkOrderStatus/last">["upload"]>;
-type Left = Answer<"POST /api/admin/bulkOrderStatus/:id/undo">["leftRows"];
+interface Upload {
+  _id: string;
+  fileName: string;
+  at: string;
+  by: string;
+  /** How many things it changed. */
+  changed: number;
+}
 
-const orders = (count: number) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`;
+interface Left {
+  name: string;
+  reason: string;
+}
+
+/** Uploads of one kind: where the last one is found, how it is taken back, and what is said of it. */
+export interface UploadKind {
+  /** "1 order", "2 orders" */
+  things: (count: number) => string;
+  find: (signal: AbortSignal) => Promise<Upload | null>;
+  takeBack: (id: string) => Promise<{ restoredCount: number; left: Left[] }>;
+  /** What taking so many things back does. */
+  question: (things: string) => string;
+}
 
 /** The last upload, whoever made it, and the way to take it back. */
-export function LastUpload({ onTakenBack }: { onTakenBack: () => void }) {
+export function LastUpload({ kind, onTakenBack }: { kind: UploadKind; onTakenBack: () => void }) {
   const [last, setLast] = useState<Upload | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [left, setLeft] = useState<Left | null>(null);
+  const [left, setLeft] = useState<Left[] | null>(null);
+  const { things, find, takeBack, question } = kind;
   useEffect(() => {
     const stop = new AbortController();
-    call("GET /api/admin/bulkOrderStatus/last", { signal: stop.signal }).then(
-      ({ upload }) => setLast(upload),
-      // The desk does its work without it.
-      () => undefined,
-    );
+    // The page does its work without it.
+    find(stop.signal).then(setLast, () => undefined);
     return () => stop.abort();
-  }, []);
+  }, [find]);
 
-  async function takeBack({ _id, fileName }: Upload) {
+  async function goBack({ _id, fileName }: Upload) {
     setIsBusy(true);
     try {
-      const done = await call("POST /api/admin/bulkOrderStatus/:id/undo", { params: { id: _id } });
-      showToast("ok", `${fileName} was taken back: ${orders(done.restoredCount)} restored`);
+      const done = await takeBack(_id);
+      showToast("ok", `${fileName} was taken back: ${things(done.restoredCount)} restored`);
       setIsAsking(false);
       setLast(null);
-      if (done.leftRows.length > 0) setLeft(done.leftRows);
+      if (done.left.length > 0) setLeft(done.left);
       else onTakenBack();
     } catch (error) {
       showToast("bad", messageOf(error));
     }
     setIsBusy(false);
   }
-  if (left) return <LeftRows rows={left} onClose={onTakenBack} />;
+  if (left) return <LeftRows rows={left} things={things(left.length)} onClose={onTakenBack} />;
   if (!last) return null;
   return (
     <div className={styles.last}>
       <span>
         Last upload: <strong>{last.fileName}</strong> by {last.by}, {indiaDateAndTime(last.at)}.{" "}
-        {orders(last.changedOrders)} changed.
+        {things(last.changed)} changed.
       </span>
       <Button size="small" onClick={() => setIsAsking(true)}>
         Take it back
@@ -64,23 +79,20 @@ export function LastUpload({ onTakenBack }: { onTakenBack: () => void }) {
           actions={
             <>
               <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-              <Button kind="danger" busy={isBusy} onClick={() => void takeBack(last)}>
+              <Button kind="danger" busy={isBusy} onClick={() => void goBack(last)}>
                 Take it back
               </Button>
             </>
           }
         >
-          <p>
-            Status, invoice and tracking of {orders(last.changedOrders)} become what they were before the
-            upload, and their goods with them. Orders that were changed or paid since stay as they are.
-          </p>
+          <p>{question(things(last.changed))}</p>
         </Dialog>
       )}
     </div>
   );
 }
 
-function LeftRows({ rows, onClose }: { rows: Left; onClose: () => void }) {
+function LeftRows({ rows, things, onClose }: { rows: Left[]; things: string; onClose: () => void }) {
   return (
     <Notice
       tone="warn"
@@ -91,11 +103,11 @@ function LeftRows({ rows, onClose }: { rows: Left; onClose: () => void }) {
         </Button>
       }
     >
-      <p>{orders(rows.length)} stay as they are:</p>
+      <p>{things} stay as they are:</p>
       <ul className={styles.invalid}>
-        {rows.map(({ orderNumber, reason }) => (
-          <li key={orderNumber}>
-            {orderNumber}: {reason}
+        {rows.map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {reason}
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { CsvChooser, sayProblem } from "./csv-chooser.tsx";
 import { InvalidRows, type RefusedRow } from "./invalid-rows.tsx";
 import { LastUpload } from "./last-upload.tsx";
+import { statusUploads } from "./status-uploads.ts";
 import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { type Verdict, VerdictDialog } from "./verdict-dialog.tsx";
 import styles from "./bulk-updates.module.css";
@@ -73,7 +74,7 @@ export function StatusUpload({ onUpdated }: { onUpdated: () => void }) {
         </Button>
       </p>
       <InvalidRows heading="orderID" rows={invalid} />
-      <LastUpload key={uploads} onTakenBack={changed} />
+      <LastUpload key={uploads} kind={statusUploads} onTakenBack={changed} />
       {previewed && (
         <StatusPreview {...previewed} onApply={() => apply(previewed)} onClose={() => setPreviewed(null)} />
       )}

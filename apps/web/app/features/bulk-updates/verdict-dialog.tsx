@@ -1,5 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -25,6 +25,8 @@ interface VerdictDialogProps {
   verdicts: readonly Verdict[];
   /** What the counts do not say by themselves. */
   remark?: string;
+  /** What asks for care before it is applied. */
+  warning?: ReactNode;
   /** What the button does, or null when there is nothing to do. */
   action: string | null;
   onApply: () => Promise<void>;
@@ -73,6 +75,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
           ))}
         </dl>
         {remark !== undefined && <p className={styles.more}>{remark}</p>}
+        {props.warning}
         {action === null && <Notice tone="info">This file would change nothing.</Notice>}
         <VerdictTable heading={props.nameHeading} verdicts={sorted.slice(0, mostRows)} />
         <p className={styles.more}>

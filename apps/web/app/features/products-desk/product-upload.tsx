@@ -1,0 +1,109 @@
+import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/domain/product-csv";
+import { useState } from "react";
+import { messageOf } from "#app/api-client/api-error.ts";
+import { call } from "#app/api-client/call.ts";
+import { upload } from "#app/api-client/upload.ts";
+import { CsvChooser } from "#app/features/bulk-updates/csv-chooser.tsx";
+import { InvalidRows, type RefusedRow } from "#app/features/bulk-updates/invalid-rows.tsx";
+import { LastUpload } from "#app/features/bulk-updates/last-upload.tsx";
+import { readCsvFile } from "#app/features/bulk-updates/read-csv-file.ts";
+import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type Checked, UploadPreview } from "./upload-preview.tsx";
+import { productUploads } from "./product-uploads.ts";
+import { productsInWords } from "./product-words.ts";
+import styles from "./products-desk.module.css";
+
+interface Refused {
+  file: File;
+  rows: readonly RefusedRow[];
+}
+
+/** Prices and stock from a CSV file: shown first, applied by a press, taken back by another. */
+export function ProductUpload({ onUpdated }: { onUpdated: () => void }) {
+  const [previewed, setPreviewed] = useState<{ file: File; checked: Checked; isAgain: boolean } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [uploads, setUploads] = useState(0);
+
+  function changed() {
+    setUploads((count) => count + 1);
+    onUpdated();
+  }
+  async function check(file: File, isAgain = false) {
+    setRefused(null);
+    try {
+      const checked = await upload("POST /api/admin/productCsv", file, isAgain ? { again: "yes" } : {});
+      setPreviewed({ file, checked, isAgain });
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    }
+  }
+  async function apply(file: File, { upload: id, rows }: Checked) {
+    if (id === null) return;
+    try {
+      const done = await call("POST /api/admin/productCsv/:id/apply", { params: { id } });
+      showToast("ok", `${productsInWords(done.updatedCount)} updated`);
+      setPreviewed(null);
+      const unread = rows.filter(({ verdict }) => verdict === "notFound" || verdict === "invalid");
+      const all = [
+        ...unread.map(({ line, SKU, what }) => ({ line, name: SKU, reason: what })),
+        ...done.refusedRows.map(({ line, SKU, reason }) => ({ line, name: SKU, reason })),
+      ];
+      setRefused({ file, rows: all.toSorted((one, other) => one.line - other.line) });
+      changed();
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    }
+  }
+  return (
+    <div className={styles.upload}>
+      <CsvChooser
+        label="Prices and stock (CSV)"
+        hint={
+          <>
+            The first line names the columns: {productCsvColumns.join(", ")}. An empty cell changes nothing.
+            In Stock, 500 is what the stock is to be; +500 or “add 500” adds, -20 or “take 20” takes off.
+            Spreadsheets drop a plus: write “add 500” there. Show is yes or no. Up to 1 MB.
+          </>
+        }
+        problemOf={productCsvProblem}
+        onChosen={check}
+      />
+      <p>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => saveCsv("products-template.csv", [productCsvColumns])}
+        >
+          Download a template
+        </Button>
+      </p>
+      {refused && (
+        <InvalidRows heading="SKU" rows={refused.rows} onDownload={() => void saveRefused(refused)} />
+      )}
+      <LastUpload key={uploads} kind={productUploads} onTakenBack={changed} />
+      {previewed && (
+        <UploadPreview
+          {...previewed}
+          onAgain={() => void check(previewed.file, true)}
+          onApply={() => apply(previewed.file, previewed.checked)}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As they stood in the file, each with the reason, so that they can be mended there and uploaded alone. */
+async function saveRefused({ file, rows }: Refused): Promise<void> {
+  const read = await readCsvFile(file);
+  const table = "text" in read ? readProductTable(read.text) : undefined;
+  if (!table) return showToast("bad", "problem" in read ? read.problem : "Error reading file");
+  const reasonOf = new Map(rows.map(({ line, reason }) => [line, reason]));
+  const lines = table.lines.flatMap(({ line, cells }) => {
+    const reason = reasonOf.get(line);
+    return reason === undefined ? [] : [[...cells, reason]];
+  });
+  saveCsv(`refused-${file.name}`, [[...table.head, "Reason"], ...lines]);
+}
