@@ -46,7 +46,7 @@ export function ProductsTable({ products, onChange }: ProductsTableProps) {
 }
 
 function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () => void }) {
-  const { SKU, title, size, gstRatePercent, stock, unitsHeld, isShown } = product;
+  const { SKU, title, size, gstRatePercent, unitsHeld, isShown } = product;
   return (
     <tr>
       <th scope="row" data-label="SKU" className={styles.sku}>
