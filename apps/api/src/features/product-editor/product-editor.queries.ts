@@ -102,8 +102,11 @@ export const listTypes = statement<[], { category: string; type: string; hsn: st
    FROM products GROUP BY category, type ORDER BY category, type`,
 );
 
-/** Who was the last to change a product. */
+/** Who was the last to change what is edited here, here or on the list of products. */
 export const findLastEditor = statement<[sku: string], { actor: string }>(
   "product_editor.find_last_editor",
-  `SELECT actor FROM audit_log WHERE subject = $1 AND action LIKE 'product%' ORDER BY id DESC LIMIT 1`,
+  `SELECT actor FROM audit_log
+   WHERE subject = $1
+     AND action IN ('product.created', 'product.edited', 'product.price-changed', 'product.shown', 'product.hidden')
+   ORDER BY id DESC LIMIT 1`,
 );

@@ -1,5 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import * as contract from "@dakbag/contracts/product-editor";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../../../packages/domain/test-support/picture-bytes.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
@@ -328,6 +329,24 @@ describe("changing a product", () => {
     expect(await audit()).toHaveLength(2);
     // Looked at again, it goes.
     expect((await change(await read(), { title: "On the new price" })).product).toMatchObject({ price: 9 });
+  });
+
+  test("the list of products changes the same goods: its stock is nobody's edit here, its price is", async () => {
+    const { product } = await create();
+    const onList = (body: object, who: SignedIn) =>
+      shop.app.inject({
+        method: "PUT",
+        url: `/api/admin/products/${sku}/stockAndPrice`,
+        headers: who.headers,
+        payload: { editId: randomUUID(), reason: "Counted", ...body },
+      });
+    expect((await onList({ stockChange: 500 }, meera)).statusCode).toBe(200);
+    const titled = await change(product, { title: "After the stock" });
+    expect([titled.status, titled.product.countInStock]).toEqual([200, 5500]);
+    expect((await onList({ price: { seen: 1.2345, set: 3 } }, ravi)).statusCode).toBe(200);
+    await onList({ stockChange: -500 }, meera);
+    const late = await change(titled.product, { title: "On an old price" });
+    expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Ravi Kumar has changed/)]);
   });
 
   test("of twenty different edits at once one is made, and every other one reads that it came too late", async () => {

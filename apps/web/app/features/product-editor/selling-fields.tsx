@@ -16,8 +16,9 @@ export function SellingFields({ product, ...parts }: FieldParts & { product: Edi
       {product ? (
         <p>
           {formatQuantity(product.countInStock)} {unitNoun(product, product.countInStock)} in stock. The stock
-          is changed under <Link to={`/admin/products?q=${encodeURIComponent(product.SKU)}`}>Products</Link>:
-          orders move it while this form stands open.
+          is changed under{" "}
+          <Link to={`/admin/products?search=${encodeURIComponent(product.SKU)}`}>Products</Link>: orders move
+          it while this form stands open.
         </p>
       ) : (
         <TextField
