@@ -62,6 +62,29 @@ describe("/details", () => {
     expect(screen.getByText("52 micron")).toBeTruthy();
   });
 
+  it("shows all pictures side by side, named, and a drawing in place of one that does not load (decision 9)", async () => {
+    sell({ ...bag, images: ["/pictures/a.webp", "/pictures/b.webp"] });
+    open(details, bag.SKU);
+    const pictures = await screen.findAllByRole<HTMLImageElement>("img", { name: bag.title });
+    expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([
+      "/pictures/a.webp",
+      "/pictures/b.webp",
+    ]);
+    const strip = pictures[0]?.parentElement;
+    expect(strip?.tabIndex).toBe(0);
+    fireEvent.error(pictures[0]!);
+    expect(screen.getAllByRole("img", { name: bag.title })).toHaveLength(1);
+    expect(strip?.querySelectorAll("svg")).toHaveLength(1);
+  });
+
+  it("without pictures it is drawn, and nothing scrolls", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("img", { name: bag.title })).toBeNull();
+    expect(document.querySelector("main [tabindex], [class*=picture][tabindex]")).toBeNull();
+  });
+
   it("says on each choice why it cannot be taken (buyer §5.18, §5.22)", async () => {
     sell(bag);
     open(details, bag.SKU);

@@ -165,6 +165,21 @@ describe("cards", () => {
   });
 });
 
+describe("paper bags with a picture of the catalogue", () => {
+  it("show that one; others have theirs from the folder of their lamination (buyer §2.52, decision 9)", async () => {
+    const paper = { category: "PAPER", type: "paper-flap-lam" } as const;
+    sell(
+      aProduct({ ...paper, SKU: "P1", title: "With a picture", images: ["/pictures/a.webp"] }),
+      aProduct({ ...paper, SKU: "P2", title: "Without" }),
+    );
+    open("courier-bag-paper");
+    const sourceOf = async (name: string) =>
+      (await screen.findByRole("link", { name: new RegExp(name) })).querySelector("img")?.getAttribute("src");
+    expect(await sourceOf("With a picture")).toBe("/pictures/a.webp");
+    expect(await sourceOf("Without")).toBe("/paper-bags/flap-lam/P2.jpeg");
+  });
+});
+
 describe("poly bags", () => {
   it("are grouped Non-POD and POD (buyer §2.28, §2.55)", async () => {
     sell(withPod, withoutPod);
