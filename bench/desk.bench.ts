@@ -1,7 +1,7 @@
 import { orderStatuses } from "@dakbag/domain/order-status";
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
+import { days, findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
 
@@ -10,9 +10,11 @@ const fewOrders = 1000;
 const pageSize = 100; // staff §9
 const rounds = 5;
 const callsPerRound = 10;
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface Desk {
   ask(query: Record<string, string>): Promise<number>;
+  askHome(): Promise<number>;
   searchable: Record<string, string>;
 }
 
@@ -22,15 +24,24 @@ export function measureDesk(): Promise<Measurement[]> {
     withRunningShop(async (small) => {
       const [many, few] = [await openDesk(large, manyOrders), await openDesk(small, fewOrders)];
       const measurements: Measurement[] = [];
-      const measure = async (what: string, asked: Record<string, string>, askedOfFew = asked) => {
+      const compare = async (what: string, askMany: () => Promise<number>, askFew: () => Promise<number>) => {
         const turns = await measureInTurns(
-          () => timeOf(many, asked),
-          () => timeOf(few, askedOfFew),
+          () => timeOf(askMany),
+          () => timeOf(askFew),
           { rounds },
         );
         const limit = { atMost: 3 };
         measurements.push({ what: `desk, 1,000,000 orders: ${what}`, unit: "ms", limit, ...turns });
       };
+      const measure = (what: string, asked: Record<string, string>, askedOfFew = asked) =>
+        compare(
+          what,
+          () => many.ask(asked),
+          () => few.ask(askedOfFew),
+        );
+      // The first look sums up the days that nobody has summed yet.
+      await Promise.all([many.askHome(), few.askHome()]);
+      await compare("the staff's home", many.askHome, few.askHome);
       await measure("first page", { page: "1" });
       // In a small shop the tenth page is the last.
       await measure("page 5,000", { page: "5000" }, { page: "5" });
@@ -50,29 +61,42 @@ async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
   const token = randomBytes(32).toString("base64url");
   const begin = performance.now();
   await insertAdmin(db, createHash("sha256").update(token).digest());
-  await insertManyOrders(db, orders);
+  // They end now, so that the home has a today.
+  await insertManyOrders(db, orders, new Date(Date.now() - days * dayMs));
   const searchable = await findSearchable(db);
   await db.end();
   console.log(`  ${orders} orders made in ${Math.round((performance.now() - begin) / 1000)} s`);
   const ask = (query: Record<string, string>) => askDesk(shop.url, token, query);
-  return { ask, searchable };
+  return { ask, askHome: () => askHome(shop.url, token), searchable };
 }
 
 /** The time of one call in milliseconds, with the whole answer read. */
 async function askDesk(url: string, token: string, query: Record<string, string>): Promise<number> {
   const search = new URLSearchParams({ limit: String(pageSize), ...query });
-  const begin = performance.now();
-  const answer = await fetch(`${url}/api/admin/orders?${search}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const body = (await answer.json()) as { orders?: unknown[] };
-  const time = performance.now() - begin;
+  const { time, body } = await callAs<{ orders?: unknown[] }>(token, `${url}/api/admin/orders?${search}`);
   if (!body.orders?.length) throw new Error(`The desk found nothing for ${search}.`);
   return time;
 }
 
-async function timeOf(desk: Desk, query: Record<string, string>): Promise<number> {
+/** The same of the staff's home. */
+async function askHome(url: string, token: string): Promise<number> {
+  const { time, body } = await callAs<{ orders?: { meanOfSevenDays: number } }>(
+    token,
+    `${url}/api/internal/home`,
+  );
+  if (!body.orders?.meanOfSevenDays) throw new Error("The staff's home knows of no orders.");
+  return time;
+}
+
+async function callAs<Body>(token: string, url: string): Promise<{ time: number; body: Body }> {
+  const begin = performance.now();
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const body = (await answer.json()) as Body;
+  return { time: performance.now() - begin, body };
+}
+
+async function timeOf(ask: () => Promise<number>): Promise<number> {
   const times: number[] = [];
-  for (let call = 0; call < callsPerRound; call += 1) times.push(await desk.ask(query));
+  for (let call = 0; call < callsPerRound; call += 1) times.push(await ask());
   return median(times);
 }

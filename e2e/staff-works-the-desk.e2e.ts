@@ -1,12 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessibleAtWidths } from "./steps/accessibility.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
-import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
-
-interface Placed {
-  razorpayOrderId: string;
-  order: { _id: string; orderNumber: string };
-}
+import { payAtSandbox, place, placePaid, type Placed } from "./steps/placing.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §1.1, §2.1, §2.14, §2.22, §2.23, §4.4, §8.12, §8.17; rulings: desk.2)", async ({
   page,
@@ -108,41 +104,4 @@ test("staff find orders, ship several at once by the keys, edit one, recheck ano
 
 function row(page: Page, { order }: Placed) {
   return page.getByRole("row").filter({ hasText: order.orderNumber });
-}
-
-async function place(buyer: ApiBuyer, sku: string): Promise<Placed> {
-  await callShop(buyer, "POST", "/api/cart", { sku, quantity: 1000 });
-  const shippingAddress = {
-    name: "Ravi Kumar",
-    companyName: "Ravi Exports",
-    address: "14 Rohtak Road",
-    district: "Pune",
-    state: "Maharashtra",
-    country: "India",
-    zipCode: "411001",
-    phoneNumber: "9876543210",
-  };
-  return callShop<Placed>(buyer, "POST", "/api/orders", { shippingAddress, paymentMethod: "razorpay" });
-}
-
-async function placePaid(buyer: ApiBuyer, sku: string): Promise<Placed> {
-  const placed = await place(buyer, sku);
-  const payment = await payAtSandbox(placed.razorpayOrderId);
-  await callShop(buyer, "POST", "/api/orders/verifyPayment", payment);
-  return placed;
-}
-
-/** Pays in the provider's dialog; the shop hears of it only by asking. */
-async function payAtSandbox(razorpayOrderId: string): Promise<object> {
-  const answer = await fetch(`${process.env["SANDBOX_URL"]}/razorpay/_sandbox/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ order_id: razorpayOrderId, outcome: "captured", webhook: false }),
-  });
-  const paid = (await answer.json()) as Record<string, string>;
-  return {
-    razorpayOrderId: paid["razorpay_order_id"],
-    razorpayPaymentId: paid["razorpay_payment_id"],
-    razorpaySignature: paid["razorpay_signature"],
-  };
 }

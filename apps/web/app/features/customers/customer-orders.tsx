@@ -14,8 +14,8 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
     <section aria-labelledby="orders" className={styles.orders}>
       <h2 id="orders">Orders</h2>
       <p>
-        {formatQuantity(orderCount)} orders, {formatQuantity(paidCount)} of them paid:{" "}
-        <strong>{inRupees(paidTotal)}</strong>
+        {orderCount === 1 ? "1 order" : `${formatQuantity(orderCount)} orders`}, {formatQuantity(paidCount)}{" "}
+        of them paid: <strong>{inRupees(paidTotal)}</strong>
       </p>
       {orders.length > 0 && (
         <Table name="Orders" cards>
