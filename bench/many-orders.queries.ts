@@ -11,7 +11,8 @@ export const days = 730;
 /**
  * Orders of two years with three lines each, over the nine statuses evenly, so that even a thousand hold
  * a page of each; written by set-based
- * statements as the database's own triggers and indexes take them.
+ * statements as the database's own triggers and indexes take them. The provider counts as asked about all of them just
+ * now: no job shall ask while something is measured.
  *
  * @param firstDay when the two years begin
  */
@@ -58,11 +59,12 @@ async function insertBatch(
 ): Promise<void> {
   await db.query(
     `INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
-       cart_fingerprint, stock_state, razorpay_order_id, razorpay_payment_id, paid_at, tracking_partner_name,
-       tracking_id, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address, shipping_address)
+       cart_fingerprint, stock_state, razorpay_order_id, razorpay_payment_id, paid_at, provider_asked_at,
+       tracking_partner_name, tracking_id, buyer_name, buyer_phone_number, buyer_email, gstin, billing_address,
+       shipping_address)
      SELECT ${orderId}, 'bench/' || lpad(n::text, 7, '0'), u.id, placed_at, status, 300000, 54000, 354000, '', 'sold',
-       'order_' || n, 'pay_' || n, placed_at, 'Blue Dart', 'BD' || lpad(n::text, 9, '0'), u.name, u.phone_number,
-       u.email, '27ABCDE' || lpad((n % $4)::text, 5, '0') || 'Z0', address, address
+       'order_' || n, 'pay_' || n, placed_at, now() + interval '1 day', 'Blue Dart', 'BD' || lpad(n::text, 9, '0'), u.name,
+       u.phone_number, u.email, '27ABCDE' || lpad((n % $4)::text, 5, '0') || 'Z0', address, address
      FROM (
        SELECT n, $3::timestamptz + n * (interval '${days} days' / $5::int) AS placed_at,
          ($6::text[])[1 + n % 9] AS status
