@@ -110,7 +110,7 @@ for (const width of [1440, 360] as const) {
       const list = await coming;
       expect(list.suggestedFilename()).toMatch(/^products_\d{4}-\d{2}-\d{2}\.csv$/);
       const text = await readFile(await list.path(), "utf8");
-      await page.getByText("Change many products with a CSV file").click();
+      await page.getByRole("button", { name: "Prices and stock from a CSV file" }).click();
       await choose(page, text, "as-it-is.csv");
       await expect(dialog.getByText("This file would change nothing.")).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -73,7 +73,18 @@ export const staffPages = {
     heading: "Products",
     link: "Products",
     roles: admins,
+    isWide: true,
     load: () => import("#app/features/products-desk/products-desk.tsx"),
+  },
+  "admin/products/new": {
+    heading: "New product",
+    roles: admins,
+    load: () => import("#app/features/product-editor/new-product.tsx"),
+  },
+  "admin/products/:sku": {
+    heading: "Product",
+    roles: admins,
+    load: () => import("#app/features/product-editor/edit-product.tsx"),
   },
   "admin/customers": {
     heading: "Customers",
@@ -91,16 +102,6 @@ export const staffPages = {
     link: "Audit log",
     roles: admins,
     load: () => import("#app/features/audit-log/audit-log.tsx"),
-  },
-  "admin/products/new": {
-    heading: "New product",
-    roles: admins,
-    load: () => import("#app/features/product-editor/new-product.tsx"),
-  },
-  "admin/products/:sku": {
-    heading: "Product",
-    roles: admins,
-    load: () => import("#app/features/product-editor/edit-product.tsx"),
   },
   "admin/tax-rates": {
     heading: "Tax rates",

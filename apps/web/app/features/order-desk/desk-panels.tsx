@@ -5,8 +5,8 @@ import { OrderCleanup } from "#app/features/order-cleanup/order-cleanup.tsx";
 import { OrdersReport } from "#app/features/order-reports/orders-report.tsx";
 import { PackingConsolidation } from "#app/features/order-reports/packing-reports.tsx";
 import { ProcessingReports } from "#app/features/order-reports/processing-reports.tsx";
-import { DeskPanel } from "./desk-panel.tsx";
-import styles from "./desk-panel.module.css";
+import { DeskPanel } from "#app/features/staff-frame/desk-panel.tsx";
+import styles from "./desk-panels.module.css";
 
 /** The panels above the list of orders (staff §2). */
 export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {

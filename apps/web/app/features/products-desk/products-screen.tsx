@@ -1,6 +1,7 @@
 import type { DeskProduct } from "@dakbag/contracts/products-desk";
 import { useState } from "react";
 import { useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { DeskPanel } from "#app/features/staff-frame/desk-panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
@@ -27,20 +28,22 @@ export function ProductsScreen({ products, totalCount, totalPages }: ProductsPag
   }
   return (
     <>
-      <ProductsFilters key={address.search} address={address} onChange={filter} />
-      <details className={styles.files}>
-        <summary>Change many products with a CSV file</summary>
-        <ProductUpload onUpdated={() => void revalidate()} />
-      </details>
-      <div className={styles.above}>
-        <p role="status" className={styles.count}>
-          {productsInWords(totalCount)} found
-        </p>
+      <div className={styles.bar}>
+        <ProductsFilters key={address.search} address={address} onChange={filter} />
         <DownloadList filter={address} count={totalCount} />
         <ButtonLink kind="action" to="/admin/products/new">
           New product
         </ButtonLink>
       </div>
+      <DeskPanel
+        title="Prices and stock from a CSV file"
+        subtitle="Many products at once: shown first, applied by a press"
+      >
+        <ProductUpload onUpdated={() => void revalidate()} />
+      </DeskPanel>
+      <p role="status" className={styles.count}>
+        {productsInWords(totalCount)} found
+      </p>
       {products.length === 0 ? (
         <EmptyState title="No products found">
           <p>No product has these words, this stock and this place in the shop.</p>

@@ -68,7 +68,7 @@ function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () 
       <td data-label="Held" className={numeric}>
         {unitsHeld === 0 ? "–" : formatQuantity(unitsHeld)}
       </td>
-      <td data-label="In the shop">
+      <td data-label="Shop">
         <StateWord tone={isShown ? "ok" : "neutral"}>{isShown ? "Shown" : "Hidden"}</StateWord>
       </td>
       <td data-label="Action" className={styles.action}>

@@ -13,7 +13,7 @@ interface DeskPanelProps {
 }
 
 /**
- * A group of tools above the list of orders. Closed it is one line, so that the orders begin near the top; whether it is
+ * A group of tools above a list. Closed it is one line, so that the list begins near the top; whether it is
  * open is remembered in this browser. What it holds asks for nothing until it is opened, and goes on when it is closed.
  */
 export function DeskPanel({ title, subtitle, isWarning = false, children }: DeskPanelProps) {
