@@ -36,11 +36,10 @@ export default [
   forStaff("vendorvalidation"),
   forStaff("inventory"),
   forStaff("admin/products"),
+  forStaff("admin/products/:sku"),
   forStaff("admin/customers"),
   forStaff("admin/customers/:id"),
   forStaff("admin/audit"),
-  forStaff("admin/products/new"),
-  forStaff("admin/products/:sku"),
   forStaff("admin/tax-rates"),
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;

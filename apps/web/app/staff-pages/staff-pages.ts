@@ -76,15 +76,10 @@ export const staffPages = {
     isWide: true,
     load: () => import("#app/features/products-desk/products-desk.tsx"),
   },
-  "admin/products/new": {
-    heading: "New product",
-    roles: admins,
-    load: () => import("#app/features/product-editor/new-product.tsx"),
-  },
   "admin/products/:sku": {
     heading: "Product",
     roles: admins,
-    load: () => import("#app/features/product-editor/edit-product.tsx"),
+    load: () => import("#app/features/product-editor/product-page.tsx"),
   },
   "admin/customers": {
     heading: "Customers",

@@ -28,17 +28,17 @@ interface DetailPageProps {
   extraPrice?: (product: Product) => ReactNode;
   /** The page of boxes and rolls states a weight of paper of its own (buyer §9). */
   isBoxPage?: boolean;
-  /** Asks to call where the product could not be loaded. */
-  hasCallUs?: boolean;
+  /** The first way on where the product could not be loaded. */
+  wayOnFailure?: ReactNode;
 }
 
 /** What all four detail pages have in common (buyer §2): loading, failure, and the product. */
-export function DetailPage({ data: { sku, detail }, hasCallUs = false, ...words }: DetailPageProps) {
+export function DetailPage({ data: { sku, detail }, wayOnFailure, ...words }: DetailPageProps) {
   return (
     <div className="page">
       {/* Keyed by the product: its quantity and "Added to Cart" do not pass on to the next one. */}
       <Suspense key={sku} fallback={<DetailSkeleton />}>
-        <Loaded detail={detail} hasCallUs={hasCallUs} words={words} />
+        <Loaded detail={detail} wayOnFailure={wayOnFailure} words={words} />
       </Suspense>
     </div>
   );
@@ -48,15 +48,15 @@ type Words = Pick<DetailPageProps, "delivery" | "extraPrice" | "isBoxPage">;
 
 function Loaded({
   detail,
-  hasCallUs,
+  wayOnFailure,
   words,
 }: {
   detail: Detail | Promise<Detail>;
-  hasCallUs: boolean;
+  wayOnFailure: ReactNode;
   words: Words;
 }) {
   const read = detail instanceof Promise ? use(detail) : detail;
-  if (read === null) return <DetailFailure hasCallUs={hasCallUs} />;
+  if (read === null) return <DetailFailure firstWay={wayOnFailure} />;
   return <ProductDetail product={read.product} family={read.family} {...words} />;
 }
 

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/valmo-details.ts";
+import { CallUs } from "./call-us.tsx";
 import { loadDetailOnServer } from "./load-detail-on-server.ts";
 import { detailMeta, loadDetailInBrowser } from "./load-detail.ts";
 import { DetailPage } from "./product-detail.tsx";
@@ -9,5 +10,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta
 
 /** /ValmoDetails: one pack at a fixed price; a failure adds a prompt to call (buyer §2). */
 export default function ValmoDetails({ loaderData }: Route.ComponentProps) {
-  return <DetailPage data={loaderData} delivery="3 to 6 days" hasCallUs />;
+  return <DetailPage data={loaderData} delivery="3 to 6 days" wayOnFailure={<CallUs />} />;
 }

@@ -69,7 +69,8 @@ const server = (more: FakeEndpoints = {}): FakeEndpoints => ({
   "GET /api/admin/productEditor/:sku": () => ({ success: true, product: answer }),
   "POST /api/admin/productEditor": ({ body }) => {
     bodies.push({ create: body });
-    return { success: true, product: { ...stored, ...body, revision: "made" } as EditedProduct };
+    answer = { ...stored, ...body, revision: "made" } as EditedProduct;
+    return { success: true, product: answer };
   },
   "PUT /api/admin/productEditor/:sku": ({ body }) => {
     bodies.push({ change: body });
@@ -81,12 +82,8 @@ const server = (more: FakeEndpoints = {}): FakeEndpoints => ({
 async function open(path: "new" | "edit" | "copy", endpoints = server()): Promise<void> {
   signInAs("Asha");
   fakeApi(endpoints);
-  if (path === "edit") renderStaffPage("admin/products/:sku", `/admin/products/${stored.SKU}`);
-  else
-    renderStaffPage(
-      "admin/products/new",
-      `/admin/products/new${path === "copy" ? `?copy=${stored.SKU}` : ""}`,
-    );
+  const end = { new: "new", edit: stored.SKU, copy: `new?copy=${stored.SKU}` }[path];
+  renderStaffPage("admin/products/:sku", `/admin/products/${end}`);
   await screen.findByRole("form");
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -122,7 +119,7 @@ describe("a new product", () => {
         ...{ success: true, name: "R", email: "r@example.com", phoneNumber: "9876543210", role },
       }),
     });
-    renderStaffPage("admin/products/new");
+    renderStaffPage("admin/products/:sku", "/admin/products/new");
     expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
     expect(calls).toEqual(["GET /api/users/profile"]);
   });
@@ -145,7 +142,8 @@ describe("a new product", () => {
       },
     ]);
     expect(await screen.findByText("POLPOD110130 is created")).toBeTruthy();
-    expect(await screen.findByText("another page")).toBeTruthy();
+    expect(await screen.findByRole("form", { name: "Product POLPOD110130" })).toBeTruthy();
+    expect(field("SKU").readOnly).toBe(true);
   });
 
   it("leads to the first field that is wrong, and sends nothing", async () => {
