@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/staff-home";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
@@ -98,9 +98,9 @@ describe("today's orders and revenue", () => {
     expect(await forAdmins()).toMatchObject({ revenue: { today: order.totalAmount } });
   });
 
-  test("a day is summed once, when it is over and its last payments are in, though many look at once", async () => {
+  test("a day is summed once, when it is over and its last payments are in", async () => {
     await sellAt(new Date(start.getTime() - 3 * day), 6);
-    await Promise.all(Array.from({ length: 10 }, () => home()));
+    await home();
     const summed = await shop.db.query(
       "SELECT count(*)::int AS days, sum(placed)::int AS placed FROM daily_sales",
     );
@@ -115,6 +115,30 @@ describe("today's orders and revenue", () => {
     expect((await home()).days.at(-2)).toMatchObject({ day: "2026-11-21", placed: 2 });
     const last = await shop.db.query("SELECT max(day) AS day FROM daily_sales");
     expect(last.rows).toEqual([{ day: "2026-11-20" }]);
+  });
+
+  test("who sums the days at the same time as somebody else finds them summed", async () => {
+    await sellAt(new Date(start.getTime() - 3 * day), 6);
+    // The first one is held up just before its end.
+    const first = await shop.db.connect();
+    await first.query("BEGIN");
+    await first.query(
+      "INSERT INTO daily_sales (day, placed, paid, paid_paise) VALUES ('2026-11-18', 6, 6, 70800)",
+    );
+    const others = Promise.all([home(), home(internal)]);
+    const waiting = async () =>
+      (
+        await shop.db.query<{ count: number }>(
+          `SELECT count(*) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rows[0]!.count;
+    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 });
+    await first.query("COMMIT");
+    first.release();
+    for (const { days } of await others) expect(days.at(-4)).toMatchObject({ day: "2026-11-18", placed: 6 });
+    const summed = await shop.db.query("SELECT count(*)::int AS days FROM daily_sales");
+    expect(summed.rows).toEqual([{ days: 29 }]);
   });
 
   test("sums that stand are not made anew", async () => {
