@@ -42,7 +42,7 @@ export function changeOrders(
     });
     const now = clock();
     await applyOrderChanges(tx, told, actor, now);
-    const audit = told.flatMap(({ before, after, what }) => auditOfChange(before, after, what));
+    const audit = told.flatMap(({ before, after }) => auditOfChange(before, after));
     await recordAudit(tx, actor, now, audit);
     return planned.map((one, at) => verdictOf(one, ids[at] ?? ""));
   });

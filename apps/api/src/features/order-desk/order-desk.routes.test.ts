@@ -150,10 +150,10 @@ describe("PUT /api/admin/orders/:id", () => {
     expect(entry).toMatchObject({ actor: "Meera", action: "order.changed" });
     expect(entry?.summary).toContain("Order Processing to Shipped");
     expect(entry?.changes).toEqual([
-      { field: "status", before: "Order Processing", after: "Shipped" },
-      { field: "invoice link", before: "", after: change.invoice },
-      { field: "delivery partner", before: "", after: "Blue Dart" },
-      { field: "tracking ID", before: "", after: "BD123" },
+      { field: "Status", before: "Order Processing", after: "Shipped" },
+      { field: "Invoice link", before: "", after: change.invoice },
+      { field: "Delivery partner", before: "", after: "Blue Dart" },
+      { field: "Tracking ID", before: "", after: "BD123" },
     ]);
   });
 
@@ -339,10 +339,10 @@ describe("PUT /api/admin/orders: several at once", () => {
     const audit = [await auditOf(one), await auditOf(other)];
     expect(audit.map((entries) => entries.at(-1)?.changes)).toEqual([
       [
-        { field: "status", before: "Order Processing", after: "Shipped" },
-        { field: "delivery partner", before: "", after: "Blue Dart" },
+        { field: "Status", before: "Order Processing", after: "Shipped" },
+        { field: "Delivery partner", before: "", after: "Blue Dart" },
       ],
-      [{ field: "delivery partner", before: "DTDC", after: "Blue Dart" }],
+      [{ field: "Delivery partner", before: "DTDC", after: "Blue Dart" }],
     ]);
 
     const events = [await eventsOf(one._id), await eventsOf(other._id)];

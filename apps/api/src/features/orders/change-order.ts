@@ -47,7 +47,7 @@ export async function changeOrder(
   const what = describeChange(order.status, change);
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, order.status, change.status, what);
   const after = { status: change.status, invoice: change.invoice, ...change.tracking };
-  await recordAudit(tx, actor, now, auditOfChange(order, after, what));
+  await recordAudit(tx, actor, now, auditOfChange(order, after));
 }
 
 async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatus): Promise<void> {
@@ -62,25 +62,27 @@ async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatu
 
 type Editable = { readonly [field in "status" | "invoice" | "partnerName" | "trackingId"]: string };
 const editable = [
-  ["status", "status"],
-  ["invoice", "invoice link"],
-  ["partnerName", "delivery partner"],
-  ["trackingId", "tracking ID"],
+  ["status", "Status"],
+  ["invoice", "Invoice link"],
+  ["partnerName", "Delivery partner"],
+  ["trackingId", "Tracking ID"],
 ] as const;
 
 /** The audit log's entry of a change; none where everything stays. */
 export function auditOfChange(
   before: Editable & { readonly orderNumber: string },
   after: Editable,
-  what: string,
 ): AuditEntry[] {
   const changes = editable
     .filter(([name]) => before[name] !== after[name])
     .map(([name, field]) => ({ field, before: before[name], after: after[name] }));
-  const summary = `Order ${before.orderNumber}: ${what}.`;
-  return changes.length === 0
-    ? []
-    : [{ action: "order.changed", subject: before.orderNumber, summary, changes }];
+  if (changes.length === 0) return [];
+  const { orderNumber: subject } = before;
+  const summary =
+    before.status === after.status
+      ? `Order ${subject} was edited.`
+      : `Order ${subject} went from ${before.status} to ${after.status}.`;
+  return [{ action: "order.changed", subject, summary, changes }];
 }
 
 /** What the history says of a change, for people. */

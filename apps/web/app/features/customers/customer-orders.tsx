@@ -13,10 +13,14 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
   return (
     <section aria-labelledby="orders" className={styles.orders}>
       <h2 id="orders">Orders</h2>
-      <p>
-        {orderCount === 1 ? "1 order" : `${formatQuantity(orderCount)} orders`}, {formatQuantity(paidCount)}{" "}
-        of them paid: <strong>{inRupees(paidTotal)}</strong>
-      </p>
+      {orderCount === 0 ? (
+        <p className={styles.muted}>None yet.</p>
+      ) : (
+        <p>
+          {orderCount === 1 ? "1 order" : `${formatQuantity(orderCount)} orders`}, {formatQuantity(paidCount)}{" "}
+          of them paid: <strong>{inRupees(paidTotal)}</strong>
+        </p>
+      )}
       {orders.length > 0 && (
         <Table name="Orders" cards>
           <thead>
