@@ -37,8 +37,9 @@ export function fileRoute<E extends Endpoint>(
 }
 
 async function send(reply: FastifyReply, file: FileAnswer, left: AbortSignal): Promise<FastifyReply> {
+  left.throwIfAborted();
   const bytes = Readable.from(file.bytes, { objectMode: false });
-  left.addEventListener("abort", () => bytes.destroy(), { once: true });
+  // Who left meanwhile is noticed by `reply.send`, which ends the making of bytes then and whenever they leave.
   await firstByteOf(bytes);
   return reply
     .headers({

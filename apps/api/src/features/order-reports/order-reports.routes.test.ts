@@ -262,7 +262,16 @@ describe("a large report", () => {
   const openTransactions = async () => {
     const { rows } = await shop.db.query<{ count: number }>(
       `SELECT count(*) AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+       WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+    );
+    return rows[0]!.count;
+  };
+
+  const soon = { timeout: 10_000 };
+  /** How many wait for the lock that a test holds. */
+  const readers = async () => {
+    const { rows } = await shop.db.query<{ count: number }>(
+      "SELECT count(*) AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
     );
     return rows[0]!.count;
   };
@@ -272,12 +281,6 @@ describe("a large report", () => {
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const answers = Array.from({ length: 6 }, () => get(path));
-    const readers = async () => {
-      const { rows } = await shop.db.query<{ count: number }>(
-        "SELECT count(*) AS count FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-      );
-      return rows[0]!.count;
-    };
     await expect.poll(readers).toBe(2);
     // Those that wait have been let in by now: they came in their order over one loop.
     const refused = await get(path);
@@ -290,6 +293,31 @@ describe("a large report", () => {
     await blocker.query("ROLLBACK");
     blocker.release();
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect((await get(path)).statusCode).toBe(200);
+  });
+
+  test("whose client leaves before the first byte gives back its turn at once, and its connection with the answer it waits for", async () => {
+    const blocker = await shop.db.connect();
+    await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
+    const asked = Array.from({ length: 2 }, () => {
+      const one = request(`${origin}${path}`, { headers: admin.headers });
+      one.on("error", () => undefined);
+      one.end();
+      return one;
+    });
+    let others: ReturnType<typeof get>[] = [];
+    try {
+      await expect.poll(readers, soon).toBe(2);
+      for (const one of asked) one.destroy();
+      // The database still looks for their first rows; two others are at work all the same.
+      others = [get(path), get(path)];
+      await expect.poll(readers, soon).toBe(4);
+    } finally {
+      await blocker.query("ROLLBACK");
+      blocker.release();
+    }
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await expect.poll(openTransactions, soon).toBe(0);
     expect((await get(path)).statusCode).toBe(200);
   });
 
