@@ -1,5 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/bulk-updates";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   fullCsvFile,
   type UnreadableCsvFile,
@@ -57,6 +57,12 @@ const eventsOf = async (name: string) =>
       [name],
     )
   ).rows;
+const waitingForLocks = async () =>
+  (
+    await shop.db.query<{ count: number }>(
+      "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  ).rows[0]!.count;
 /** Everything that an upload may touch, to see that it did not. */
 const everything = async () =>
   (
@@ -210,13 +216,17 @@ describe("two admins at once", () => {
       return rows[0]!.deadlocks;
     };
     const before = await deadlocks();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, turn) =>
-        applied(
-          turn % 2 === 0 ? file(numbers, "Shipped", "even") : file(numbers.toReversed(), "Delivered", "odd"),
-        ),
-      ),
-    );
+    const even = () => applied(file(numbers, "Shipped", "even"));
+    const odd = () => applied(file(numbers.toReversed(), "Delivered", "odd"));
+    // Held up at the order in the middle: whoever locks in the order of the file has one half by then, and wants the other.
+    const holder = await shop.db.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
+    const both = [even(), odd()];
+    await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 10_000 });
+    await holder.query("COMMIT");
+    holder.release();
+    const answers = await Promise.all([...both, even(), odd(), even(), odd()]);
     for (const answer of answers) expect(answer.updatedCount + answer.sameStatusCount).toBe(400);
     expect(await deadlocks()).toBe(before);
     const { rows } = await shop.db.query<{ last: string; status: string; changes: number; updated: number }>(
