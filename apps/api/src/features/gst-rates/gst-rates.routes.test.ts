@@ -68,9 +68,22 @@ describe("scheduling a rate (rulings: money.7)", () => {
   });
 
   test("of twenty admins with different rates at once, one has the day, and the others read whose it is", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 })),
-    );
+    // The first is held up just before its end, until others want the same day.
+    const holder = await shop.db.connect();
+    await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
+    const tries = Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 }));
+    // Asked on the holder's own connection: the others may have taken all of the pool.
+    const waiting = async () => {
+      await holder.query("SELECT pg_stat_clear_snapshot()");
+      const { rows } = await holder.query<{ count: number }>(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows[0]!.count;
+    };
+    await vi.waitUntil(async () => (await waiting()) > 2, { timeout: 10_000 });
+    await holder.query("COMMIT");
+    holder.release();
+    const answers = await Promise.all(tries);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
@@ -161,6 +174,9 @@ describe("when the day begins (rulings: money.7)", () => {
     await fillCart(shop, buyer, { HONSLV150: 1 });
     await schedule();
     shop.clock.advance(10 * minutes - 1);
+    // What was scheduled is announced: the news has to be through, or it would bring the look that is waited for below.
+    await shop.db.query("UPDATE products SET price = 1 WHERE sku = 'TAPBRN045'");
+    await vi.waitUntil(() => shop.shop.catalogue.current().findListed("TAPBRN045")?.price === 1);
     await shop.shop.catalogue.refresh();
     expect(rateShown()).toBe(12);
     shop.clock.advance(1);
