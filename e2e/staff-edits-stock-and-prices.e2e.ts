@@ -155,6 +155,8 @@ for (const width of [1440, 360] as const) {
       await expect.poll(() => inShop(sku)).toMatchObject({ price: 3100, countInStock: stock });
       await expect.poll(() => inShop(other)).toMatchObject({ price: otherBefore.price });
 
+      await page.getByRole("link", { name: `Edit ${sku}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/products/${sku}$`));
       await page.goto(`/admin/audit?subject=${sku}`);
       await expect(page.getByText(/went from .* \(250 added\): Goods received, challan 17/)).toBeVisible();
       await expect(page.getByText(/: tapes.csv taken back/).first()).toBeVisible();

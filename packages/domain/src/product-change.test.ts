@@ -37,7 +37,7 @@ describe("a wish is judged (rulings: orders-and-staff)", () => {
     });
     expect(judgeWish({ ...asked, stockChange: -101 }, now)).toEqual({
       verdict: "invalid",
-      reason: "Orders came in meanwhile: only 100 are left, so 101 cannot be taken off.",
+      reason: "Now only 100 are left, so 101 cannot be taken off.",
     });
     expect(judgeWish({ ...asked, price: { set: 11_000, seen: 9_900 } }, now)).toEqual({
       verdict: "invalid",

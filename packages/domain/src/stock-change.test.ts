@@ -18,9 +18,7 @@ test("whatever orders take meanwhile, a stock that is set keeps their goods take
 });
 
 test("what is refused is said with the number that is left", () => {
-  expect(stockChangeProblem(30, -100)).toBe(
-    "Orders came in meanwhile: only 30 are left, so 100 cannot be taken off.",
-  );
-  expect(stockChangeProblem(largestStock, 1)).toContain("above 100000000");
+  expect(stockChangeProblem(30, -100)).toBe("Now only 30 are left, so 100 cannot be taken off.");
+  expect(stockChangeProblem(largestStock, 1)).toContain("above 10,00,00,000");
   expect(stockChangeProblem(30, -30)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { formatQuantity } from "./money.ts";
+
 /** The most units of one product that the shop keeps count of. */
 export const largestStock = 100_000_000;
 
@@ -15,8 +17,8 @@ export function stockDifference(wish: StockWish): number {
 /** Why a stock cannot be changed by so many units, in a sentence; undefined when it can. */
 export function stockChangeProblem(stock: number, difference: number): string | undefined {
   if (stock + difference < 0)
-    return `Orders came in meanwhile: only ${stock} are left, so ${-difference} cannot be taken off.`;
+    return `Now only ${formatQuantity(stock)} are left, so ${formatQuantity(-difference)} cannot be taken off.`;
   if (stock + difference > largestStock)
-    return `There are ${stock}: with ${difference} more it would be above ${largestStock}.`;
+    return `There are ${formatQuantity(stock)}: with ${formatQuantity(difference)} more it would be above ${formatQuantity(largestStock)}.`;
   return undefined;
 }

@@ -94,7 +94,7 @@ describe("checking a file of prices and stock (rulings: orders-and-staff)", () =
         7,
         "TAPBRN050",
         "invalid",
-        expect.stringContaining("only 1000 are left, so 5000 cannot be taken off"),
+        expect.stringContaining("only 1,000 are left, so 5,000 cannot be taken off"),
         false,
       ],
     ]);
@@ -254,7 +254,7 @@ describe("applying it", () => {
         {
           line: 4,
           SKU: "TAPBRN045",
-          reason: "Orders came in meanwhile: only 990 are left, so 995 cannot be taken off.",
+          reason: "Now only 990 are left, so 995 cannot be taken off.",
         },
       ],
     });
@@ -391,7 +391,7 @@ describe("taking the last one back", () => {
         { SKU: "TAPBRN040", reason: "The price is ₹97.00 by now, no longer ₹99.00." },
         {
           SKU: "TAPBRN042",
-          reason: "Orders came in meanwhile: only 49 are left, so 50 cannot be taken off.",
+          reason: "Now only 49 are left, so 50 cannot be taken off.",
         },
       ],
     });

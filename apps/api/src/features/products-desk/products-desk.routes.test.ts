@@ -261,10 +261,10 @@ describe("an edit of price, stock and showing (rulings: orders-and-staff)", () =
     const below = await change({ stockChange: -1001 });
     expect([below.status, below.message]).toEqual([
       409,
-      "Orders came in meanwhile: only 1000 are left, so 1001 cannot be taken off. Please look at it again.",
+      "Now only 1,000 are left, so 1,001 cannot be taken off. Please look at it again.",
     ]);
     const gone = await change({ stock: { seen: 5000, set: 3000 } });
-    expect([gone.status, gone.message]).toEqual([409, expect.stringContaining("only 1000 are left")]);
+    expect([gone.status, gone.message]).toEqual([409, expect.stringContaining("only 1,000 are left")]);
     expect((await change({ stockChange: 100_000_000 })).status).toBe(409);
     expect(await everything()).toEqual(before);
   });

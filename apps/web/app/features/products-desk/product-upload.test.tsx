@@ -161,11 +161,21 @@ describe("a file of prices and stock (rulings: orders-and-staff)", () => {
     expect(screen.getByText(/These rows were applied before \(Meera, 20 Nov 2026, 3:42.pm\)/)).toBeTruthy();
     expect(screen.getByText("This file would change nothing.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Update/ })).toBeNull();
-    await press("Check it as another delivery");
+    await press("Check them anew");
     expect(fields.map(({ again }) => again)).toEqual([undefined, "yes"]);
     expect(screen.getByText(/They are applied once more/)).toBeTruthy();
     await press("Update 3 products");
     expect(screen.getByText("2 products updated")).toBeTruthy();
+  });
+
+  it("of which nothing can be applied, what was refused is kept all the same", async () => {
+    const rows = checked.rows.filter(({ verdict }) => verdict === "notFound" || verdict === "invalid");
+    await open({ "POST /api/admin/productCsv": () => ({ ...checked, upload: null, updatedCount: 0, rows }) });
+    await choose(file);
+    await press("Cancel");
+    await press("Download invalid rows");
+    const [, table] = save.mock.calls[0] as [string, string[][]];
+    expect(table.map(([sku]) => sku)).toEqual(["SKU", "NOSUCH", "A4"]);
   });
 
   it("a file of the same name as one before asks for care", async () => {

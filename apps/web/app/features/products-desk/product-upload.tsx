@@ -35,19 +35,21 @@ export function ProductUpload({ onUpdated }: { onUpdated: () => void }) {
     try {
       const checked = await upload("POST /api/admin/productCsv", file, isAgain ? { again: "yes" } : {});
       setPreviewed({ file, checked, isAgain });
+      // Nobody can press on to where these are kept otherwise.
+      if (checked.upload === null) setRefused({ file, rows: unreadRows(checked) });
     } catch (error) {
       showToast("bad", messageOf(error));
     }
   }
-  async function apply(file: File, { upload: id, rows }: Checked) {
+  async function apply(file: File, checked: Checked) {
+    const { upload: id } = checked;
     if (id === null) return;
     try {
       const done = await call("POST /api/admin/productCsv/:id/apply", { params: { id } });
       showToast("ok", `${productsInWords(done.updatedCount)} updated`);
       setPreviewed(null);
-      const unread = rows.filter(({ verdict }) => verdict === "notFound" || verdict === "invalid");
       const all = [
-        ...unread.map(({ line, SKU, what }) => ({ line, name: SKU, reason: what })),
+        ...unreadRows(checked),
         ...done.refusedRows.map(({ line, SKU, reason }) => ({ line, name: SKU, reason })),
       ];
       setRefused({ file, rows: all.toSorted((one, other) => one.line - other.line) });
@@ -93,6 +95,13 @@ export function ProductUpload({ onUpdated }: { onUpdated: () => void }) {
       )}
     </div>
   );
+}
+
+/** What no try could apply. */
+function unreadRows({ rows }: Checked): RefusedRow[] {
+  return rows
+    .filter(({ verdict }) => verdict === "notFound" || verdict === "invalid")
+    .map(({ line, SKU, what }) => ({ line, name: SKU, reason: what }));
 }
 
 /** As they stood in the file, each with the reason, so that they can be mended there and uploaded alone. */

@@ -268,7 +268,7 @@ describe("products: the dialog of stock and price (rulings: orders-and-staff)", 
   it("a field that was not touched follows what others have changed, and is not sent", async () => {
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05, stock: 900 })];
-      throw refusal(409, "Orders came in meanwhile: only 900 are left, so 1000 cannot be taken off.");
+      throw refusal(409, "Now only 900 are left, so 1,000 cannot be taken off.");
     });
     type("Stock", "take");
     type("Units", "1000");

@@ -30,7 +30,7 @@ export function ProductsTable({ products, onChange }: ProductsTableProps) {
             Stock
           </th>
           <th scope="col" className={numeric}>
-            Held
+            Held by orders
           </th>
           <th scope="col">In the shop</th>
           <th scope="col">Action</th>

@@ -77,11 +77,12 @@ function Warnings({
           tone="warn"
           actions={
             <Button size="small" onClick={onAgain}>
-              Check it as another delivery
+              Check them anew
             </Button>
           }
         >
-          These rows were applied before ({who}). They change nothing a second time.
+          These rows were applied before ({who}), so they change nothing now. Is it another delivery of the
+          same goods, or an old price list again?
         </Notice>
       )}
       {earlier?.isSame && isAgain && (
