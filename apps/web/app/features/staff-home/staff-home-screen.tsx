@@ -18,6 +18,8 @@ export function StaffHomeScreen({ home }: { home: StaffHome }) {
   const { forAdmins, days } = home;
   const { revalidate, state } = useRevalidator();
   useRefresh(false);
+  // Without what is for admins alone, the second column has room for them.
+  const rates = <ComingRates rates={home.comingRates} isLinked={forAdmins !== null} />;
   return (
     <div className={styles.home}>
       <div className={styles.moment}>
@@ -40,7 +42,7 @@ export function StaffHomeScreen({ home }: { home: StaffHome }) {
           />
           <StatusBars statuses={home.statuses} isLinked={forAdmins !== null} />
           {forAdmins && <LastUploads uploads={forAdmins.uploads} />}
-          <ComingRates rates={home.comingRates} isLinked={forAdmins !== null} />
+          {forAdmins && rates}
         </div>
         <div className={styles.column}>
           {forAdmins && (
@@ -53,6 +55,7 @@ export function StaffHomeScreen({ home }: { home: StaffHome }) {
             />
           )}
           <LowStock stock={home.stock} />
+          {!forAdmins && rates}
           {forAdmins && <BackgroundWork jobs={forAdmins.jobs} />}
         </div>
       </div>
