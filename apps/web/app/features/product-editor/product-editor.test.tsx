@@ -281,6 +281,7 @@ describe("a product that stands", () => {
     type("Title", "My title");
     await press("Save");
     expect(await screen.findByText(/Somebody else has changed this product meanwhile/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain("Somebody else has changed");
     const changes = screen.getAllByText(/went from/).map(({ textContent }) => textContent);
     expect(changes).toEqual([
       "Title went from “Plain Poly Courier Bag 10x12 inch with POD” to “Their title”. Here it stays “My title”, which would undo that.",

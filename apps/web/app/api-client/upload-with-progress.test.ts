@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { endSession, getSession, startSession } from "./session.ts";
+import { uploadWithProgress } from "./upload-with-progress.ts";
+
+/** The part of a browser's XMLHttpRequest that an upload needs. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  opened = "";
+  body: FormData | undefined;
+  status = 0;
+  responseText = "";
+
+  open(method: string, path: string) {
+    FakeRequest.last = this;
+    this.opened = `${method} ${path}`;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: FormData) {
+    this.body = body;
+  }
+  abort() {
+    this.dispatchEvent(new Event("abort"));
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total }));
+  }
+  answer(status: number, body: object | string) {
+    this.status = status;
+    this.responseText = typeof body === "string" ? body : JSON.stringify(body);
+    this.dispatchEvent(new Event("load"));
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  startSession({ token: "a-token", name: "Asha", phoneNumber: "9876543210" });
+});
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function begin() {
+  const shares: number[] = [];
+  const leaving = new AbortController();
+  const file = new File(["bytes"], "picture.webp", { type: "image/webp" });
+  const options = { onProgress: (share: number) => void shares.push(share), signal: leaving.signal };
+  const answer = uploadWithProgress("POST /api/admin/pictures", file, options);
+  return { answer, shares, leaving, request: FakeRequest.last };
+}
+
+it("sends the file with the token, tells how far it is, and answers what the server does", async () => {
+  const { answer, shares, request } = begin();
+  expect([request.opened, request.headers["Authorization"]]).toEqual([
+    "POST /api/admin/pictures",
+    "Bearer a-token",
+  ]);
+  expect(request.body?.get("file")).toMatchObject({ name: "picture.webp" });
+  request.progress(1, 4);
+  request.progress(4, 4);
+  request.progress(1, 0);
+  expect(shares).toEqual([0.25, 1, 0]);
+  request.answer(200, { success: true, address: "/pictures/a.webp", width: 1, height: 1 });
+  expect(await answer).toMatchObject({ address: "/pictures/a.webp" });
+});
+
+it("a refusal has the server's sentence, whatever a proxy answers the general one", async () => {
+  const refused = begin();
+  refused.request.answer(413, { success: false, message: "File size exceeds 1MB limit", code: "too-large" });
+  await expect(refused.answer).rejects.toThrow("File size exceeds 1MB limit");
+  const broken = begin();
+  broken.request.answer(502, "<html>");
+  await expect(broken.answer).rejects.toThrow("Something went wrong");
+  expect(getSession()).not.toBeNull();
+});
+
+it("a refused token ends the session", async () => {
+  const { answer, request } = begin();
+  request.answer(401, { success: false, message: "Please sign in first.", code: "not-signed-in" });
+  await expect(answer).rejects.toBeInstanceOf(ApiError);
+  expect(getSession()).toBeNull();
+});
+
+it("no answer at all is told as such, and an upload that is called off ends", async () => {
+  const lost = begin();
+  lost.request.dispatchEvent(new Event("error"));
+  await expect(lost.answer).rejects.toMatchObject({ status: 0, code: "no_answer" });
+  const left = begin();
+  left.leaving.abort();
+  await expect(left.answer).rejects.toMatchObject({ name: "AbortError" });
+});
