@@ -227,9 +227,13 @@ describe("packet series: what is said of an upload", () => {
     expect(field("MOQ").value).toBe("500");
   });
 
-  it("'Network or server error.' without an answer (staff §8.16)", async () => {
+  it("'Network or server error.' without an answer, for 5 seconds like any other (staff §8.16, §8.17)", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await uploadWith(noAnswer);
     expect(screen.getByText("Network or server error.")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(5500));
+    expect(screen.queryByText("Network or server error.")).toBeNull();
+    vi.useRealTimers();
   });
 });
 

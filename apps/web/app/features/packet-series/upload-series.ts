@@ -24,7 +24,7 @@ export async function uploadSeries({ isLabel, ...upload }: Upload): Promise<bool
     console.info("The marketplace says of the series", upload.sequence, upload.endSequence, data.data);
     showToast("warn", "something went wrong, please check console");
   } catch (error) {
-    showToast("bad", wordsOf(error), 8000);
+    showToast("bad", wordsOf(error));
   }
   return false;
 }
