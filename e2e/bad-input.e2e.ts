@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type BadText, badTextNames, badTexts } from "./steps/bad-texts.ts";
 import { addToCart, saveDetails } from "./steps/buying.ts";
-import { newPerson, register } from "./steps/people.ts";
+import { newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
 /** Puts a text into a field as a paste does, in place of what stood there. */
@@ -131,7 +132,7 @@ test("bad text in the shipping details is refused in the words of its field, and
 }) => {
   test.setTimeout(120_000);
   const faults = watchForFaults(page);
-  await register(page, newPerson("Ravi Kumar"));
+  await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
   await page.goto("/shippingDetails");
   const billing = page.getByRole("group", { name: "Billing address" });
   const rightly: readonly [Locator, string, Says][] = [
@@ -169,7 +170,7 @@ test("bad quantities in the cart and bad addresses before payment are refused wh
 }) => {
   test.setTimeout(120_000);
   const faults = watchForFaults(page);
-  await register(page, newPerson("Asha Verma"));
+  await signInPage(page, await registerByApi(newPerson("Asha Verma")));
   await addToCart(page, "/boxdetails?sku=TAPBRN048", "5");
   await page.goto("/cart");
   const quantity = page.getByLabel(/^Quantity of/).first();

@@ -1,7 +1,8 @@
 import { type Page, expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
-import { makeAdmin, newPerson, register } from "./steps/people.ts";
+import { makeAdmin, newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 const sizes = [
   { name: "desktop", viewport: { width: 1280, height: 900 } },
@@ -17,7 +18,7 @@ for (const { name, viewport } of sizes) {
       page,
     }) => {
       test.setTimeout(180_000);
-      await register(page, newPerson("Ravi Kumar"));
+      await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
       await page.goto("/orders");
       await expect(page.getByText("No orders found")).toBeVisible();
 
@@ -87,7 +88,7 @@ for (const { name, viewport } of sizes) {
 
 async function shipAsAdmin(desk: Page, orderNumber: string): Promise<void> {
   const admin = newPerson("Meera Iyer");
-  await register(desk, admin);
+  await signInPage(desk, await registerByApi(admin));
   await makeAdmin(admin);
   await desk.goto("/admin/orders");
   const row = desk.getByRole("row").filter({ hasText: orderNumber });

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { addToCart, paymentDialog } from "./steps/buying.ts";
-import { newPerson, register } from "./steps/people.ts";
+import { newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 /** Details of a buyer in Delhi, typed as people do; ends in the cart. */
 async function enterDetails(page: Page): Promise<void> {
@@ -51,7 +52,7 @@ for (const width of [360, 1440]) {
       page,
     }) => {
       test.setTimeout(150_000);
-      await register(page, newPerson("Ravi Kumar"));
+      await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
       await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
       await page.goto("/cart");
       await page.getByRole("button", { name: "Proceed to Pay" }).click();
@@ -116,7 +117,7 @@ for (const width of [360, 1440]) {
       page,
     }) => {
       test.setTimeout(120_000);
-      await register(page, newPerson("Ravi Kumar"));
+      await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
       await page.goto("/shippingDetails");
       await enterDetails(page);
       await addToCart(page, "/details?sku=POLNPD060080", "500");

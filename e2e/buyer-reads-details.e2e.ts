@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { newPerson, register, registerInDialog } from "./steps/people.ts";
+import { newPerson, registerInDialog } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
 for (const width of [360, 1440]) {
@@ -103,7 +104,7 @@ for (const width of [360, 1440]) {
 }
 
 test("a signed-in buyer without authorisation reads it on the page (buyer §6.3)", async ({ page }) => {
-  await register(page, newPerson("Imran Shaikh"));
+  await signInPage(page, await registerByApi(newPerson("Imran Shaikh")));
   await page.goto("/details?sku=MEETNP120160");
   await page.getByRole("button", { name: "Check whether I may buy" }).click();
   await expect(page.getByText("Not an authorised Meesho seller yet.")).toBeVisible();

@@ -1,12 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { addToCart, openPaymentDialog, payByUpi, paymentDialog, saveDetails } from "./steps/buying.ts";
-import { newPerson, register } from "./steps/people.ts";
+import { newPerson } from "./steps/people.ts";
+import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test("dismissing the payment leaves the order pending; Retry Payment pays the same order (buyer §4.24, §4.25, §4.31, §8.17)", async ({
   page,
 }) => {
   test.setTimeout(90_000);
-  await register(page, newPerson("Asha Verma"));
+  await signInPage(page, await registerByApi(newPerson("Asha Verma")));
   await addToCart(page, "/details?sku=POLNPD100120", "1,000");
   await page.goto("/cart");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
@@ -31,7 +32,7 @@ test("dismissing the payment leaves the order pending; Retry Payment pays the sa
 
 test("a payment that fails in the dialog can be tried again there (buyer §4.20)", async ({ page }) => {
   test.setTimeout(90_000);
-  await register(page, newPerson("Nitin Rao"));
+  await signInPage(page, await registerByApi(newPerson("Nitin Rao")));
   await addToCart(page, "/boxdetails?sku=LABDTH030050", "1");
   await page.goto("/cart");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();

@@ -45,12 +45,6 @@ export async function registerInDialog(page: Page, person: Person): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-export async function register(page: Page, person: Person): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await registerInDialog(page, person);
-}
-
 /** Makes a registered person an admin, beside the running shop. */
 export const makeAdmin = (person: Person) => grant(person, "admin");
 
