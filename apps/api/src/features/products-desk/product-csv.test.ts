@@ -3,6 +3,7 @@ import { parseUnitPrice } from "@dakbag/domain/money";
 import { writeCsv } from "@dakbag/domain/delimited-text";
 import { productCsvTable } from "@dakbag/domain/product-csv";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
 import {
   asOtherProgramsWrite,
   fullCsvFile,
@@ -10,7 +11,8 @@ import {
   unreadableCsvFiles,
 } from "../../../test-support/builders/csv-corpus.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
-import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
+import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { productsDeskJobs } from "./products-desk.jobs.ts";
@@ -292,7 +294,10 @@ describe("two admins at once", () => {
   test("upload the same CSV: it is applied once, and the second one is told by whom", async () => {
     const file = `${header}TAPBRN040,,+250,\nHONSLV150,90,,\n`;
     const [mine, theirs] = await Promise.all([check(file), check(file, { who: other })]);
-    const answers = await Promise.all([apply(mine.upload), apply(theirs.upload, other)]);
+    const answers = await heldUpTogether(shop, { sku: "TAPBRN040", until: 2 }, () => [
+      apply(mine.upload),
+      apply(theirs.upload, other),
+    ]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
     expect(refused.json<{ message: string }>().message).toMatch(
@@ -326,10 +331,13 @@ describe("two admins at once", () => {
     );
     const buyers = await Promise.all(Array.from({ length: 4 }, () => signInBuyer(shop)));
     const goods = Object.fromEntries(skus.slice(0, 4).map((sku) => [sku, 2]));
-    const [answers] = await Promise.all([
-      Promise.all(checks.map(({ upload: id }) => apply(id))),
-      Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods))),
+    for (const buyer of buyers) await fillCart(shop, buyer, goods);
+    const all = await heldUpTogether(shop, { sku: skus[2]!, until: 12 }, () => [
+      ...checks.map(({ upload: id }) => apply(id)),
+      ...buyers.map((buyer) => requestOrder(shop, buyer)),
     ]);
+    const answers = all.slice(0, checks.length);
+    expect(all.slice(checks.length).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     for (const answer of answers) expect(answer.json()).toMatchObject({ updatedCount: skus.length });
     expect(await deadlocks()).toBe(before);
     for (const [at, sku] of skus.entries())
@@ -342,14 +350,16 @@ describe("two admins at once", () => {
       Array.from({ length: 8 }, (_, turn) => check(`${header}TAPBRN040,,take ${5 + turn},\n`)),
     );
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
-    const [answers, orders] = await Promise.all([
-      Promise.all(checks.map(({ upload: id }) => apply(id))),
-      Promise.allSettled(buyers.map((buyer) => placeOrder(shop, buyer, { TAPBRN040: 3 }))),
+    for (const buyer of buyers) await fillCart(shop, buyer, { TAPBRN040: 3 });
+    const all = await heldUpTogether(shop, { sku: "TAPBRN040", until: 16 }, () => [
+      ...checks.map(({ upload: id }) => apply(id)),
+      ...buyers.map((buyer) => requestOrder(shop, buyer)),
     ]);
-    const taken = answers
+    const taken = all
+      .slice(0, checks.length)
       .map((answer, turn) => answer.json<{ updatedCount: number }>().updatedCount * (5 + turn))
       .reduce((sum, units) => sum + units, 0);
-    const ordered = orders.filter(({ status }) => status === "fulfilled").length * 3;
+    const ordered = all.slice(checks.length).filter(({ statusCode }) => statusCode === 200).length * 3;
     expect(await stockOf(shop, "TAPBRN040")).toBe(40 - taken - ordered);
     expect(40 - taken - ordered).toBeGreaterThanOrEqual(0);
   });
