@@ -1,9 +1,7 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { SaveDialog } from "#app/features/staff-frame/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -21,13 +19,10 @@ interface RoleDialogProps {
 export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
   const [role, setRole] = useState(customer.role);
   const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const formId = useId();
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving) return;
+  async function save() {
     if (password === "") return setRefusal("Please enter your password.");
     setIsSaving(true);
     try {
@@ -47,45 +42,33 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SaveDialog
       title={`Role of ${customer.name}`}
       width="small"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      className={styles.form}
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
-        <SelectField
-          label="Role"
-          value={role}
-          options={roleChoices}
-          hint="A lower role signs the person out everywhere."
-          data-autofocus
-          onChange={(event) => setRole(readRoleWord(event.target.value) || customer.role)}
-        />
-        <TextField
-          label="Your own password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setRefusal(undefined);
-          }}
-        />
-        {refusal !== undefined && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <SelectField
+        label="Role"
+        value={role}
+        options={roleChoices}
+        hint="A lower role signs the person out everywhere."
+        data-autofocus
+        onChange={(event) => setRole(readRoleWord(event.target.value) || customer.role)}
+      />
+      <TextField
+        label="Your own password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setRefusal(null);
+        }}
+      />
+    </SaveDialog>
   );
 }

@@ -1,11 +1,9 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/order-status";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { SaveDialog } from "#app/features/staff-frame/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -30,7 +28,6 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
   const [callOff, setCallOff] = useState({ refund: false, restock: false });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const formId = useId();
   const isCalledOff = order.isPaid && (form.status === "Cancelled" || form.status === "Refunded");
   const field = (name: keyof typeof form) => ({
     value: form[name],
@@ -40,9 +37,7 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
     },
   });
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving) return;
+  async function save() {
     setIsSaving(true);
     const { status, invoice, partnerName, trackingId } = form;
     try {
@@ -64,41 +59,29 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SaveDialog
       title="Update Order Status"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      className={styles.update}
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+      more={<OrderHistory orderId={order._id} />}
     >
-      <form id={formId} noValidate className={styles.update} onSubmit={(event) => void save(event)}>
-        <p className={styles.muted}>
-          Order {order.orderNumber} · {order._id}
-        </p>
-        <SelectField {...field("status")} label="Status" options={orderStatuses} data-autofocus />
-        <TextField
-          {...field("invoice")}
-          label="Invoice Link"
-          type="url"
-          placeholder="https://"
-          maxLength={2000}
-        />
-        <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
-        <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
-        {isCalledOff && <CallOffChoices amount={order.totalAmount} choices={callOff} onChange={setCallOff} />}
-        {refusal !== null && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
-        )}
-      </form>
-      <OrderHistory orderId={order._id} />
-    </Dialog>
+      <p className={styles.muted}>
+        Order {order.orderNumber} · {order._id}
+      </p>
+      <SelectField {...field("status")} label="Status" options={orderStatuses} data-autofocus />
+      <TextField
+        {...field("invoice")}
+        label="Invoice Link"
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+      />
+      <TextField {...field("partnerName")} label="Delivery Partner Name" maxLength={100} />
+      <TextField {...field("trackingId")} label="Tracking ID" maxLength={100} />
+      {isCalledOff && <CallOffChoices amount={order.totalAmount} choices={callOff} onChange={setCallOff} />}
+    </SaveDialog>
   );
 }

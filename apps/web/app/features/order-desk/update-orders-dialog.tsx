@@ -1,11 +1,11 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { orderStatuses } from "@dakbag/domain/order-status";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
+import { SaveDialog } from "#app/features/staff-frame/save-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -30,11 +30,8 @@ export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersD
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const formId = useId();
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving) return;
+  async function save() {
     // None is proposed: a wrong one would be set for all of them at once.
     if (status === "") return setIsMissing(true);
     setIsSaving(true);
@@ -66,46 +63,34 @@ export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersD
     );
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SaveDialog
       title={`Update ${ordersInWords(orders.length)}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      className={styles.update}
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
     >
-      <form id={formId} noValidate className={styles.update} onSubmit={(event) => void save(event)}>
-        <p className={styles.muted}>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</p>
-        <SelectField
-          label="Status"
-          options={[{ value: "", label: "Choose a status" }, ...orderStatuses]}
-          value={status}
-          error={isMissing ? "Please choose a status." : null}
-          data-autofocus
-          onChange={(event) => {
-            setStatus(event.target.value);
-            setIsMissing(false);
-          }}
-        />
-        <TextField
-          label="Delivery Partner Name"
-          hint="Left empty, each order keeps its own."
-          optional
-          maxLength={100}
-          value={partnerName}
-          onChange={(event) => setPartnerName(event.target.value)}
-        />
-        {refusal !== null && (
-          <Notice tone="bad" live>
-            {refusal}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <p className={styles.muted}>{orders.map(({ orderNumber }) => orderNumber).join(", ")}</p>
+      <SelectField
+        label="Status"
+        options={[{ value: "", label: "Choose a status" }, ...orderStatuses]}
+        value={status}
+        error={isMissing ? "Please choose a status." : null}
+        data-autofocus
+        onChange={(event) => {
+          setStatus(event.target.value);
+          setIsMissing(false);
+        }}
+      />
+      <TextField
+        label="Delivery Partner Name"
+        hint="Left empty, each order keeps its own."
+        optional
+        maxLength={100}
+        value={partnerName}
+        onChange={(event) => setPartnerName(event.target.value)}
+      />
+    </SaveDialog>
   );
 }

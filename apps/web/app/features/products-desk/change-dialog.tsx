@@ -1,12 +1,11 @@
 import type { DeskProduct } from "@dakbag/contracts/products-desk";
 import { formatQuantity } from "@dakbag/domain/money";
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
-import { Button } from "#app/ui/button.tsx";
+import { SaveDialog } from "#app/features/staff-frame/save-dialog.tsx";
+import { useEditId } from "#app/features/staff-frame/use-edit-id.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -51,18 +50,15 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
   const [errors, setErrors] = useState<DraftErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  // One for all tries of this edit: an answer that was lost must not move the stock a second time.
-  const [edit, setEdit] = useState(() => ({ id: crypto.randomUUID(), sent: "" }));
-  const formId = useId();
+  const editIdOf = useEditId();
+  const reasonsId = useId();
 
   function put(change: Partial<ProductDraft>, field?: keyof DraftErrors) {
     setDraft({ ...draft, ...change });
     if (field) setErrors({ ...errors, [field]: undefined });
     setRefusal(null);
   }
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving) return;
+  async function save() {
     const found = errorsOf(product, draft);
     setErrors(found);
     const [first] = Object.keys(found);
@@ -70,13 +66,10 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
     const change = changeOf(product, draft);
     if (!change) return onClose();
     setIsSaving(true);
-    const sent = JSON.stringify(change);
-    const id = edit.sent === "" || edit.sent === sent ? edit.id : crypto.randomUUID();
-    setEdit({ id, sent });
     try {
       const { product: saved } = await call("PUT /api/admin/products/:sku/stockAndPrice", {
         params: { sku: product.SKU },
-        body: { editId: id, ...change },
+        body: { editId: editIdOf(change), ...change },
       });
       showToast("ok", `${saved.SKU}: ${priceInWords(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();
@@ -87,83 +80,69 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SaveDialog
       title={`Stock and price of ${product.SKU}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="action" busy={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      className={styles.form}
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
-        <p className={`${styles.count} ${styles.whole}`}>{product.title}</p>
-        <SelectField
-          label="Stock"
-          name="move"
-          options={moves}
-          value={draft.move}
-          remark={stockRemark(product, draft)}
-          onChange={(event) => put({ move: event.target.value as StockMove }, "units")}
-          data-autofocus
+      <p className={`${styles.count} ${styles.whole}`}>{product.title}</p>
+      <SelectField
+        label="Stock"
+        name="move"
+        options={moves}
+        value={draft.move}
+        remark={stockRemark(product, draft)}
+        onChange={(event) => put({ move: event.target.value as StockMove }, "units")}
+        data-autofocus
+      />
+      <TextField
+        label="Units"
+        name="units"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.units}
+        error={errors.units}
+        disabled={draft.move === ""}
+        onChange={(event) => put({ units: event.target.value }, "units")}
+      />
+      <TextField
+        label="Price per unit (₹)"
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        value={priceText(product, draft)}
+        error={errors.price}
+        remark="Without GST, up to 4 decimals."
+        onChange={(event) => put({ price: event.target.value }, "price")}
+      />
+      <div className={styles.shown}>
+        <Checkbox
+          label="Shown in the shop"
+          name="isShown"
+          checked={draft.isShown ?? product.isShown}
+          onChange={(event) => put({ isShown: event.target.checked })}
         />
+      </div>
+      <div className={styles.whole}>
         <TextField
-          label="Units"
-          name="units"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.units}
-          error={errors.units}
-          disabled={draft.move === ""}
-          onChange={(event) => put({ units: event.target.value }, "units")}
+          label="Reason"
+          name="reason"
+          list={reasonsId}
+          maxLength={200}
+          value={draft.reason}
+          error={errors.reason}
+          onChange={(event) => put({ reason: event.target.value }, "reason")}
         />
-        <TextField
-          label="Price per unit (₹)"
-          name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          value={priceText(product, draft)}
-          error={errors.price}
-          remark="Without GST, up to 4 decimals."
-          onChange={(event) => put({ price: event.target.value }, "price")}
-        />
-        <div className={styles.shown}>
-          <Checkbox
-            label="Shown in the shop"
-            name="isShown"
-            checked={draft.isShown ?? product.isShown}
-            onChange={(event) => put({ isShown: event.target.checked })}
-          />
-        </div>
-        <div className={styles.whole}>
-          <TextField
-            label="Reason"
-            name="reason"
-            list={`${formId}-reasons`}
-            maxLength={200}
-            value={draft.reason}
-            error={errors.reason}
-            onChange={(event) => put({ reason: event.target.value }, "reason")}
-          />
-          <datalist id={`${formId}-reasons`}>
-            {commonReasons.map((reason) => (
-              <option key={reason} value={reason} />
-            ))}
-          </datalist>
-        </div>
-        {refusal !== null && (
-          <div className={styles.whole}>
-            <Notice tone="bad" live>
-              {refusal}
-            </Notice>
-          </div>
-        )}
-      </form>
-    </Dialog>
+        <datalist id={reasonsId}>
+          {commonReasons.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+      </div>
+    </SaveDialog>
   );
 }
 

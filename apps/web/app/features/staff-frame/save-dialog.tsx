@@ -1,0 +1,59 @@
+import { type ReactNode, type SubmitEvent, useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./save-dialog.module.css";
+
+interface SaveDialogProps {
+  title: string;
+  width?: "small" | "medium";
+  /** Of the form that the fields stand in. */
+  className: string | undefined;
+  children: ReactNode;
+  /** Below the form. */
+  more?: ReactNode;
+  isSaving: boolean;
+  /** Why it was not saved, in the server's words or ours. */
+  refusal: string | null;
+  onClose: () => void;
+  /** A second press while it saves does nothing. */
+  onSave: () => Promise<void>;
+}
+
+/** A dialog in which staff change something: its fields, why it was refused, Cancel and Save. */
+export function SaveDialog(props: SaveDialogProps) {
+  const { title, width = "medium", className, children, more, isSaving, refusal, onClose, onSave } = props;
+  const formId = useId();
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isSaving) void onSave();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width={width}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="action" busy={isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={className} onSubmit={save}>
+        {children}
+        {refusal !== null && (
+          <div className={styles.refusal}>
+            <Notice tone="bad" live>
+              {refusal}
+            </Notice>
+          </div>
+        )}
+      </form>
+      {more}
+    </Dialog>
+  );
+}
