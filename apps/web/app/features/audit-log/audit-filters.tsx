@@ -1,11 +1,9 @@
-import { type SubmitEvent, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { AuditAddress } from "./audit-address.ts";
 import { words } from "./audit-entry.tsx";
 import type { AuditPage } from "./audit-log.tsx";
-import styles from "./audit-log.module.css";
 
 interface AuditFiltersProps extends Pick<AuditPage, "actions" | "actors"> {
   address: AuditAddress;
@@ -14,14 +12,18 @@ interface AuditFiltersProps extends Pick<AuditPage, "actions" | "actors"> {
 
 /** By what was done, by whom, on which day, and to what. */
 export function AuditFilters({ address, actions, actors, onChange }: AuditFiltersProps) {
-  const [subject, setSubject] = useState(address.subject);
   const isFiltered = Object.entries(address).some(([name, value]) => name !== "before" && value !== "");
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    onChange({ subject: subject.trim() });
-  }
   return (
-    <form role="search" aria-label="Audit log" className={styles.filters} onSubmit={onSubmit}>
+    <StaffSearch
+      of="Audit log"
+      label="Changed"
+      placeholder="A SKU, an order, a phone number"
+      maxLength={200}
+      words={address.subject}
+      isFiltered={isFiltered}
+      onSearch={(subject) => onChange({ subject })}
+      onClear={() => onChange({ action: "", subject: "", actor: "", day: "" })}
+    >
       <SelectField
         label="What was done"
         value={address.action}
@@ -47,20 +49,6 @@ export function AuditFilters({ address, actions, actors, onChange }: AuditFilter
         value={address.day}
         onChange={(event) => onChange({ day: event.target.value })}
       />
-      <TextField
-        label="Changed"
-        type="search"
-        placeholder="A SKU, an order, a phone number"
-        maxLength={200}
-        value={subject}
-        onChange={(event) => setSubject(event.target.value)}
-      />
-      <Button type="submit">Search</Button>
-      {isFiltered && (
-        <Button kind="quiet" onClick={() => onChange({ action: "", subject: "", actor: "", day: "" })}>
-          Clear
-        </Button>
-      )}
-    </form>
+    </StaffSearch>
   );
 }

@@ -1,8 +1,7 @@
 import { type Answer, call } from "#app/api-client/call.ts";
+import { notFoundView } from "#app/features/staff-frame/not-found-view.tsx";
 import { readIfThere } from "#app/features/staff-frame/read-if-there.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { CustomerScreen } from "./customer-screen.tsx";
 
 export type WholeCustomer = Answer<"GET /api/admin/customers/:id">;
@@ -11,13 +10,5 @@ export type WholeCustomer = Answer<"GET /api/admin/customers/:id">;
 export async function open({ params: { id = "" }, signal }: StaffVisit): Promise<StaffView> {
   const found = await readIfThere(call("GET /api/admin/customers/:id", { params: { id }, signal }));
   if (found) return { heading: found.customer.name, screen: <CustomerScreen {...found} /> };
-  return {
-    screen: (
-      <EmptyState title="This customer was not found">
-        <ButtonLink kind="action" to="/admin/customers">
-          All customers
-        </ButtonLink>
-      </EmptyState>
-    ),
-  };
+  return notFoundView("customer");
 }

@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { type CustomersAddress, changeCustomersAddress, readCustomersAddress } from "./customers-address.ts";
 import type { CustomersPage } from "./customers.tsx";
 import { Email } from "./email.tsx";
@@ -23,7 +22,22 @@ export function CustomersScreen({ customers, next }: CustomersPage) {
   const to = (before: string) => `?${changeCustomersAddress(query, { before })}`;
   return (
     <>
-      <CustomerSearch key={address.search} address={address} onChange={filter} />
+      <StaffSearch
+        of="Customers"
+        placeholder="Phone, name, e-mail, company or GSTIN"
+        maxLength={100}
+        words={address.search}
+        isFiltered={address.search !== "" || address.role !== ""}
+        onSearch={(search) => filter({ search })}
+        onClear={() => filter({ search: "", role: "" })}
+      >
+        <SelectField
+          label="Role"
+          value={address.role}
+          options={[{ value: "", label: "All" }, ...roleChoices]}
+          onChange={(event) => filter({ role: readRoleWord(event.target.value) })}
+        />
+      </StaffSearch>
       {customers.length === 0 ? (
         <EmptyState title="No customers found">
           <p>Nobody’s phone number, name, e-mail address, company or GSTIN begins like this.</p>
@@ -40,43 +54,6 @@ export function CustomersScreen({ customers, next }: CustomersPage) {
         </nav>
       )}
     </>
-  );
-}
-
-interface CustomerSearchProps {
-  address: CustomersAddress;
-  onChange: (change: Partial<CustomersAddress>) => void;
-}
-
-function CustomerSearch({ address, onChange }: CustomerSearchProps) {
-  const [text, setText] = useState(address.search);
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    onChange({ search: text.trim() });
-  }
-  return (
-    <form role="search" aria-label="Customers" className={styles.search} onSubmit={onSubmit}>
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Phone, name, e-mail, company or GSTIN"
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <SelectField
-        label="Role"
-        value={address.role}
-        options={[{ value: "", label: "All" }, ...roleChoices]}
-        onChange={(event) => onChange({ role: readRoleWord(event.target.value) })}
-      />
-      <Button type="submit">Search</Button>
-      {(address.search !== "" || address.role !== "") && (
-        <Button kind="quiet" onClick={() => onChange({ search: "", role: "" })}>
-          Clear
-        </Button>
-      )}
-    </form>
   );
 }
 

@@ -1,8 +1,7 @@
 import { type Answer, call } from "#app/api-client/call.ts";
+import { notFoundView } from "#app/features/staff-frame/not-found-view.tsx";
 import { readIfThere } from "#app/features/staff-frame/read-if-there.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { OrderOnDesk } from "./order-on-desk.tsx";
 
 export type WholeOrder = Pick<
@@ -16,13 +15,5 @@ export const failure = "Error fetching orders";
 export async function open({ params: { id = "" }, signal }: StaffVisit): Promise<StaffView> {
   const found = await readIfThere(call("GET /api/admin/orders/:id", { params: { id }, signal }));
   if (found) return { heading: `Order ${found.order.orderNumber}`, screen: <OrderOnDesk {...found} /> };
-  return {
-    screen: (
-      <EmptyState title="This order was not found">
-        <ButtonLink kind="action" to="/admin/orders">
-          All orders
-        </ButtonLink>
-      </EmptyState>
-    ),
-  };
+  return notFoundView("order");
 }

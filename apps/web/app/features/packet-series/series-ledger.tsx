@@ -1,13 +1,12 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { formatQuantity } from "@dakbag/domain/money";
 import { goodsOfCode } from "@dakbag/domain/packet-series";
-import { type SubmitEvent, useState } from "react";
+import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import type { LedgerAddress } from "./ledger-address.ts";
 import type { Ledger } from "./packet-series.tsx";
 import styles from "./packet-series.module.css";
@@ -24,7 +23,15 @@ export function SeriesLedger({ ledger, address, onChange, onAgain }: SeriesLedge
   const { page, search } = address;
   return (
     <>
-      <LedgerSearch search={search} onSearch={(text) => onChange({ search: text })} />
+      <StaffSearch
+        of="Series"
+        placeholder="A packet's number, or a name"
+        maxLength={60}
+        words={search}
+        isFiltered={search !== ""}
+        onSearch={(words) => onChange({ search: words })}
+        onClear={() => onChange({ search: "" })}
+      />
       <p role="status" className={styles.muted}>
         {formatQuantity(ledger.totalCount)} series
         {search !== "" && ` for “${search}”`}
@@ -56,32 +63,6 @@ export function SeriesLedger({ ledger, address, onChange, onAgain }: SeriesLedge
         </nav>
       )}
     </>
-  );
-}
-
-function LedgerSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(search);
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onSearch(text.trim());
-  }
-  return (
-    <form role="search" aria-label="Series" className={styles.search} onSubmit={submit}>
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="A packet's number, or a name"
-        maxLength={60}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit">Search</Button>
-      {search !== "" && (
-        <Button kind="quiet" onClick={() => onSearch("")}>
-          Clear
-        </Button>
-      )}
-    </form>
   );
 }
 

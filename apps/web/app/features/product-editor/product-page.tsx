@@ -1,8 +1,7 @@
 import { call } from "#app/api-client/call.ts";
+import { notFoundView } from "#app/features/staff-frame/not-found-view.tsx";
 import { readIfThere } from "#app/features/staff-frame/read-if-there.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
 import { copyOf, draftOf, emptyDraft } from "./editor-draft.ts";
 import { ProductScreen } from "./product-screen.tsx";
 
@@ -36,15 +35,7 @@ async function openStanding({ params: { sku = "" }, signal }: StaffVisit): Promi
       screen: <ProductScreen key={product.SKU} {...{ terms, draft, product }} />,
     };
   }
-  return {
-    screen: (
-      <EmptyState title="This product was not found">
-        <ButtonLink kind="action" to="/admin/products">
-          All products
-        </ButtonLink>
-      </EmptyState>
-    ),
-  };
+  return notFoundView("product");
 }
 
 const readTerms = (signal: AbortSignal) => call("GET /api/admin/productEditor", { signal });

@@ -1,15 +1,13 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/vendor-csv";
-import { type SubmitEvent, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { meeshoList, valmoList } from "#app/features/bulk-updates/vendor-list-words.ts";
 import { VendorUpload } from "#app/features/bulk-updates/vendor-upload.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { readVendorAddress } from "./vendor-address.ts";
 import type { FoundVendors } from "./vendor-lists.tsx";
 import styles from "./vendor-lists.module.css";
@@ -21,10 +19,16 @@ const tabs = [
 
 /** One list at a time: its search, its rows, and the file that brings it up to date. */
 export function VendorScreen(data: FoundVendors) {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { q } = readVendorAddress(search);
   const { revalidate } = useRevalidator();
   const { vendors, totalCount, matchCount } = data.found;
+  function look(words: string) {
+    const next = new URLSearchParams(search);
+    if (words === "") next.delete("q");
+    else next.set("q", words);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
   return (
     <LinkTabs name="Vendor list" tabs={tabs} chosen={data.list}>
       <div className={styles.list}>
@@ -33,7 +37,15 @@ export function VendorScreen(data: FoundVendors) {
           list={data.list === "meesho" ? meeshoList : valmoList}
           onUpdated={() => void revalidate()}
         />
-        <VendorSearch key={`${data.list} ${q}`} q={q} />
+        <StaffSearch
+          of="Vendors"
+          label="Search in every column"
+          maxLength={60}
+          words={q}
+          isFiltered={q !== ""}
+          onSearch={look}
+          onClear={() => look("")}
+        />
         <p role="status" className={styles.count}>
           {q === "" ? "" : `${formatQuantity(matchCount)} of `}
           {formatQuantity(totalCount)} {totalCount === 1 ? "vendor" : "vendors"}
@@ -52,43 +64,6 @@ export function VendorScreen(data: FoundVendors) {
         )}
       </div>
     </LinkTabs>
-  );
-}
-
-function VendorSearch({ q }: { q: string }) {
-  const [, setSearch] = useSearchParams();
-  const [words, setWords] = useState(q);
-  function look(wanted: string) {
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (wanted === "") next.delete("q");
-        else next.set("q", wanted);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    look(words.trim());
-  }
-  return (
-    <form role="search" aria-label="Vendors" className={styles.search} onSubmit={onSubmit}>
-      <TextField
-        label="Search in every column"
-        type="search"
-        value={words}
-        maxLength={60}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <Button type="submit">Search</Button>
-      {q !== "" && (
-        <Button kind="quiet" onClick={() => look("")}>
-          Clear
-        </Button>
-      )}
-    </form>
   );
 }
 
