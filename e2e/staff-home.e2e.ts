@@ -5,7 +5,7 @@ import { place, placePaid } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 // The shop is shared: each width takes goods of its own.
-const goods = { 360: ["POLPOD070090", "POLPOD080100"], 1440: ["POLPOD160180", "POLPOD180200"] } as const;
+const goods = { 360: ["PAPFLP060080", "PAPFLP080100"], 1440: ["PAPFLP140170", "PAPLIP080100"] } as const;
 
 for (const width of [360, 1440] as const) {
   test.describe(`at ${width} px`, () => {

@@ -40,12 +40,13 @@ export async function expectAccessibleAtWidths(
 }
 
 async function findViolations(page: Page): Promise<string[]> {
-  // What fades in has no contrast until it has come.
+  // What fades in has no contrast until it has come. Out of sight the browser may never let it.
   await page.evaluate(async () => {
     const coming = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().activeDuration !== Infinity);
-    await Promise.allSettled(coming.map(({ finished }) => finished));
+    const patience = new Promise((resolve) => setTimeout(resolve, 1000));
+    await Promise.race([Promise.allSettled(coming.map(({ finished }) => finished)), patience]);
   });
   const words = ({ violations }: AxeResults) =>
     violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
