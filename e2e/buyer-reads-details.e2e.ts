@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { waitUntilAlive } from "./steps/alive.ts";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -106,7 +107,7 @@ for (const width of [360, 1440]) {
 test("a signed-in buyer without authorisation reads it on the page (buyer §6.3)", async ({ page }) => {
   await signInPage(page, await registerByApi(newPerson("Imran Shaikh")));
   await page.goto("/details?sku=MEETNP120160");
-  await page.waitForLoadState("networkidle");
+  await waitUntilAlive(page);
   await page.getByRole("button", { name: "Check whether I may buy" }).click();
   await expect(page.getByText("Not an authorised Meesho seller yet.")).toBeVisible();
   await expectAccessible(page);

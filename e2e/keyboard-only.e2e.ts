@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { waitUntilAlive } from "./steps/alive.ts";
 import { payByKeyboard } from "./steps/buying.ts";
 import { expectFocusToBeSeen, tabTo, tabToAndPress } from "./steps/keyboard.ts";
 import { newPerson, readCode } from "./steps/people.ts";
@@ -15,6 +16,7 @@ for (const width of [360, 1440]) {
     page.on("console", (message) => message.type() === "error" && expect(message.text()).toBe(""));
 
     await page.goto("/");
+    await waitUntilAlive(page);
     await findBag(page);
     await tabTo(page.getByRole("radio", { checked: true }));
     await page.keyboard.press("ArrowRight");

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, type Page, expect, test } from "@playwright/test";
+import { waitUntilAlive } from "./steps/alive.ts";
 
 const devices: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -60,6 +61,7 @@ for (const [device, options] of Object.entries(devices)) {
       await page.clock.install();
       await page.route("**/api/products", (route) => held.then(() => route.continue()));
       await page.goto("/product/courier-bag-poly");
+      await waitUntilAlive(page);
       await search(page).focus();
       await search(page).fill("tape");
       await expect(page.getByText("Loading products…")).toBeVisible();
