@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { csvForm } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant } from "./fields.ts";
+import { count, id, instant } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
-
-const count = z.number().int();
 
 /**
  * What becomes of the rows of a status CSV (staff §7; rulings: orders and staff). `updatedCount`: rows that change a

@@ -48,6 +48,29 @@ export const pincode = z
 /** An identifier the shop gave out. Its shape is checked so that a mistyped one is a 404, never a database error. */
 export const id = z.uuid({ error: "id must be an identifier of this shop" });
 
+/** A whole number within bounds, both included. */
+export function wholeNumber(label: string, least: number, most: number) {
+  return z
+    .number({ error: `${label} must be a whole number` })
+    .int(`${label} must be a whole number`)
+    .min(least, `${label} must be at least ${least}`)
+    .max(most, `${label} must be at most ${most}`);
+}
+
+/** The same where it may come as text, as in a query. */
+export function wholeNumberText(label: string, least: number, most: number) {
+  return z.coerce.number({ error: `${label} must be a whole number` }).pipe(wholeNumber(label, least, most));
+}
+
+/** The page of a numbered list, from 1. */
+export const pageNumber = wholeNumberText("page", 1, 1_000_000).default(1);
+
+/** How many there are of something, in an answer. */
+export const count = z.number().int();
+
+/** Made by whoever edits, once for each edit: sent again with it, the edit changes nothing. */
+export const editId = z.uuid({ error: "editId must be a UUID" });
+
 /** Rupees with two places. */
 export const rupees = z.number();
 

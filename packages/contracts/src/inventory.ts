@@ -1,8 +1,8 @@
 import { stockLevels } from "@dakbag/domain/days-of-stock";
-import { largestStock } from "@dakbag/domain/stock-change";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./fields.ts";
+import { editId, text, wholeNumber } from "./fields.ts";
+import { stockSetting } from "./stock-setting.ts";
 
 const inventoryRow = z.object({
   SKU: z.string(),
@@ -47,13 +47,6 @@ export const listInventory = endpoint("GET /api/inventory", {
   }),
 });
 
-const whole = (label: string, least: number, most: number) =>
-  z
-    .number({ error: `${label} must be a whole number` })
-    .int(`${label} must be a whole number`)
-    .min(least, `${label} must be at least ${least}`)
-    .max(most, `${label} must be at most ${most}`);
-
 const decimal = (label: string, least: number, most: number, places: number) =>
   z
     .number({ error: `${label} must be a number` })
@@ -73,19 +66,13 @@ export const changeInventory = endpoint("PUT /api/inventory/:sku", {
   access: "internal",
   params: z.strictObject({ sku: text("sku", 100) }),
   body: z.strictObject({
-    /** Made by the editor for each edit. */
-    editId: z.uuid({ error: "editId must be a UUID" }),
+    editId,
     /** Null: the product's own again. */
     description: text("description", 500).nullable().optional(),
-    stock: z
-      .strictObject(
-        { seen: whole("stock.seen", 0, largestStock), set: whole("stock.set", 0, largestStock) },
-        { error: "stock must be an object with seen and set" },
-      )
-      .optional(),
+    stock: stockSetting.optional(),
     /** Null: the mean demand again. */
     perDayRequirement: decimal("perDayRequirement", 0, 1_000_000, 2).nullable().optional(),
-    leadTime: whole("leadTime", 1, 365).optional(),
+    leadTime: wholeNumber("leadTime", 1, 365).optional(),
     safetyFactor: decimal("safetyFactor", 1, 10, 2).optional(),
     thresholds: z
       .strictObject(

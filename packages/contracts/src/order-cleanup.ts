@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
-
-const count = z.number().int();
+import { count, instant } from "./fields.ts";
 
 /**
  * Where the order cleanup stands. `checked` of `total` pending orders were looked at: `settled` were paid after all,

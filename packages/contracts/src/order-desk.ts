@@ -6,15 +6,8 @@ import {
 } from "@dakbag/domain/delivery-details";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, optionalText, rupees } from "./fields.ts";
+import { id, instant, optionalText, pageNumber, rupees, wholeNumberText } from "./fields.ts";
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
-
-const wholeNumber = (label: string, most: number) =>
-  z.coerce
-    .number({ error: `${label} must be a whole number` })
-    .int(`${label} must be a whole number`)
-    .min(1, `${label} must be at least 1`)
-    .max(most, `${label} must be at most ${most}`);
 
 /**
  * A page of all orders, newest first (staff §7). `orderId` finds an order by its `_id`, short number or a product's SKU
@@ -25,8 +18,8 @@ const wholeNumber = (label: string, most: number) =>
 export const listAllOrders = endpoint("GET /api/admin/orders", {
   access: "admin",
   query: z.strictObject({
-    page: wholeNumber("page", 1_000_000).default(1),
-    limit: wholeNumber("limit", 100).default(100),
+    page: pageNumber,
+    limit: wholeNumberText("limit", 1, 100).default(100),
     status: statusFilter,
     orderId: optionalText("orderId", 100),
   }),

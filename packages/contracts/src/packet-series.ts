@@ -1,7 +1,7 @@
 import { greatestPacketNumber } from "@dakbag/domain/packet-series";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, optionalText, text } from "./fields.ts";
+import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fields.ts";
 
 /**
  * `uploaded`: on record at the marketplace; `refused`: it was turned down, its numbers are free again; `open`: the
@@ -25,19 +25,13 @@ const packetSeriesEntry = z.object({
 
 export type PacketSeriesEntry = z.infer<typeof packetSeriesEntry>;
 
-const moq = z.coerce
-  .number({ error: "moq must be a whole number" })
-  .int("moq must be a whole number")
-  .min(1, "moq must be at least 1")
-  .max(greatestPacketNumber, `moq must be at most ${greatestPacketNumber}`);
-
 /** Uploads a packet series to the marketplace's vendor system (staff §7). The secret is passed on, never kept. */
 export const getPackets = endpoint("POST /api/meesho/getPackets", {
   access: "admin",
   body: z.strictObject({
     sequence: text("sequence", 15),
     endSequence: text("endSequence", 15),
-    moq,
+    moq: wholeNumberText("moq", 1, greatestPacketNumber),
     vendor: text("vendor", 60),
     secret: text("secret", 200),
     isLabel: z.boolean({ error: "isLabel must be true or false" }).optional(),
@@ -50,12 +44,6 @@ export const getPackets = endpoint("POST /api/meesho/getPackets", {
   }),
 });
 
-const page = z.coerce
-  .number({ error: "page must be a whole number" })
-  .int("page must be a whole number")
-  .min(1, "page must be at least 1")
-  .max(1_000_000, "page must be at most 1000000");
-
 /**
  * The ledger of all series of bags or of labels, newest first, with what a form for the next one needs. `search` is a
  * packet's full number (finds the series it is in), a part of a first or last number, or of a name.
@@ -65,7 +53,7 @@ export const listPacketSeries = endpoint("GET /api/meesho/packetSeries", {
   query: z.strictObject({
     kind: z.enum(["bags", "labels"], { error: "kind must be bags or labels" }),
     search: optionalText("search", 60),
-    page: page.default(1),
+    page: pageNumber,
   }),
   answer: z.object({
     success: z.literal(true),

@@ -4,12 +4,11 @@ import { readUnitPrice, unitPriceRefusal } from "@dakbag/domain/unit-price-text"
 import * as z from "zod";
 import { csvFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, optionalText, text } from "./fields.ts";
+import { count, editId, id, instant, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
+import { stockSetting } from "./stock-setting.ts";
 
 /** How many products a page of the list has. */
 export const productsPerPage = 100;
-
-const count = z.number().int();
 
 /**
  * A product as staff see it. `price` is rupees per unit without GST, up to four places; `gstRatePercent` today's rate,
@@ -49,12 +48,7 @@ export const listDeskProducts = endpoint("GET /api/admin/products", {
   access: "admin",
   query: z.strictObject({
     ...filter,
-    page: z.coerce
-      .number({ error: "page must be a whole number" })
-      .int("page must be a whole number")
-      .min(1, "page must be at least 1")
-      .max(1_000_000, "page must be at most 1000000")
-      .default(1),
+    page: pageNumber,
   }),
   answer: z.object({
     success: z.literal(true),
@@ -76,19 +70,6 @@ export const listProductsForCsv = endpoint("GET /api/admin/productCsv", {
   }),
 });
 
-const units = (label: string, least: number) =>
-  z
-    .number({ error: `${label} must be a whole number` })
-    .int(`${label} must be a whole number`)
-    .min(least, `${label} must be at least ${least}`)
-    .max(largestStock, `${label} must be at most ${largestStock}`);
-
-/** Units of a stock, from none to the most that the shop counts. */
-const stockSetting = z.strictObject(
-  { seen: units("stock.seen", 0), set: units("stock.set", 0) },
-  { error: "stock must be an object with seen and set" },
-);
-
 const unitPrice = (label: string) =>
   z
     .number({ error: `${label} ${unitPriceRefusal}` })
@@ -109,13 +90,12 @@ export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockA
   params: z.strictObject({ sku: text("sku", 100) }),
   body: z
     .strictObject({
-      /** Made by the editor for each edit. */
-      editId: z.uuid({ error: "editId must be a UUID" }),
+      editId,
       /** Why, as the audit log keeps it. */
       reason: text("reason", 200),
       price: priceSetting.optional(),
       stock: stockSetting.optional(),
-      stockChange: units("stockChange", -largestStock).optional(),
+      stockChange: wholeNumber("stockChange", -largestStock, largestStock).optional(),
       isShown: z.boolean({ error: "isShown must be true or false" }).optional(),
     })
     .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {

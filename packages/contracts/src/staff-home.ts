@@ -1,14 +1,12 @@
 import { stockLevels } from "@dakbag/domain/days-of-stock";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, rupees } from "./fields.ts";
+import { count, instant, rupees } from "./fields.ts";
 import { cleanupState } from "./order-cleanup.ts";
 import { orderStatus } from "./orders.ts";
 
 /** Of how many days the home shows orders and revenue, today among them. */
 export const homeDays = 30;
-
-const count = z.number().int();
 
 /** Today so far, the same weekday of last week up to the same time of day, and the mean of the seven days before today. */
 const compared = (amount: z.ZodNumber) =>

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { csvForm } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalText } from "./fields.ts";
-
-const count = z.number().int();
+import { count, optionalText } from "./fields.ts";
 
 /**
  * What a vendor CSV does (staff §7; rulings: orders and staff). `updatedCount` vendors change, `createdCount` are new;
