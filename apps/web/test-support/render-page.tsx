@@ -2,6 +2,7 @@ import { cleanup, configure, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Outlet, type ShouldRevalidateFunction, createRoutesStub } from "react-router";
 import { afterEach, vi } from "vitest";
+import { forgetRole } from "#app/api-client/role.ts";
 import { endSession, startSession } from "#app/api-client/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
@@ -11,6 +12,7 @@ configure({ asyncUtilTimeout: 5000 });
 afterEach(() => {
   cleanup();
   endSession();
+  forgetRole();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
-import { forgetRole } from "#app/api-client/role.ts";
+import { describe, expect, it } from "vitest";
 import { useSignInRequest } from "#app/api-client/sign-in-request.ts";
 import { company } from "#content/company.ts";
 import { fakeApi } from "../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../test-support/render-page.tsx";
 import { SiteHeader } from "./site-header.tsx";
-
-beforeEach(forgetRole);
 
 function HeaderAndRequest() {
   const tab = useSignInRequest();

@@ -1,23 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fakeApi } from "../../test-support/fake-api.ts";
+import { profileOf } from "../../test-support/profile-of.ts";
 import { getSession } from "#app/api-client/session.ts";
 import { renderPage, signInAs } from "../../test-support/render-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 import { UserMenu } from "./user-menu.tsx";
-
-beforeEach(forgetRole);
 
 function openMenuAs(role: "buyer" | "internal" | "admin"): string[] {
   const calls = fakeApi({
     "POST /api/users/logout": () => ({ success: true }),
-    "GET /api/users/profile": () => ({
-      success: true,
-      name: "Asha",
-      email: "asha@example.com",
-      phoneNumber: "9876543210",
-      role,
-    }),
+    ...profileOf(role),
   });
   signInAs("Asha");
   renderPage({ default: UserMenu }, "/menu");

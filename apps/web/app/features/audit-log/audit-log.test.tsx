@@ -1,29 +1,20 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 
 const entryId = "0193a000-0000-7000-8000-000000000001";
 const meera = "0193a000-0000-7000-8000-0000000000aa";
 let asked: Record<string, string>[] = [];
 beforeEach(() => {
   asked = [];
-  forgetRole();
 });
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "a@example.in",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const log = (isEmpty = false): FakeEndpoints => ({
-  ...profile("admin"),
+  ...profileOf("admin"),
   "GET /api/admin/audit": ({ query }: FakeRequest<"GET /api/admin/audit">) => {
     asked.push(query as Record<string, string>);
     const entry = {
@@ -58,11 +49,7 @@ async function open(at = "/admin/audit", endpoints = log()) {
 it.each(["buyer", "internal"] as const)(
   "tells %s 'You are not authorised to access this page' (staff §6.3)",
   async (role) => {
-    signInAs("Ravi");
-    const calls = fakeApi(profile(role));
-    renderStaffPage("admin/audit");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused(role, "admin/audit");
   },
 );
 

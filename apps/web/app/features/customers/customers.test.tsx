@@ -1,9 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:12:00.000Z";
@@ -18,20 +19,10 @@ const person = {
 let asked: unknown[] = [];
 beforeEach(() => {
   asked = [];
-  forgetRole();
 });
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "a@example.in",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const list = (isEmpty = false): FakeEndpoints => ({
-  ...profile("admin"),
+  ...profileOf("admin"),
   "GET /api/admin/customers": ({ query }: FakeRequest<"GET /api/admin/customers">) => {
     asked.push(query);
     const row = { ...person, companyName: "Kumar Crates", gstin: "27ABCDE1234F1Z0", lastOrderAt: null };
@@ -40,7 +31,7 @@ const list = (isEmpty = false): FakeEndpoints => ({
 });
 type ChangeRole = NonNullable<FakeEndpoints["PUT /api/admin/customers/:id/role"]>;
 const whole = (change: ChangeRole): FakeEndpoints => ({
-  ...profile("admin"),
+  ...profileOf("admin"),
   "GET /api/admin/customers/:id": () => ({
     success: true,
     customer: person,
@@ -66,11 +57,7 @@ const type = (label: string, value: string) =>
 it.each(["buyer", "internal"] as const)(
   "tells %s 'You are not authorised to access this page' (staff §6.3)",
   async (role) => {
-    signInAs("Ravi");
-    const calls = fakeApi(profile(role));
-    renderStaffPage("admin/customers");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused(role, "admin/customers");
   },
 );
 

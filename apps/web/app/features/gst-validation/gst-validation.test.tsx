@@ -1,19 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const gstin = "27ABCDE1234F1Z0";
 const registration = {
   legalName: "ABCDE PACKAGING PRIVATE LIMITED",
@@ -29,12 +21,11 @@ type Validate = NonNullable<FakeEndpoints["POST /api/meesho/validateGST"]>;
 let asked: string[] = [];
 beforeEach(() => {
   asked = [];
-  forgetRole();
 });
 async function open(answer: (gst: string) => ReturnType<Validate>, role: "internal" | "admin" = "internal") {
   signInAs("Asha");
   fakeApi({
-    ...profile(role),
+    ...profileOf(role),
     "POST /api/meesho/validateGST": ({ body }) => {
       asked.push(body.gst);
       return answer(body.gst);
@@ -60,10 +51,7 @@ describe("GST validator: who may see it", () => {
   });
 
   it("tells a buyer 'You are not authorised to access this page' (staff §6.2)", async () => {
-    signInAs("Ravi");
-    fakeApi(profile("buyer"));
-    renderStaffPage("vendorvalidation");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+    await expectRefused("buyer", "vendorvalidation");
   });
 
   it.each(["internal", "admin"] as const)("%s may use it (staff §6.2)", async (role) => {

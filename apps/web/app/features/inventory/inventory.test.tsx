@@ -1,23 +1,15 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 
 const save = vi.hoisted(() => vi.fn());
 vi.mock("#app/features/staff-frame/save-csv.ts", () => ({ saveCsv: save }));
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const row = (SKU: string, changes: Partial<InventoryRow> = {}): InventoryRow => ({
   SKU,
   name: `Bag ${SKU}`,
@@ -56,13 +48,12 @@ beforeEach(() => {
   sent = [];
   reads = 0;
   save.mockClear();
-  forgetRole();
 });
 const endpoints = (
   put: Put = () => ({ success: true, row: row("GREEN") }),
   role: "internal" | "admin" = "internal",
 ): FakeEndpoints => ({
-  ...profile(role),
+  ...profileOf(role),
   "GET /api/inventory": () => {
     reads += 1;
     return {
@@ -98,11 +89,7 @@ describe("inventory planning: who may see it", () => {
   });
 
   it("a buyer reads 'You are not authorised to access this page' (staff §6.3)", async () => {
-    signInAs("Ravi");
-    const calls = fakeApi(profile("buyer"));
-    renderStaffPage("inventory");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused("buyer", "inventory");
   });
 
   it.each(["internal", "admin"] as const)("%s sees it (rulings: desk.1)", async (role) => {

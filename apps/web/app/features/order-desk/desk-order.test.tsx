@@ -1,25 +1,16 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { Answer } from "#app/api-client/call.ts";
-import { forgetRole } from "#app/api-client/role.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const at = "2026-11-20T10:15:00.000Z";
-const profile: FakeEndpoints = {
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role: "admin",
-  }),
-};
 const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeEndpoints => ({
-  ...profile,
+  ...profileOf("admin"),
   "GET /api/admin/orders/:id": () => ({
     success: true,
     order: anOrderInDetail(),
@@ -33,8 +24,6 @@ const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeE
   }),
   "GET /api/admin/orders/:id/history": () => ({ success: true, events: [] }),
 });
-
-beforeEach(() => forgetRole());
 
 async function open(endpoints: FakeEndpoints): Promise<string[]> {
   signInAs("Asha");
@@ -116,7 +105,7 @@ describe("an order on the desk", () => {
 
   it.each([404, 400])("leads on from an order that is not there (%i)", async (status) => {
     await open({
-      ...profile,
+      ...profileOf("admin"),
       "GET /api/admin/orders/:id": () => {
         throw refusal(status, "no");
       },
@@ -128,7 +117,7 @@ describe("an order on the desk", () => {
   });
 
   it("shows 'Error fetching orders' in place of the page (staff §8.6)", async () => {
-    await open({ ...profile, "GET /api/admin/orders/:id": noAnswer });
+    await open({ ...profileOf("admin"), "GET /api/admin/orders/:id": noAnswer });
     expect(screen.getByText("Error fetching orders")).toBeTruthy();
   });
 

@@ -2,6 +2,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import {
   type FakeEndpoints,
   type FakeRequest,
@@ -9,20 +10,11 @@ import {
   noAnswer,
   refusal,
 } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { Answer } from "#app/api-client/call.ts";
-import { forgetRole } from "#app/api-client/role.ts";
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const shipped = anOrder({
   _id: "0193a000-0000-7000-8000-000000000002",
   orderNumber: "26-27/000002",
@@ -42,10 +34,9 @@ let asked: Record<string, string>[] = [];
 beforeEach(() => {
   asked = [];
   localStorage.clear();
-  forgetRole();
 });
 const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoints => ({
-  ...profile("admin"),
+  ...profileOf("admin"),
   "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
     asked.push(query);
     return { success: true, orders, totalPages, totalCount: 12_408, counts };
@@ -89,18 +80,14 @@ describe("order desk: who may see it", () => {
   it.each(["buyer", "internal"] as const)(
     "tells %s 'You are not authorised to access this page', and asks for no orders (staff §6.1, §6.3, §6.4)",
     async (role) => {
-      signInAs("Ravi");
-      const calls = fakeApi(profile(role));
-      renderStaffPage("admin/orders");
-      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-      expect(calls).toEqual(["GET /api/users/profile"]);
+      await expectRefused(role, "admin/orders");
     },
   );
 
   it("believes the server when the role was taken away meanwhile", async () => {
     signInAs("Asha");
     fakeApi({
-      ...profile("admin"),
+      ...profileOf("admin"),
       "GET /api/admin/orders": () => {
         throw refusal(403, "You are not authorised to access this page");
       },
@@ -119,7 +106,7 @@ describe("order desk: who may see it", () => {
     ],
   ])("shows '%s' in red in place of the page (staff §8.6)", async (words, answer) => {
     signInAs("Asha");
-    fakeApi({ ...profile("admin"), "GET /api/admin/orders": answer });
+    fakeApi({ ...profileOf("admin"), "GET /api/admin/orders": answer });
     renderStaffPage("admin/orders");
     expect((await screen.findByRole("alert")).textContent).toContain(words);
     expect(screen.queryByText("Total Orders")).toBeNull();

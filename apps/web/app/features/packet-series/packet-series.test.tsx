@@ -1,6 +1,7 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import {
   type FakeEndpoints,
   type FakeRequest,
@@ -8,20 +9,11 @@ import {
   noAnswer,
   refusal,
 } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { StaffPath } from "#app/staff-pages/staff-pages.ts";
-import { forgetRole } from "#app/api-client/role.ts";
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const anEntry = (changes: Partial<PacketSeriesEntry> = {}): PacketSeriesEntry => ({
   id: "0193a000-0000-7000-8000-000000000001",
   sequence: "TNA112600000001",
@@ -48,12 +40,11 @@ let uploaded: unknown[] = [];
 beforeEach(() => {
   asked = [];
   uploaded = [];
-  forgetRole();
 });
 type Upload = FakeEndpoints["POST /api/meesho/getPackets"];
 const recorded: Upload = () => ({ success: true, message: "Series recorded", data: { data: [] } });
 const series = (upload: Upload = recorded, entries = [anEntry(), open_]): FakeEndpoints => ({
-  ...profile("admin"),
+  ...profileOf("admin"),
   "GET /api/meesho/packetSeries": ({ query }: FakeRequest<"GET /api/meesho/packetSeries">) => {
     asked.push(query);
     return {
@@ -108,11 +99,7 @@ describe("packet series: who may see it", () => {
   ] as const)(
     "tells %s at /%s 'You are not authorised to access this page' (staff §2.26)",
     async (role, at) => {
-      signInAs("Ravi");
-      const calls = fakeApi(profile(role));
-      renderStaffPage(at);
-      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-      expect(calls).toEqual(["GET /api/users/profile"]);
+      await expectRefused(role, at);
     },
   );
 });

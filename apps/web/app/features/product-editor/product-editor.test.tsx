@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { ApiError } from "#app/api-client/api-error.ts";
-import { forgetRole } from "#app/api-client/role.ts";
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
 
 // What a browser alone can do; the story does it in one.
@@ -43,13 +44,10 @@ let answer: EditedProduct = stored;
 beforeEach(() => {
   bodies = [];
   answer = stored;
-  forgetRole();
 });
 
 const server = (more: FakeEndpoints = {}): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    ...{ success: true, name: "Asha", email: "asha@example.com", phoneNumber: "9876543210", role: "admin" },
-  }),
+  ...profileOf("admin"),
   "GET /api/products": () => ({ success: true, statusText: "OK", products: [] }),
   "GET /api/admin/productEditor": () => ({
     success: true,
@@ -113,15 +111,7 @@ function fillIn() {
 
 describe("a new product", () => {
   it.each(["buyer", "internal"] as const)("is no affair of %s (staff §6.1)", async (role) => {
-    signInAs("Ravi");
-    const calls = fakeApi({
-      "GET /api/users/profile": () => ({
-        ...{ success: true, name: "R", email: "r@example.com", phoneNumber: "9876543210", role },
-      }),
-    });
-    renderStaffPage("admin/products/:sku", "/admin/products/new");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused(role, "admin/products/:sku", "/admin/products/new");
   });
 
   it("is sent as it is written, once, and its own page follows", async () => {

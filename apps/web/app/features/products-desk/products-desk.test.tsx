@@ -1,23 +1,15 @@
 import type { DeskProduct } from "@dakbag/contracts/products-desk";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 
 const save = vi.hoisted(() => vi.fn());
 vi.mock("#app/features/staff-frame/save-csv.ts", () => ({ saveCsv: save }));
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const product = (SKU: string, changes: Partial<DeskProduct> = {}): DeskProduct => ({
   SKU,
   title: `Bag ${SKU}`,
@@ -46,14 +38,13 @@ beforeEach(() => {
   asked = [];
   sent = [];
   save.mockClear();
-  forgetRole();
 });
 const answerPut: Put = () => ({ success: true, product: product("PLAIN", { stock: 1450 }) });
 
 async function open(at?: string, put: Put = answerPut, fakes: FakeEndpoints = {}): Promise<string[]> {
   signInAs("Asha");
   const calls = fakeApi({
-    ...profile("admin"),
+    ...profileOf("admin"),
     "GET /api/admin/products": ({ query }) => {
       asked.push(query);
       return { success: true, products, totalCount: 203, totalPages: 3 };
@@ -77,17 +68,13 @@ const type = (label: string | RegExp, value: string) =>
 
 describe("products: who may see them (staff §6.1, §6.3)", () => {
   it.each(["buyer", "internal"] as const)("%s reads that they are not authorised", async (role) => {
-    signInAs("Ravi");
-    const calls = fakeApi(profile(role));
-    renderStaffPage("admin/products");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused(role, "admin/products");
   });
 
   it("a list that cannot be had says why", async () => {
     signInAs("Asha");
     fakeApi({
-      ...profile("admin"),
+      ...profileOf("admin"),
       "GET /api/admin/products": () => {
         throw refusal(503, "The shop does not answer for a moment.");
       },

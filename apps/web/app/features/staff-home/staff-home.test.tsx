@@ -1,10 +1,11 @@
 import { orderStatuses } from "@dakbag/domain/order-status";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeEndpoints, fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
+import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 import type { StaffHome } from "./staff-home.tsx";
 import { cleanupInWords, jobInWords, tookInWords } from "./staff-home-words.ts";
 
@@ -70,21 +71,11 @@ const homeOfInternal = homeFor({
 let reads = 0;
 beforeEach(() => {
   reads = 0;
-  forgetRole();
-});
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
 });
 async function open(home: () => StaffHome = () => homeFor(), role: "internal" | "admin" = "admin") {
   signInAs("Asha");
   fakeApi({
-    ...profile(role),
+    ...profileOf(role),
     "GET /api/internal/home": () => {
       reads += 1;
       return home();
@@ -100,11 +91,7 @@ const tile = (name: string) => screen.getByRole("heading", { name }).closest("li
 
 describe("the staff's home: who may see it (staff §2.29)", () => {
   it("a buyer reads 'You are not authorised to access this page' (staff §6.3)", async () => {
-    signInAs("Ravi");
-    const calls = fakeApi(profile("buyer"));
-    renderStaffPage("internal");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused("buyer", "internal");
   });
 
   it("internal staff see orders, stock and rates, without money, jobs, uploads or links to the desk (rulings: desk.1)", async () => {

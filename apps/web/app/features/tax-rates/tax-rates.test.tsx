@@ -1,20 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 import type { TaxRates } from "./tax-rates.tsx";
 
-const profile = (role: "buyer" | "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
-});
 const rate = (hsn: string, effectiveFrom: string, ratePercent: number) => ({
   ...{ hsn, effectiveFrom, ratePercent },
   ...{ note: "", actor: "", scheduledAt: null },
@@ -54,10 +46,9 @@ let withdrawn: unknown[] = [];
 beforeEach(() => {
   sent = [];
   withdrawn = [];
-  forgetRole();
 });
 const server: FakeEndpoints = {
-  ...profile("admin"),
+  ...profileOf("admin"),
   "GET /api/gstRates": () => taxRates,
   "POST /api/gstRates": ({ body }) => {
     sent.push(body);
@@ -89,11 +80,7 @@ const preview = () => screen.getByRole("region", { name: "What changes" }).textC
 
 describe("tax rates: who may see them (staff §6.3)", () => {
   it.each(["buyer", "internal"] as const)("%s may not, and nothing is asked for", async (role) => {
-    signInAs("Ravi");
-    const calls = fakeApi(profile(role));
-    renderStaffPage("admin/tax-rates");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused(role, "admin/tax-rates");
   });
 });
 

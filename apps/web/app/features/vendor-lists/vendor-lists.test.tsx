@@ -1,23 +1,17 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import { forgetRole } from "#app/api-client/role.ts";
 
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
-  forgetRole();
 });
-const endpoints = (role: "internal" | "admin"): FakeEndpoints => ({
-  "GET /api/users/profile": () => ({
-    success: true,
-    name: "Asha",
-    email: "asha@example.com",
-    phoneNumber: "9876543210",
-    role,
-  }),
+const endpoints: FakeEndpoints = {
+  ...profileOf("admin"),
   "GET /api/admin/valmo/vendors": ({ query }: FakeRequest<"GET /api/admin/valmo/vendors">) => {
     asked.push(query["q"] ?? "");
     const vendors = [
@@ -38,12 +32,12 @@ const endpoints = (role: "internal" | "admin"): FakeEndpoints => ({
     totalCount: 1,
     matchCount: 1,
   }),
-});
+};
 
 describe("the vendor lists", () => {
   it("show the Valmo list with its columns, and search it (staff §3.8)", async () => {
     signInAs("Asha");
-    fakeApi(endpoints("admin"));
+    fakeApi(endpoints);
     renderStaffPage("admin/vendors");
     expect((await screen.findAllByRole("columnheader")).map((head) => head.textContent)).toEqual([
       "LMDC Code",
@@ -62,17 +56,13 @@ describe("the vendor lists", () => {
 
   it("show the Meesho list at its tab", async () => {
     signInAs("Asha");
-    fakeApi(endpoints("admin"));
+    fakeApi(endpoints);
     renderStaffPage("admin/vendors", "/admin/vendors?list=meesho");
     expect(await screen.findByText("07ABCDE1234F1Z2")).toBeTruthy();
     expect(screen.getByLabelText(/Meesho Vendor Update/)).toBeTruthy();
   });
 
   it("are for admins alone (staff §6.1, §6.3)", async () => {
-    signInAs("Asha");
-    const calls = fakeApi(endpoints("internal"));
-    renderStaffPage("admin/vendors");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual(["GET /api/users/profile"]);
+    await expectRefused("internal", "admin/vendors");
   });
 });
