@@ -1,12 +1,12 @@
 import { type Answer, call } from "#app/api-client/call.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { readAuditAddress } from "./audit-address.ts";
+import { auditAddress } from "./audit-address.ts";
 import { AuditScreen } from "./audit-screen.tsx";
 
 export type AuditPage = Answer<"GET /api/admin/audit">;
 
 /** What staff and the shop's jobs have changed. */
 export async function open({ url }: StaffVisit): Promise<StaffView> {
-  const found = await call("GET /api/admin/audit", { query: { ...readAuditAddress(url.searchParams) } });
+  const found = await call("GET /api/admin/audit", { query: auditAddress.read(url.searchParams) });
   return { screen: <AuditScreen {...found} /> };
 }

@@ -1,11 +1,12 @@
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useNavigation } from "react-router";
+import { useListAddress } from "#app/features/staff-frame/list-address.ts";
+import { OlderPages } from "#app/features/staff-frame/list-pages.tsx";
 import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { type CustomersAddress, changeCustomersAddress, readCustomersAddress } from "./customers-address.ts";
+import { customersAddress } from "./customers-address.ts";
 import type { CustomersPage } from "./customers.tsx";
 import { Email } from "./email.tsx";
 import { readRoleWord, roleChoices, roleWords } from "./role-words.ts";
@@ -13,13 +14,8 @@ import styles from "./customers.module.css";
 
 /** Search, list and pages of all customers. */
 export function CustomersScreen({ customers, next }: CustomersPage) {
-  const [query, setQuery] = useSearchParams();
+  const { address, filter, to } = useListAddress(customersAddress);
   const { state } = useNavigation();
-  const address = readCustomersAddress(query);
-  function filter(change: Partial<CustomersAddress>) {
-    setQuery((now) => changeCustomersAddress(now, change), { replace: true, preventScrollReset: true });
-  }
-  const to = (before: string) => `?${changeCustomersAddress(query, { before })}`;
   return (
     <>
       <StaffSearch
@@ -47,12 +43,7 @@ export function CustomersScreen({ customers, next }: CustomersPage) {
           <CustomersTable customers={customers} />
         </div>
       )}
-      {(address.before !== "" || next !== null) && (
-        <nav aria-label="Pages" className={styles.actions}>
-          {address.before !== "" && <ButtonLink to={to("")}>Newest</ButtonLink>}
-          {next !== null && <ButtonLink to={to(next)}>Older</ButtonLink>}
-        </nav>
-      )}
+      <OlderPages before={address.before} next={next} to={(before) => to({ before })} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
+import { oneOf } from "#app/features/staff-frame/list-address.ts";
 
 /** The roles as people call them. */
 export const roleWords: Record<Role, string> = {
@@ -9,6 +10,4 @@ export const roleWords: Record<Role, string> = {
 
 export const roleChoices = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
 
-export function readRoleWord(text: string): Role | "" {
-  return text === "buyer" || text === "internal" || text === "admin" ? text : "";
-}
+export const readRoleWord = oneOf(["buyer", "internal", "admin"]);

@@ -248,6 +248,14 @@ describe("packet series: the ledger", () => {
     expect(asked.at(-1)).toEqual({ kind: "bags", page: "1" });
   });
 
+  it("leads back from beyond the last page", async () => {
+    await open(series(), "meesho", "/meesho?search=70&page=3");
+    expect(screen.getByText("Page 3 of 1")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole("link", { name: "Previous" })));
+    expect(asked.at(-1)).toEqual({ kind: "bags", search: "70", page: "1" });
+  });
+
   it("uploads a series without a clear answer again, exactly as it was", async () => {
     await open(series());
     const row = within(screen.getByRole("row", { name: /OND102600000001/ }));

@@ -1,6 +1,6 @@
 import { type Answer, call } from "#app/api-client/call.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { readLedgerAddress } from "./ledger-address.ts";
+import { ledgerAddress } from "./ledger-address.ts";
 import { SeriesScreen } from "./series-screen.tsx";
 
 export type SeriesKind = "bags" | "labels";
@@ -10,7 +10,7 @@ export type Ledger = Answer<"GET /api/meesho/packetSeries">;
 export async function open({ url }: StaffVisit): Promise<StaffView> {
   // The two pages are told apart by their address alone (staff §2).
   const kind: SeriesKind = /^\/meesho-label\/?$/i.test(url.pathname) ? "labels" : "bags";
-  const { search, page } = readLedgerAddress(url.searchParams);
+  const { search, page } = ledgerAddress.read(url.searchParams);
   const ledger = await call("GET /api/meesho/packetSeries", { query: { kind, search, page } });
   return { screen: <SeriesScreen kind={kind} ledger={ledger} /> };
 }

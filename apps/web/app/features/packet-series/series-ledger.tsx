@@ -1,25 +1,26 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { formatQuantity } from "@dakbag/domain/money";
 import { goodsOfCode } from "@dakbag/domain/packet-series";
+import { useListAddress } from "#app/features/staff-frame/list-address.ts";
+import { NumberedPages } from "#app/features/staff-frame/list-pages.tsx";
 import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
-import type { LedgerAddress } from "./ledger-address.ts";
+import { ledgerAddress } from "./ledger-address.ts";
 import type { Ledger } from "./packet-series.tsx";
 import styles from "./packet-series.module.css";
 
 interface SeriesLedgerProps {
   ledger: Ledger;
-  address: LedgerAddress;
-  onChange: (changed: Partial<LedgerAddress>) => void;
   onAgain: (entry: PacketSeriesEntry) => void;
 }
 
 /** All series with how they ended, found by any number in them. */
-export function SeriesLedger({ ledger, address, onChange, onAgain }: SeriesLedgerProps) {
+export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
+  const { address, filter, to } = useListAddress(ledgerAddress);
   const { page, search } = address;
   return (
     <>
@@ -29,8 +30,8 @@ export function SeriesLedger({ ledger, address, onChange, onAgain }: SeriesLedge
         maxLength={60}
         words={search}
         isFiltered={search !== ""}
-        onSearch={(words) => onChange({ search: words })}
-        onClear={() => onChange({ search: "" })}
+        onSearch={(words) => filter({ search: words })}
+        onClear={() => filter({ search: "" })}
       />
       <p role="status" className={styles.muted}>
         {formatQuantity(ledger.totalCount)} series
@@ -45,23 +46,7 @@ export function SeriesLedger({ ledger, address, onChange, onAgain }: SeriesLedge
       ) : (
         <LedgerTable series={ledger.series} onAgain={onAgain} />
       )}
-      {ledger.totalPages > 1 && (
-        <nav className={styles.pages} aria-label="Pages">
-          <Button size="small" disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
-            Previous
-          </Button>
-          <span className={styles.muted}>
-            Page {page} of {ledger.totalPages}
-          </span>
-          <Button
-            size="small"
-            disabled={page >= ledger.totalPages}
-            onClick={() => onChange({ page: page + 1 })}
-          >
-            Next
-          </Button>
-        </nav>
-      )}
+      <NumberedPages page={page} totalPages={ledger.totalPages} to={(other) => to({ page: other })} isBelow />
     </>
   );
 }

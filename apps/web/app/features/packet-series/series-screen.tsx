@@ -1,7 +1,6 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { useState } from "react";
-import { useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { readLedgerAddress, writeLedgerAddress } from "./ledger-address.ts";
+import { useNavigation, useRevalidator } from "react-router";
 import type { Ledger, SeriesKind } from "./packet-series.tsx";
 import styles from "./packet-series.module.css";
 import { SeriesForm } from "./series-form.tsx";
@@ -9,11 +8,9 @@ import { SeriesLedger } from "./series-ledger.tsx";
 
 /** The form for the next series above all series that there were. */
 export function SeriesScreen({ kind, ledger }: { kind: SeriesKind; ledger: Ledger }) {
-  const [query, setQuery] = useSearchParams();
   const [again, setAgain] = useState<PacketSeriesEntry | null>(null);
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const address = readLedgerAddress(query);
 
   function uploadAgain(entry: PacketSeriesEntry) {
     setAgain(entry);
@@ -30,18 +27,7 @@ export function SeriesScreen({ kind, ledger }: { kind: SeriesKind; ledger: Ledge
       />
       <section className={styles.ledger} aria-busy={state === "loading" || undefined}>
         <h2>Ledger</h2>
-        <SeriesLedger
-          key={address.search}
-          ledger={ledger}
-          address={address}
-          onAgain={uploadAgain}
-          onChange={(changed) =>
-            setQuery(writeLedgerAddress({ ...address, page: 1, ...changed }), {
-              replace: changed.page === undefined,
-              preventScrollReset: true,
-            })
-          }
-        />
+        <SeriesLedger ledger={ledger} onAgain={uploadAgain} />
       </section>
     </>
   );

@@ -1,11 +1,9 @@
-/** What the address of the page says: which list, and the words searched for. */
-export interface VendorAddress {
-  list: "valmo" | "meesho";
-  q: string;
-}
+import { listAddress, words } from "#app/features/staff-frame/list-address.ts";
+
+/** Which list the page shows, as its address says, and the words searched for. */
+export const vendorAddress = listAddress({ list: readList, q: words(60) });
 
 /** Anything but a known list is the first one. */
-export function readVendorAddress(search: URLSearchParams): VendorAddress {
-  const list = search.get("list") === "meesho" ? "meesho" : "valmo";
-  return { list, q: (search.get("q") ?? "").trim().slice(0, 60) };
+function readList(text: string): "valmo" | "meesho" {
+  return text === "meesho" ? "meesho" : "valmo";
 }

@@ -1,6 +1,6 @@
 import { type Answer, call } from "#app/api-client/call.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { readVendorAddress } from "./vendor-address.ts";
+import { vendorAddress } from "./vendor-address.ts";
 import { VendorScreen } from "./vendor-screen.tsx";
 
 export type FoundVendors =
@@ -11,7 +11,7 @@ export const failure = "Error fetching vendors";
 
 /** Who may buy the goods of the marketplaces: the lists, their search and their update from CSV. */
 export async function open({ url }: StaffVisit): Promise<StaffView> {
-  const { list, q } = readVendorAddress(url.searchParams);
+  const { list, q } = vendorAddress.read(url.searchParams);
   const vendors: FoundVendors =
     list === "meesho"
       ? { list, found: await call("GET /api/admin/meesho/vendors", { query: { q } }) }

@@ -1,14 +1,15 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/vendor-csv";
-import { useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator } from "react-router";
 import { meeshoList, valmoList } from "#app/features/bulk-updates/vendor-list-words.ts";
 import { VendorUpload } from "#app/features/bulk-updates/vendor-upload.tsx";
+import { useListAddress } from "#app/features/staff-frame/list-address.ts";
 import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { readVendorAddress } from "./vendor-address.ts";
+import { vendorAddress } from "./vendor-address.ts";
 import type { FoundVendors } from "./vendor-lists.tsx";
 import styles from "./vendor-lists.module.css";
 
@@ -19,16 +20,10 @@ const tabs = [
 
 /** One list at a time: its search, its rows, and the file that brings it up to date. */
 export function VendorScreen(data: FoundVendors) {
-  const [search, setSearch] = useSearchParams();
-  const { q } = readVendorAddress(search);
+  const { address, filter } = useListAddress(vendorAddress);
+  const { q } = address;
   const { revalidate } = useRevalidator();
   const { vendors, totalCount, matchCount } = data.found;
-  function look(words: string) {
-    const next = new URLSearchParams(search);
-    if (words === "") next.delete("q");
-    else next.set("q", words);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  }
   return (
     <LinkTabs name="Vendor list" tabs={tabs} chosen={data.list}>
       <div className={styles.list}>
@@ -43,8 +38,8 @@ export function VendorScreen(data: FoundVendors) {
           maxLength={60}
           words={q}
           isFiltered={q !== ""}
-          onSearch={look}
-          onClear={() => look("")}
+          onSearch={(words) => filter({ q: words })}
+          onClear={() => filter({ q: "" })}
         />
         <p role="status" className={styles.count}>
           {q === "" ? "" : `${formatQuantity(matchCount)} of `}
