@@ -77,6 +77,12 @@ export default defineConfig({
                   test: /cart-additions\/(use-is-from-delhi|new-idempotency-key)/,
                   priority: 1,
                 },
+                // What a status is called and how it looks: every page that shows orders needs both.
+                {
+                  name: "order-status",
+                  test: /packages\/domain\/src\/order-status|order-status\/order-status-word/,
+                  priority: 1,
+                },
                 { name: "tabs", test: /app\/ui\/(tabs|tab-keys)/, priority: 1 },
                 { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
                 { name: "listing", test: listing, minShareCount: 2, priority: 0 },

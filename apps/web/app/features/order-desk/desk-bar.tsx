@@ -4,7 +4,7 @@ import { PackagingReport } from "#app/features/order-reports/packing-reports.tsx
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { type DeskAddress, longestSearch } from "./desk-address.ts";
-import styles from "./desk-filters.module.css";
+import styles from "./desk-bar.module.css";
 
 interface DeskBarProps {
   address: DeskAddress;

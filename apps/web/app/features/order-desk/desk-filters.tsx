@@ -1,9 +1,8 @@
-import { formatQuantity } from "@dakbag/domain/money";
 import { orderStatuses } from "@dakbag/domain/order-status";
-import { Link } from "react-router";
+import { countInStatus } from "#app/features/order-status/count-in-status.ts";
+import { StatusFilter } from "#app/features/order-status/status-filter.tsx";
 import { type DeskAddress, changeDeskAddress } from "./desk-address.ts";
 import type { DeskOrders } from "./order-desk.tsx";
-import styles from "./desk-filters.module.css";
 
 interface DeskFiltersProps {
   search: URLSearchParams;
@@ -11,36 +10,17 @@ interface DeskFiltersProps {
   counts: DeskOrders["counts"];
 }
 
-/**
- * The status filter, All plus the nine: links, since each status has an address of its own; going there replaces the
- * present one (staff §2).
- */
+/** The status filter of the desk: All plus the nine, counted where the counts are known (staff §2). */
 export function DeskFilters({ search, chosen, counts }: DeskFiltersProps) {
-  const choices = [undefined, ...orderStatuses];
   return (
-    <nav aria-label="Status" className={styles.filters}>
-      <ul role="list" className={styles.statuses}>
-        {choices.map((status) => (
-          <li key={status ?? "All"}>
-            <Link
-              to={{ search: changeDeskAddress(search, { status }).toString() }}
-              replace
-              preventScrollReset
-              className={styles.status}
-              aria-current={status === chosen ? "page" : undefined}
-            >
-              {status ?? "All"}
-              {counts && <span className={styles.count}> {formatQuantity(countOf(counts, status))}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <StatusFilter
+      label="Status"
+      choices={[undefined, ...orderStatuses].map((status) => ({
+        status,
+        count: counts && countInStatus(counts, status),
+      }))}
+      chosen={chosen}
+      to={(status) => changeDeskAddress(search, { status }).toString()}
+    />
   );
-}
-
-function countOf(counts: NonNullable<DeskOrders["counts"]>, status: DeskAddress["status"]): number {
-  return counts
-    .filter((one) => status === undefined || one.status === status)
-    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,7 +1,8 @@
 import { orderStatuses } from "@dakbag/domain/order-status";
-import { formatQuantity } from "@dakbag/domain/money";
 import { type RefObject, type SubmitEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { countInStatus } from "#app/features/order-status/count-in-status.ts";
+import { StatusFilter } from "#app/features/order-status/status-filter.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { StatusCounts } from "./order-list.ts";
@@ -27,23 +28,12 @@ export function OrdersFilters({ address, counts, searchField }: OrdersFiltersPro
   }
   return (
     <div className={styles.filters}>
-      <nav aria-label="Orders by status">
-        <ul role="list" className={styles.statuses}>
-          {choicesOf(address, counts).map(({ status, count }) => (
-            <li key={status ?? "All"}>
-              <Link
-                to={{ search: ordersQuery({ ...address, status }) }}
-                replace
-                preventScrollReset
-                className={styles.status}
-                aria-current={status === address.status ? "page" : undefined}
-              >
-                {status ?? "All"} <span className={styles.count}>{formatQuantity(count)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StatusFilter
+        label="Orders by status"
+        choices={choicesOf(address, counts)}
+        chosen={address.status}
+        to={(status) => ordersQuery({ ...address, status })}
+      />
       <form role="search" aria-label="Orders" className={styles.search} onSubmit={onSubmit}>
         <TextField
           ref={searchField}
@@ -64,9 +54,7 @@ export function OrdersFilters({ address, counts, searchField }: OrdersFiltersPro
 
 /** All, then the statuses that have orders; the chosen one stays even when it has none. */
 function choicesOf(address: OrdersAddress, counts: StatusCounts) {
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const ofStatus = orderStatuses
-    .map((status) => ({ status, count: counts.find((row) => row.status === status)?.count ?? 0 }))
-    .filter(({ status, count }) => count > 0 || status === address.status);
-  return [{ status: undefined, count: all }, ...ofStatus];
+  return [undefined, ...orderStatuses]
+    .map((status) => ({ status, count: countInStatus(counts, status) }))
+    .filter(({ status, count }) => status === undefined || count > 0 || status === address.status);
 }

@@ -1,6 +1,7 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { countInStatus } from "#app/features/order-status/count-in-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { OrderList } from "./order-list.ts";
@@ -28,7 +29,7 @@ export function OrdersScreen({ address, newest, counts }: FoundOrders) {
         ) : (
           // Another filter or search begins at the first page again (buyer §4).
           <Orders key={ordersQuery(address)} newest={newest} address={address}>
-            {isFiltered && found(countOf(address, counts), address)}
+            {isFiltered && found(countInStatus(counts, address.status), address)}
           </Orders>
         )}
       </div>
@@ -100,12 +101,6 @@ function NoMatch({ address: { status, q }, onLeave, children }: NoMatchProps) {
       </div>
     </EmptyState>
   );
-}
-
-function countOf({ status }: OrdersAddress, counts: FoundOrders["counts"]): number {
-  return counts
-    .filter((row) => status === undefined || row.status === status)
-    .reduce((sum, { count }) => sum + count, 0);
 }
 
 function found(count: number, { status, q }: OrdersAddress): ReactNode {
