@@ -2,6 +2,7 @@ import { isHsn } from "./gst-rate-schedule.ts";
 import { parseUnitPrice } from "./money.ts";
 import { readPictureAddress } from "./picture-file.ts";
 import { isCategory, productCategories } from "./product-category.ts";
+import { largestStock } from "./stock-change.ts";
 
 /** A product as staff write it down: everything but its stock, which orders move. */
 export interface ProductDraft {
@@ -46,7 +47,6 @@ export const productUnits = ["PCS", "BOX", "ROL", "CTN", "PAC"] as const;
 export const mostImages = 8;
 export const mostVendors = 20;
 export const largestPrice = 1_000_000;
-export const largestStock = 100_000_000;
 const mostRollsPerBox = 1000;
 
 /** What is wrong with each field: the end of a sentence that begins with the field's name. */
