@@ -1,5 +1,4 @@
-import { indiaDay } from "./india-day.ts";
-import { indiaDayStart } from "./india-day-start.ts";
+import { daysAfter } from "./india-day-start.ts";
 
 /** What planning assumes of goods until staff say otherwise. The factor and the thresholds are of staff §9. */
 export const planDefaults = { leadTime: 7, safetyFactor: 1.5, thresholds: { red: 7, orange: 10 } } as const;
@@ -82,6 +81,5 @@ export function suggestReorder(
   if (perDayRequirement <= 0 || point === 0) return undefined;
   const daysUntil = Math.max(0, Math.floor(((stock - point) * 100) / Math.round(perDayRequirement * 100)));
   if (daysUntil > farthestReorderDays) return undefined;
-  const day = new Date(indiaDayStart(today).getTime() + daysUntil * 24 * 60 * 60 * 1000);
-  return { day: indiaDay(day), quantity: 2 * point - Math.min(stock, point) };
+  return { day: daysAfter(today, daysUntil), quantity: 2 * point - Math.min(stock, point) };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  dayAfter,
   gstRateOn,
   isHsn,
   isRatePercent,
@@ -11,6 +10,7 @@ import {
   unitPriceWithGst,
 } from "./gst-rate-schedule.ts";
 import { percentToBasisPoints } from "./gst-tax.ts";
+import { daysAfter } from "./india-day-start.ts";
 
 describe("the rate is data with an effective date, keyed by HSN (rulings: money.7)", () => {
   const rates = [
@@ -51,7 +51,8 @@ describe("the day from which a rate holds (rulings: money.7)", () => {
   });
 
   test("tomorrow is the day after, over months, years and leap days", () => {
-    expect(["2026-11-30", "2026-12-31", "2028-02-28", "2027-02-28"].map(dayAfter)).toEqual([
+    const days = ["2026-11-30", "2026-12-31", "2028-02-28", "2027-02-28"];
+    expect(days.map((day) => daysAfter(day, 1))).toEqual([
       "2026-12-01",
       "2027-01-01",
       "2028-02-29",

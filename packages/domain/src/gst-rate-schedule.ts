@@ -1,6 +1,5 @@
 import { type GstRateBasisPoints, percentToBasisPoints } from "./gst-tax.ts";
-import { indiaDay } from "./india-day.ts";
-import { indiaDayEnd, indiaDayStart, isCalendarDay } from "./india-day-start.ts";
+import { daysAfter, isCalendarDay } from "./india-day-start.ts";
 import {
   divideRoundingHalfUp,
   type Paise,
@@ -34,11 +33,6 @@ export function readRatePercent(text: string): number | undefined {
 /** Whether a number is a rate in percent: 0 to 100 with at most 2 places. */
 export function isRatePercent(percent: number): boolean {
   return percent >= 0 && percent <= 100 && Math.round(percent * 100) / 100 === percent;
-}
-
-/** The day after a day, both YYYY-MM-DD. */
-export function dayAfter(day: string): string {
-  return indiaDay(indiaDayEnd(day));
 }
 
 /** The last day from which a rate can be scheduled on `today` (YYYY-MM-DD): the end of the year some years ahead. */
@@ -84,7 +78,7 @@ export function rateOnTheEve(
   hsn: string,
   day: string,
 ): GstRateBasisPoints | undefined {
-  return gstRateOn(rates, hsn, indiaDay(new Date(indiaDayStart(day).getTime() - 1)));
+  return gstRateOn(rates, hsn, daysAfter(day, -1));
 }
 
 /** The price of one unit with its GST, in paise, rounded half up once (rulings: money). For showing; orders are taxed by line. */

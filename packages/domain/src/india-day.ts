@@ -3,5 +3,12 @@ const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 
 /** The calendar day of an instant in Asia/Kolkata, as YYYY-MM-DD. Such days compare as texts. */
 export function indiaDay(now: Date): string {
-  return new Date(now.getTime() + aheadOfUtcMs).toISOString().slice(0, 10);
+  return indiaIso(now).slice(0, 10);
 }
+
+/** "2026-11-20 15:42" in Asia/Kolkata: sorts as a text, and spreadsheets read it as a time. */
+export function indiaTime(instant: Date): string {
+  return indiaIso(instant).slice(0, 16).replace("T", " ");
+}
+
+const indiaIso = (instant: Date) => new Date(instant.getTime() + aheadOfUtcMs).toISOString();

@@ -1,3 +1,4 @@
+import { indiaTime } from "./india-day.ts";
 import { paiseToRupees } from "./money.ts";
 import { listOfItems, type ReportLine, type ReportOrder } from "./report-order.ts";
 
@@ -43,12 +44,4 @@ export function ordersReportRow(
     razorpaySignature: order.razorpaySignature ?? "",
     orderNumber: order.orderNumber,
   };
-}
-
-// India keeps one time zone, 5 h 30 min before UTC.
-const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
-
-/** "2026-11-20 15:42" in Asia/Kolkata: sorts as a text, and spreadsheets read it as a time. */
-function indiaTime(instant: Date): string {
-  return new Date(instant.getTime() + aheadOfUtcMs).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -1,7 +1,7 @@
 import type { HomeForAdmins, readStaffHome as contract } from "@dakbag/contracts/staff-home";
 import { stockLevels } from "@dakbag/domain/days-of-stock";
 import { indiaDay } from "@dakbag/domain/india-day";
-import { indiaDayStart } from "@dakbag/domain/india-day-start";
+import { daysAfter } from "@dakbag/domain/india-day-start";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { orderStatuses } from "@dakbag/domain/order-status";
 import type pg from "pg";
@@ -18,7 +18,6 @@ import {
   type UploadRow,
 } from "./staff-home.queries.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const goodsShown = 8;
 const uploadsShown = 6;
 // As far ahead as one has to think of price lists and quotations.
@@ -122,8 +121,7 @@ async function readLowStock(db: pg.Pool, now: Date): Promise<StaffHome["stock"]>
 
 async function readComingRates(db: pg.Pool, now: Date): Promise<StaffHome["comingRates"]> {
   const today = indiaDay(now);
-  const until = indiaDay(new Date(indiaDayStart(today).getTime() + ratesAheadDays * dayMs));
-  const rates = await findComingRates(db, today, until);
+  const rates = await findComingRates(db, today, daysAfter(today, ratesAheadDays));
   return rates.map(({ ratePercent, before, ...rate }) => ({
     ...rate,
     ratePercent: Number(ratePercent),

@@ -1,4 +1,5 @@
-import { dayAfter, furthestRateDay, readRatePercent } from "@dakbag/domain/gst-rate-schedule";
+import { furthestRateDay, readRatePercent } from "@dakbag/domain/gst-rate-schedule";
+import { daysAfter } from "@dakbag/domain/india-day-start";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -78,7 +79,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
         label="From"
         {...field("effectiveFrom")}
         type="date"
-        min={dayAfter(taxRates.today)}
+        min={daysAfter(taxRates.today, 1)}
         max={furthestRateDay(taxRates.today)}
       />
       <TextField label="GST rate in %" {...field("ratePercent")} inputMode="decimal" maxLength={7} />
