@@ -1,9 +1,8 @@
-import { columnsRefusal, placesOfColumns } from "./csv-columns.ts";
-import { csvFileProblems } from "./csv-file.ts";
-import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
+import { type CsvTable, placesOfColumns, readCsvTable } from "./csv-columns.ts";
+import { plainCell } from "./delimited-text.ts";
 import type { UnitPrice } from "./money.ts";
 import { largestStock } from "./stock-change.ts";
-import { canBeStored } from "./storable-text.ts";
+import { canBeStored, quotable } from "./storable-text.ts";
 import { readUnitPrice, unitPriceRefusal, withoutGroups, writeUnitPrice } from "./unit-price-text.ts";
 
 /** The columns that a file of prices and stock must have. */
@@ -11,9 +10,6 @@ export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];
 
 /** What stood there when the list was downloaded: a cell that still says the same asks for nothing. */
 const columnsBefore = ["Price before", "Stock before", "Show before"];
-
-/** What is said of a file that lacks one of its columns. */
-export const productCsvColumnsRefusal = columnsRefusal(productCsvColumns);
 
 const longestSku = 100;
 
@@ -39,21 +35,15 @@ export interface ProductCsv {
   readonly invalid: readonly InvalidProductRow[];
 }
 
-/** The file as a table: its first line, and every further line that is not blank. Undefined when it is empty. */
-export function readProductTable(
-  text: string,
-): { readonly head: readonly string[]; readonly lines: readonly DelimitedRow[] } | undefined {
-  const [head, ...lines] = readDelimited(text).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ""),
-  );
-  return head && { head: head.cells, lines };
+/** The file as a table, before any of its lines is judged; or why it is refused whole. */
+export function readProductTable(text: string): CsvTable | { readonly problem: string } {
+  return readCsvTable(text, productCsvColumns);
 }
 
 /** Why a file is refused whole, as browser and server both say it; undefined when it is read. */
 export function productCsvProblem(text: string): string | undefined {
   const table = readProductTable(text);
-  if (!table) return csvFileProblems.unreadable;
-  return placesOfColumns(table.head, productCsvColumns).includes(-1) ? productCsvColumnsRefusal : undefined;
+  return "problem" in table ? table.problem : undefined;
 }
 
 /**
@@ -62,9 +52,8 @@ export function productCsvProblem(text: string): string | undefined {
  * because spreadsheets drop a plus. A product may stand on one line only.
  */
 export function readProductCsv(text: string): ProductCsv | { readonly problem: string } {
-  const problem = productCsvProblem(text);
   const table = readProductTable(text);
-  if (problem !== undefined || !table) return { problem: problem ?? csvFileProblems.unreadable };
+  if ("problem" in table) return table;
   const places = placesOfColumns(table.head, [...productCsvColumns, ...columnsBefore]);
   const rows: ProductCsvRow[] = [];
   const invalid: InvalidProductRow[] = [];
@@ -75,9 +64,7 @@ export function readProductCsv(text: string): ProductCsv | { readonly problem: s
     const reason = lineProblem(cells, table.head) ?? skuProblem(sku, lineOf);
     const read = reason === undefined ? readRow(line, named) : { reason };
     if (!lineOf.has(sku.toUpperCase())) lineOf.set(sku.toUpperCase(), line);
-    if ("reason" in read)
-      // What cannot be stored cannot be said again either; nobody reads on where it is endless.
-      invalid.push({ line, sku: canBeStored(sku) ? sku.slice(0, longestSku) : "", reason: read.reason });
+    if ("reason" in read) invalid.push({ line, sku: quotable(sku, longestSku), reason: read.reason });
     else rows.push(read);
   }
   return { rows, invalid };

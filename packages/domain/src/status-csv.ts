@@ -2,7 +2,7 @@ import { csvFileProblems } from "./csv-file.ts";
 import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "./delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "./order-status.ts";
-import { canBeStored } from "./storable-text.ts";
+import { canBeStored, quotable } from "./storable-text.ts";
 
 /** The columns of the file, in its order (staff §3). */
 export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];
@@ -37,9 +37,7 @@ export interface StatusCsv {
  * exactly five columns. Columns are counted as parsed cells, so a quoted comma makes none.
  */
 export function statusCsvProblem(text: string): string | undefined {
-  const lines = linesOf(text);
-  if (lines.length === 0) return csvFileProblems.unreadable;
-  return hasFiveColumns(lines) ? undefined : statusCsvColumnsRefusal;
+  return problemOf(linesOf(text));
 }
 
 /**
@@ -48,8 +46,8 @@ export function statusCsvProblem(text: string): string | undefined {
  */
 export function readStatusCsv(text: string): StatusCsv | { readonly problem: string } {
   const lines = linesOf(text);
-  if (lines.length === 0) return { problem: csvFileProblems.unreadable };
-  if (!hasFiveColumns(lines)) return { problem: statusCsvColumnsRefusal };
+  const problem = problemOf(lines);
+  if (problem !== undefined) return { problem };
   const rows: StatusCsvRow[] = [];
   const invalid: InvalidCsvRow[] = [];
   for (const row of lines.slice(isHeader(lines[0]) ? 1 : 0)) {
@@ -69,8 +67,10 @@ function linesOf(text: string): DelimitedRow[] {
   );
 }
 
-function hasFiveColumns(lines: readonly DelimitedRow[]): boolean {
-  return lines.every(({ cells }) => cells.length === statusCsvColumns.length);
+function problemOf(lines: readonly DelimitedRow[]): string | undefined {
+  if (lines.length === 0) return csvFileProblems.unreadable;
+  const hasFiveColumns = lines.every(({ cells }) => cells.length === statusCsvColumns.length);
+  return hasFiveColumns ? undefined : statusCsvColumnsRefusal;
 }
 
 function isHeader(row: DelimitedRow | undefined): boolean {
@@ -85,8 +85,7 @@ function readRow({ line, cells }: DelimitedRow): StatusCsvRow | InvalidCsvRow {
   );
   const refuse = (reason: string): InvalidCsvRow => ({
     line,
-    // What cannot be stored cannot be said again either; nobody reads on where it is endless.
-    orderId: canBeStored(orderId) ? orderId.slice(0, longestOrderId) : "",
+    orderId: quotable(orderId, longestOrderId),
     reason,
   });
   if (orderId === "") return refuse("orderID is required");

@@ -1,9 +1,8 @@
-import { columnsRefusal, placesOfColumns } from "./csv-columns.ts";
-import { csvFileProblems } from "./csv-file.ts";
-import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
+import { placesOfColumns, readCsvTable } from "./csv-columns.ts";
+import { type DelimitedRow, plainCell } from "./delimited-text.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "./gstin.ts";
 import type { InvalidCsvRow } from "./status-csv.ts";
-import { canBeStored } from "./storable-text.ts";
+import { canBeStored, quotable } from "./storable-text.ts";
 
 /** A vendor of a marketplace as a list names it; `key` is what it is known by. */
 export interface VendorCsvRow {
@@ -28,6 +27,7 @@ export interface VendorList {
 }
 
 const longestCell = 200;
+const longestKeyShown = 60;
 
 /** The Valmo list (staff §3), known by LMDC Code (rulings: orders and staff). */
 export const valmoVendorList: VendorList = {
@@ -60,30 +60,22 @@ function gstinProblem(gstin: string): string | undefined {
   return "GSTIN must have the 15 characters of one, or be NA or empty";
 }
 
-/** What is said of a file whose first line does not name every column of its list. */
-export function vendorColumnsRefusal({ columns }: VendorList): string {
-  return columnsRefusal(columns);
-}
-
 /**
  * Reads a list of vendors. The first line names the columns, in any order and letter case; columns of other names are
  * passed over. A vendor that two lines name differently is refused at the second; the same line again counts once.
  */
 export function readVendorCsv(text: string, list: VendorList): VendorCsv | { readonly problem: string } {
-  const [head, ...lines] = readDelimited(text).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ""),
-  );
-  if (!head) return { problem: csvFileProblems.unreadable };
-  const places = placesOfColumns(head.cells, list.columns);
-  if (places.includes(-1)) return { problem: vendorColumnsRefusal(list) };
+  const table = readCsvTable(text, list.columns);
+  if ("problem" in table) return table;
+  const places = placesOfColumns(table.head, list.columns);
   const rows: VendorCsvRow[] = [];
   const invalid: InvalidCsvRow[] = [];
   const first = new Map<string, VendorCsvRow>();
-  for (const line of lines) {
+  for (const line of table.lines) {
     const row = readRow(line, places, list);
     const reason = problemOf(row, list) ?? repetitionProblem(row, first.get(row.key));
     if (reason !== undefined)
-      invalid.push({ line: row.line, orderId: canBeStored(row.key) ? row.key.slice(0, 60) : "", reason });
+      invalid.push({ line: row.line, orderId: quotable(row.key, longestKeyShown), reason });
     else if (!first.has(row.key)) {
       first.set(row.key, row);
       rows.push(row);

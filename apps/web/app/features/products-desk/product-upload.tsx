@@ -107,8 +107,8 @@ function unreadRows({ rows }: Checked): RefusedRow[] {
 /** As they stood in the file, each with the reason, so that they can be mended there and uploaded alone. */
 async function saveRefused({ file, rows }: Refused): Promise<void> {
   const read = await readCsvFile(file);
-  const table = "text" in read ? readProductTable(read.text) : undefined;
-  if (!table) return showToast("bad", "problem" in read ? read.problem : "Error reading file");
+  const table = "text" in read ? readProductTable(read.text) : read;
+  if ("problem" in table) return showToast("bad", table.problem);
   const reasonOf = new Map(rows.map(({ line, reason }) => [line, reason]));
   const lines = table.lines.flatMap(({ line, cells }) => {
     const reason = reasonOf.get(line);
