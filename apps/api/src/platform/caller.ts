@@ -10,6 +10,9 @@ export interface Caller {
   readonly tokenHash: Buffer;
 }
 
+/** Whoever changes something, as an order's history and the audit log name them. */
+export type Actor = Pick<Caller, "userId" | "name">;
+
 const rolesAllowed: Record<Exclude<Access, "anyone" | "provider">, readonly Role[]> = {
   buyer: ["buyer", "internal", "admin"],
   internal: ["internal", "admin"],

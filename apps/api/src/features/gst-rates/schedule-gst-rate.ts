@@ -1,5 +1,6 @@
 import { rateDayProblem } from "@dakbag/domain/gst-rate-schedule";
 import { indiaDay } from "@dakbag/domain/india-day";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -13,8 +14,6 @@ interface WantedRate {
   readonly ratePercent: number;
   readonly note: string;
 }
-
-type Actor = { readonly userId: string; readonly name: string };
 
 /**
  * Schedules a rate. The same rate for the same day again answers the one that stands, with its own note.

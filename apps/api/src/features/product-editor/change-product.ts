@@ -1,9 +1,9 @@
 import type { ChangedProduct } from "@dakbag/contracts/product-editor";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
 import { namePictures } from "../pictures/name-pictures.ts";
-import type { Editor } from "./create-product.ts";
 import { changesBetween, contentOf, revisionOf } from "./product-content.ts";
 import { changedMeanwhile, noRateOf } from "./product-editor.errors.ts";
 import {
@@ -25,7 +25,7 @@ export async function changeProduct(
   tx: pg.PoolClient,
   sku: string,
   draft: ChangedProduct,
-  actor: Editor,
+  actor: Actor,
   now: Date,
 ): Promise<ProductRow> {
   const [row] = await lockProduct(tx, sku);

@@ -1,5 +1,6 @@
 import type { NewProduct } from "@dakbag/contracts/product-editor";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { namePictures } from "../pictures/name-pictures.ts";
@@ -7,11 +8,6 @@ import { changesBetween, contentOf, creationHash } from "./product-content.ts";
 import { noRateOf, skuIsTaken } from "./product-editor.errors.ts";
 import { addProduct, findProduct, hasGstRate, type ProductRow } from "./product-editor.queries.ts";
 import { fieldsOf } from "./product-fields.ts";
-
-export interface Editor {
-  readonly userId: string;
-  readonly name: string;
-}
 
 /**
  * Makes a product, once: the same creation sent again answers the product as it stands.
@@ -21,7 +17,7 @@ export interface Editor {
 export async function createProduct(
   tx: pg.PoolClient,
   draft: NewProduct,
-  actor: Editor,
+  actor: Actor,
   now: Date,
 ): Promise<ProductRow> {
   const { SKU, countInStock } = draft;

@@ -1,13 +1,13 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { judgeWish } from "@dakbag/domain/product-change";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers, type OfferChange, offerOf } from "../catalogue/change-offers.ts";
 import { lockOffers } from "../catalogue/offers.queries.ts";
-import type { Actor } from "../orders/change-order.ts";
 import { auditOfChange } from "./describe-product-change.ts";
 import {
   findEarlierUpload,

@@ -3,12 +3,12 @@ import { parseUnitPrice } from "@dakbag/domain/money";
 import { judgeWish, wishOf } from "@dakbag/domain/product-change";
 import type pg from "pg";
 import type * as z from "zod";
+import type { Actor } from "../../platform/caller.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers, offerOf } from "../catalogue/change-offers.ts";
 import { lockOffers } from "../catalogue/offers.queries.ts";
 import { noteProductEdit } from "../catalogue/product-edits.queries.ts";
-import type { Actor } from "../orders/change-order.ts";
 import { auditOfChange } from "./describe-product-change.ts";
 
 type Change = z.output<typeof contract.changeStockAndPrice.body>;

@@ -1,9 +1,9 @@
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers } from "../catalogue/change-offers.ts";
-import type { Actor } from "../orders/change-order.ts";
 import { judgeUnderLock } from "./apply-product-csv.ts";
 import { auditOfChange } from "./describe-product-change.ts";
 import {

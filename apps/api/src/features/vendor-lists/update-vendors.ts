@@ -5,10 +5,11 @@ import {
   type VendorCsvRow,
   type VendorList,
 } from "@dakbag/domain/vendor-csv";
+import type { Actor } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
-import { type AuditActor, type AuditEntry, recordAudit } from "../audit-log/record-audit.ts";
+import { type AuditEntry, recordAudit } from "../audit-log/record-audit.ts";
 import {
   findMeeshoVendorsOnRecord,
   findValmoVendorsOnRecord,
@@ -83,7 +84,7 @@ export function updateVendors(
   { db, clock }: Pick<Shop, "db" | "clock">,
   list: KeptVendorList,
   csv: VendorCsv,
-  actor: AuditActor,
+  actor: Actor,
 ): Promise<VendorPlan> {
   return transaction(db, async (tx) => {
     await list.lock(tx);
