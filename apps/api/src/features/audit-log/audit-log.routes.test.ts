@@ -2,8 +2,9 @@ import { indiaDayStart } from "@dakbag/domain/india-day-start";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { type AuditActor, type AuditEntry, recordAudit } from "./record-audit.ts";
+import { type AuditEntry, recordAudit } from "./record-audit.ts";
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -30,7 +31,7 @@ async function read(query: Record<string, string> = {}): Promise<Page> {
 }
 const summaries = async (query: Record<string, string>) =>
   (await read(query)).entries.map(({ summary }) => summary);
-const record = (actor: AuditActor, at: Date, ...entries: AuditEntry[]) =>
+const record = (actor: Actor | null, at: Date, ...entries: AuditEntry[]) =>
   transaction(shop.db, (tx) => recordAudit(tx, actor, at, entries));
 const change = (summary: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   action: "product.price-changed",

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { addAuditEntries } from "./audit-log.queries.ts";
 
@@ -7,6 +8,21 @@ export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+}
+
+/**
+ * The fields in which two states of something differ.
+ *
+ * @param names what the log calls each field, in the order in which they are told
+ */
+export function changedFields<Field extends string>(
+  before: Readonly<Record<NoInfer<Field>, unknown>>,
+  after: Readonly<Record<NoInfer<Field>, unknown>>,
+  names: Readonly<Record<Field, string>>,
+): FieldChange[] {
+  return (Object.keys(names) as Field[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field: names[field], before: before[field], after: after[field] }));
 }
 
 export interface AuditEntry {
@@ -19,13 +35,14 @@ export interface AuditEntry {
   readonly changes?: readonly FieldChange[];
 }
 
-/** Who did it: a member of staff, or null for a job of the shop. */
-export type AuditActor = { readonly userId: string; readonly name: string } | null;
-
-/** Writes what staff have changed, in the transaction of the change: both stand or neither. */
+/**
+ * Writes what staff have changed, in the transaction of the change: both stand or neither.
+ *
+ * @param actor null for a job of the shop
+ */
 export async function recordAudit(
   tx: pg.PoolClient,
-  actor: AuditActor,
+  actor: Actor | null,
   now: Date,
   entries: readonly AuditEntry[],
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/status-csv";
 import { formatQuantity } from "@dakbag/domain/money";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { type AppliedChange, applyOrderChanges } from "../orders/apply-order-changes.ts";
-import { type Actor, describeChange } from "../orders/change-order.ts";
-import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
+import { changesOf, type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
 import { addStatusUpload, addUploadedOrders } from "./bulk-updates.queries.ts";
 
 export interface StatusOutcome {
@@ -37,9 +37,7 @@ export function applyStatusCsv(
   return transaction(db, async (tx) => {
     const planned = await planOrderChanges(tx, csv.rows, { locks: true });
     const outcome = countOutcome(csv, planned);
-    const changes = planned.flatMap((one) =>
-      "change" in one && one.change ? [told(one.change, fileName)] : [],
-    );
+    const changes = changesOf(planned, `by ${fileName}`);
     if (changes.length === 0) return outcome;
     await applyOrderChanges(tx, changes, actor, now);
     await recordUpload(tx, { fileName, changes, outcome }, actor, now);
@@ -68,16 +66,6 @@ const invalidRow = ({ line, orderId }: StatusCsvRow, reason: string): InvalidCsv
   orderId,
   reason,
 });
-
-function told(change: Omit<AppliedChange, "what">, fileName: string): AppliedChange {
-  const { status, invoice, partnerName, trackingId } = change.after;
-  const what = describeChange(change.before.status, {
-    status,
-    invoice,
-    tracking: { partnerName, trackingId },
-  });
-  return { ...change, what: `${what}, by ${fileName}` };
-}
 
 async function recordUpload(
   tx: pg.PoolClient,

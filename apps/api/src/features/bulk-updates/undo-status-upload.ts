@@ -1,11 +1,11 @@
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { type AppliedChange, applyOrderChanges } from "../orders/apply-order-changes.ts";
 import { type ChangeableOrder, lockChangeableOrders } from "../orders/bulk-change.queries.ts";
-import type { Actor } from "../orders/change-order.ts";
 import { orderGoods } from "../orders/order-goods.ts";
 import {
   findLastStatusUpload,

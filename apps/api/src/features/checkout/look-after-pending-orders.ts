@@ -1,14 +1,8 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import {
-  addOrderEvent,
-  findGoodsOfOrders,
-  findOrder,
-  lockOrder,
-  setStockState,
-} from "../orders/orders.queries.ts";
+import { releaseGoods } from "../orders/move-goods.ts";
+import { addOrderEvent, findOrder, lockOrder } from "../orders/orders.queries.ts";
 import { findPendingOrdersToLookAfter, noteProviderAsked } from "./payments.queries.ts";
 import { findPaymentState } from "./find-payment-state.ts";
 import { lookAfterOrderJob } from "./job-names.ts";
@@ -58,17 +52,8 @@ async function releaseEndedReservation(
     const [order] = await lockOrder(tx, orderId);
     const hasEnded = order?.status === "Payment Pending" && order.reservedUntil && order.reservedUntil <= now;
     if (!hasEnded) return;
-    await moveStock(tx, { given: await findGoodsOfOrders(tx, [orderId]) });
-    await setStockState(tx, orderId, "released", null);
-    await addOrderEvent(
-      tx,
-      orderId,
-      now,
-      null,
-      "Checkout",
-      order.status,
-      order.status,
-      "Reservation ended unpaid",
-    );
+    await releaseGoods(tx, orderId);
+    const what = "Reservation ended unpaid";
+    await addOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
   });
 }

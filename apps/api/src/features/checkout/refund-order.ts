@@ -1,9 +1,9 @@
 import { formatRupees } from "@dakbag/domain/money";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import type { Actor } from "../orders/change-order.ts";
 import { addOrderEvent } from "../orders/orders.queries.ts";
 import { nothingToRefund } from "./checkout.errors.ts";
 import { returnMoneyJob } from "./job-names.ts";

@@ -1,8 +1,9 @@
 import type * as contract from "@dakbag/contracts/inventory";
 import type pg from "pg";
 import type * as z from "zod";
+import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
+import { changedFields, type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
 import { correctStock } from "../catalogue/correct-stock.ts";
 import { noteProductEdit } from "../catalogue/product-edits.queries.ts";
 import { lockStock } from "../catalogue/stock.queries.ts";
@@ -13,7 +14,7 @@ type Change = z.output<typeof contract.changeInventory.body>;
 export interface InventoryEdit {
   readonly sku: string;
   readonly change: Change;
-  readonly actor: { readonly userId: string; readonly name: string };
+  readonly actor: Actor;
   readonly now: Date;
   readonly days: { readonly first: string; readonly last: string };
 }
@@ -37,7 +38,7 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   if (change.stock) await correctStock(tx, locked, change.stock);
   await keepPlanOf(tx, before, change);
   const after = (await read()) ?? before;
-  const changes = changesBetween(before, after);
+  const changes = changedFields(before, after, fields);
   if (changes.length > 0)
     await recordAudit(tx, actor, now, [
       { action: "inventory.changed", subject: sku, summary: describe(sku, changes), changes },
@@ -70,12 +71,6 @@ const fields = {
   redBelow: "red threshold",
   orangeBelow: "orange threshold",
 } as const satisfies Partial<Record<keyof InventoryRow, string>>;
-
-function changesBetween(before: InventoryRow, after: InventoryRow): FieldChange[] {
-  return (Object.keys(fields) as (keyof typeof fields)[])
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field: fields[field], before: before[field], after: after[field] }));
-}
 
 function describe(sku: string, changes: readonly FieldChange[]): string {
   const stock = changes.find(({ field }) => field === "stock");

@@ -2,16 +2,9 @@ import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { moveStock } from "../catalogue/stock.ts";
 import { findPaymentState } from "../checkout/find-payment-state.ts";
-import { goodsAfterStatus } from "../orders/goods-after-status.ts";
-import {
-  addOrderEvent,
-  findGoodsOfOrders,
-  lockOrder,
-  setOrderStatus,
-  setStockState,
-} from "../orders/orders.queries.ts";
+import { moveGoods } from "../orders/move-goods.ts";
+import { addOrderEvent, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
 import {
   type CleanupRow,
   countPendingPastReservation,
@@ -98,11 +91,7 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
     if (order.status === "Cancelled") return "released";
     if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";
     if (order.paidAt || (order.reservedUntil && order.reservedUntil > startedAt)) return "left";
-    const move = goodsAfterStatus(order.stockState, "Cancelled");
-    if (move) {
-      if (move.movement) await moveStock(tx, { [move.movement]: await findGoodsOfOrders(tx, [orderId]) });
-      await setStockState(tx, orderId, move.stockState, null);
-    }
+    await moveGoods(tx, order, "Cancelled");
     await setOrderStatus(tx, orderId, "Cancelled");
     const what = "No payment came: cancelled by the order cleanup";
     await addOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);

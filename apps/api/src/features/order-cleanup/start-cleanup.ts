@@ -1,11 +1,11 @@
 import type { CleanupState } from "@dakbag/contracts/order-cleanup";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import type { Actor } from "../orders/change-order.ts";
 import { addCleanup, type CleanupRow, findLastCleanup } from "./order-cleanup.queries.ts";
 
 // The name must outlive the code that first queued it.

@@ -1,10 +1,11 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { applyOrderChanges } from "../orders/apply-order-changes.ts";
-import { type Actor, auditOfChange, describeChange } from "../orders/change-order.ts";
-import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
+import { auditOfChange } from "../orders/change-order.ts";
+import { changesOf, type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
 
 export interface WantedOfOrders {
   readonly ids: readonly string[];
@@ -34,15 +35,10 @@ export function changeOrders(
       return { line: at + 1, orderId, status, invoice: "", partnerName, trackingId: "" };
     });
     const planned = (await planOrderChanges(tx, wanted, { locks: true })).map(leavePendingAlone);
-    const changes = planned.flatMap((one) => ("change" in one && one.change ? [one.change] : []));
-    const told = changes.map((change) => {
-      const { invoice, trackingId } = change.after;
-      const after = { status, invoice, tracking: { partnerName: change.after.partnerName, trackingId } };
-      return { ...change, what: `${describeChange(change.before.status, after)}, with others` };
-    });
+    const changes = changesOf(planned, "with others");
     const now = clock();
-    await applyOrderChanges(tx, told, actor, now);
-    const audit = told.flatMap(({ before, after }) => auditOfChange(before, after));
+    await applyOrderChanges(tx, changes, actor, now);
+    const audit = changes.flatMap(({ before, after }) => auditOfChange(before, after));
     await recordAudit(tx, actor, now, audit);
     return planned.map((one, at) => verdictOf(one, ids[at] ?? ""));
   });

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import { isTenDigits, tenDigitsOf } from "@dakbag/domain/phone-number";
 import type { Queryable } from "../../platform/database.ts";
+import { isUuid } from "../../platform/uuid-v7.ts";
 import { findOrdersByIds, type OrderRow } from "../orders/orders.queries.ts";
 import {
   findOrderIfAny,
@@ -51,11 +52,9 @@ async function findIds(
   return { ids, counts, count: counted.reduce((sum, one) => sum + one.count, 0) };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function search(db: Queryable, { status, text, page, limit }: DeskQuestion): Promise<FoundPage> {
   const offset = (page - 1) * limit;
-  if (uuid.test(text)) {
+  if (isUuid(text)) {
     const found = await findOrderIfAny(db, text, status);
     return { ids: found.map(({ id }) => id).slice(offset), count: found.length };
   }

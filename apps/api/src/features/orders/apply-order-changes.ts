@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { type Goods, moveStock } from "../catalogue/stock.ts";
 import { addOrderEvents, type ChangeableOrder, setDeliveries } from "./bulk-change.queries.ts";
-import type { Actor } from "./change-order.ts";
 
 /** What staff may change of an order, as it will be. */
 export type OrderAfter = Omit<ChangeableOrder, "id" | "orderNumber" | "isPaid">;

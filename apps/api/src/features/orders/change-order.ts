@@ -1,28 +1,15 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { type AuditEntry, recordAudit } from "../audit-log/record-audit.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import { goodsAfterStatus } from "./goods-after-status.ts";
-import {
-  addOrderEvent,
-  findGoodsOfOrders,
-  type LockedOrder,
-  lockOrder,
-  setDelivery,
-  setStockState,
-} from "./orders.queries.ts";
+import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
+import { moveGoods } from "./move-goods.ts";
+import { addOrderEvent, lockOrder, setDelivery } from "./orders.queries.ts";
 
 export interface OrderChange {
   readonly status: OrderStatus;
   readonly invoice: string;
   readonly tracking: { readonly partnerName: string; readonly trackingId: string };
-}
-
-/** A member of staff, as the history names them. */
-export interface Actor {
-  readonly userId: string;
-  readonly name: string;
 }
 
 /**
@@ -44,38 +31,26 @@ export async function changeOrder(
   await moveGoods(tx, order, change.status);
   const { partnerName, trackingId } = change.tracking;
   await setDelivery(tx, orderId, change.status, change.invoice, partnerName, trackingId);
-  const what = describeChange(order.status, change);
+  const after = { status: change.status, invoice: change.invoice, partnerName, trackingId };
+  const what = describeChange(order, after);
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, order.status, change.status, what);
-  const after = { status: change.status, invoice: change.invoice, ...change.tracking };
   await recordAudit(tx, actor, now, auditOfChange(order, after));
 }
 
-async function moveGoods(tx: pg.PoolClient, order: LockedOrder, next: OrderStatus): Promise<void> {
-  const move = goodsAfterStatus(order.stockState, next);
-  if (!move) return;
-  if (move.movement) {
-    const goods = await findGoodsOfOrders(tx, [order.id]);
-    await moveStock(tx, { [move.movement]: goods });
-  }
-  await setStockState(tx, order.id, move.stockState, null);
-}
-
-type Editable = { readonly [field in "status" | "invoice" | "partnerName" | "trackingId"]: string };
-const editable = [
-  ["status", "Status"],
-  ["invoice", "Invoice link"],
-  ["partnerName", "Delivery partner"],
-  ["trackingId", "Tracking ID"],
-] as const;
+const editable = {
+  status: "Status",
+  invoice: "Invoice link",
+  partnerName: "Delivery partner",
+  trackingId: "Tracking ID",
+} as const;
+type Editable = { readonly [field in keyof typeof editable]: string };
 
 /** The audit log's entry of a change; none where everything stays. */
 export function auditOfChange(
   before: Editable & { readonly orderNumber: string },
   after: Editable,
 ): AuditEntry[] {
-  const changes = editable
-    .filter(([name]) => before[name] !== after[name])
-    .map(([name, field]) => ({ field, before: before[name], after: after[name] }));
+  const changes = changedFields(before, after, editable);
   if (changes.length === 0) return [];
   const { orderNumber: subject } = before;
   const summary =
@@ -86,11 +61,13 @@ export function auditOfChange(
 }
 
 /** What the history says of a change, for people. */
-export function describeChange(from: OrderStatus, { status, invoice, tracking }: OrderChange): string {
+export function describeChange(
+  { status: from }: Pick<Editable, "status">,
+  { status, invoice, partnerName, trackingId }: Editable,
+): string {
   const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
   if (invoice) parts.push(`invoice ${invoice}`);
-  if (tracking.partnerName || tracking.trackingId) {
-    parts.push(`tracking ${[tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ")}`);
-  }
+  const tracking = [partnerName, trackingId].filter(Boolean).join(" ");
+  if (tracking) parts.push(`tracking ${tracking}`);
   return parts.join(", ");
 }

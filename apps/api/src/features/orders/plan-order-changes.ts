@@ -1,7 +1,9 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import type { Queryable } from "../../platform/database.ts";
+import { isUuid } from "../../platform/uuid-v7.ts";
 import { type ChangeableOrder, findChangeableOrders, lockChangeableOrders } from "./bulk-change.queries.ts";
 import type { AppliedChange } from "./apply-order-changes.ts";
+import { describeChange } from "./change-order.ts";
 import { goodsAfterStatus } from "./goods-after-status.ts";
 import { orderGoods } from "./order-goods.ts";
 
@@ -61,7 +63,18 @@ export async function planOrderChanges(
   });
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/**
+ * The changes of a plan, as they are to be applied.
+ *
+ * @param how what the history adds to each: that it was done by a file, or with others
+ */
+export function changesOf(planned: readonly PlannedChange[], how: string): AppliedChange[] {
+  return planned.flatMap((one) => {
+    if (!("change" in one) || !one.change) return [];
+    const { before, after } = one.change;
+    return [{ ...one.change, what: `${describeChange(before, after)}, ${how}` }];
+  });
+}
 
 async function findOrders(
   db: Queryable,
@@ -69,8 +82,8 @@ async function findOrders(
   locks: boolean,
 ): Promise<(orderId: string) => ChangeableOrder | undefined> {
   const names = [...new Set(wanted.map(({ orderId }) => orderId))];
-  const ids = names.filter((name) => uuid.test(name));
-  const numbers = names.filter((name) => !uuid.test(name));
+  const ids = names.filter(isUuid);
+  const numbers = names.filter((name) => !isUuid(name));
   const found = await (locks ? lockChangeableOrders : findChangeableOrders)(db, ids, numbers);
   const byName = new Map(found.flatMap((order) => [[order.id, order] as const, [order.orderNumber, order]]));
   return (orderId) => byName.get(orderId) ?? byName.get(orderId.toLowerCase());

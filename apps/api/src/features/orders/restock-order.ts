@@ -1,8 +1,8 @@
 import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { moveStock } from "../catalogue/stock.ts";
-import type { Actor } from "./change-order.ts";
-import { addOrderEvent, findGoodsOfOrders, lockOrder, setStockState } from "./orders.queries.ts";
+import { releaseGoods } from "./move-goods.ts";
+import { addOrderEvent, lockOrder } from "./orders.queries.ts";
 
 /** Puts the sold goods of an order back on sale, once; an order that is revived later takes them again. */
 export async function restockOrder(
@@ -13,8 +13,7 @@ export async function restockOrder(
 ): Promise<void> {
   const [order] = await lockOrder(tx, orderId);
   if (order?.stockState !== "sold") return;
-  await moveStock(tx, { given: await findGoodsOfOrders(tx, [orderId]) });
-  await setStockState(tx, orderId, "released", null);
+  await releaseGoods(tx, orderId);
   const what = "Goods put back into stock";
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
   const { orderNumber: subject } = order;
