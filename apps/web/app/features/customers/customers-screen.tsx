@@ -2,10 +2,10 @@ import { Link, useNavigation } from "react-router";
 import { useListAddress } from "#app/features/staff-frame/list-address.ts";
 import { OlderPages } from "#app/features/staff-frame/list-pages.tsx";
 import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { customersAddress } from "./customers-address.ts";
 import type { CustomersPage } from "./customers.tsx";
 import { Email } from "./email.tsx";
@@ -39,18 +39,16 @@ export function CustomersScreen({ customers, next }: CustomersPage) {
           <p>Nobody’s phone number, name, e-mail address, company or GSTIN begins like this.</p>
         </EmptyState>
       ) : (
-        <div className={styles.list} aria-busy={state === "loading" || undefined}>
-          <CustomersTable customers={customers} />
-        </div>
+        <CustomersTable customers={customers} isBusy={state === "loading"} />
       )}
       <OlderPages before={address.before} next={next} to={(before) => to({ before })} />
     </>
   );
 }
 
-function CustomersTable({ customers }: Pick<CustomersPage, "customers">) {
+function CustomersTable({ customers, isBusy }: Pick<CustomersPage, "customers"> & { isBusy: boolean }) {
   return (
-    <Table name="Customers" cards>
+    <StaffTable name="Customers" isBusy={isBusy} className={styles.list}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -79,6 +77,6 @@ function CustomersTable({ customers }: Pick<CustomersPage, "customers">) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }

@@ -61,9 +61,7 @@ export function InventoryScreen({ inventory }: { inventory: Inventory }) {
           <p>Nothing has these words and this state.</p>
         </EmptyState>
       ) : (
-        <div className={styles.table}>
-          <InventoryTable rows={rows} today={today} onEdit={setEdited} />
-        </div>
+        <InventoryTable rows={rows} today={today} onEdit={setEdited} />
       )}
       {edited && (
         <InventoryDialog

@@ -1,8 +1,9 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { formatQuantity } from "@dakbag/domain/money";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { numeric } from "#app/ui/table.tsx";
 import { dayInWords, decimal, levelWords } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
@@ -26,7 +27,7 @@ const columns = [
 /** Goods with how long they last and what to order. */
 export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
   return (
-    <Table name="Inventory" cards>
+    <StaffTable name="Inventory">
       <thead>
         <tr>
           {columns.map(({ name, isNumber }) => (
@@ -41,7 +42,7 @@ export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
           <GoodsRow key={row.SKU} row={row} today={today} onEdit={onEdit} />
         ))}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }
 

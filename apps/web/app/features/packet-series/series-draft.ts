@@ -1,12 +1,13 @@
+import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import {
   bagCode,
   greatestPacketNumber,
   labelCode,
   type PacketMaterial,
-  type PacketSeries,
   type PacketSize,
   seriesAfter,
   seriesTooLong,
+  writeSeries,
 } from "@dakbag/domain/packet-series";
 import type { Ledger, SeriesKind } from "./packet-series.tsx";
 
@@ -23,6 +24,9 @@ export const emptyDraft: SeriesDraft = { material: "", size: "", moq: "", last: 
 
 export type SeriesErrors = Partial<Record<keyof SeriesDraft, string>>;
 
+/** The numbers as they will stand on the packets, and how many there are. */
+export type PlannedSeries = Pick<PacketSeriesEntry, "sequence" | "endSequence" | "moq">;
+
 /** What the form amounts to: the number to go on from, the series when it is one, and what is wrong. */
 export interface SeriesPlan {
   code: string | undefined;
@@ -30,7 +34,7 @@ export interface SeriesPlan {
   last: string;
   /** The ledger's last number of these goods. */
   offered: number | undefined;
-  series: PacketSeries | undefined;
+  series: PlannedSeries | undefined;
   /** Of fields that are filled in, but wrongly. */
   errors: SeriesErrors;
   /** The fields that are still empty, in their order. */
@@ -57,7 +61,7 @@ export function planOf(kind: SeriesKind, draft: SeriesDraft, { lastNumbers, mont
     code,
     last,
     offered,
-    series,
+    series: series && { ...writeSeries(series), moq: series.last - series.first + 1 },
     errors,
     empty: fields.filter((field) => values[field].trim() === ""),
   };

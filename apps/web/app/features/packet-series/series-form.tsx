@@ -1,7 +1,9 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { formatQuantity } from "@dakbag/domain/money";
-import { packetMaterials, packetSizes, writeSeries } from "@dakbag/domain/packet-series";
-import { type SubmitEvent, useRef, useState } from "react";
+import { packetMaterials, packetSizes } from "@dakbag/domain/packet-series";
+import { useRef, useState } from "react";
+import { fieldOf, type FormParts } from "#app/features/staff-frame/field-of.ts";
+import { FormCard } from "#app/features/staff-frame/form-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -9,7 +11,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Ledger, SeriesKind } from "./packet-series.tsx";
 import styles from "./packet-series.module.css";
-import { emptyDraft, planOf, type SeriesDraft } from "./series-draft.ts";
+import { emptyDraft, planOf, type SeriesDraft, type SeriesPlan } from "./series-draft.ts";
 import { SeriesPreview } from "./series-preview.tsx";
 import { uploadSeries } from "./upload-series.ts";
 
@@ -23,6 +25,8 @@ interface SeriesFormProps {
 }
 
 const materials = Object.entries(packetMaterials).map(([value, label]) => ({ value, label }));
+const sizes = packetSizes.map((value) => ({ value, label: `${value} inch` }));
+const digits = { inputMode: "numeric", autoComplete: "off", maxLength: 15 } as const;
 
 /** Material, size, MOQ, last sequence number and secret code (staff §2), and what they amount to. */
 export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: SeriesFormProps) {
@@ -31,20 +35,16 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const plan = planOf(kind, draft, ledger);
+  const wanted = again ?? plan.series;
   const empty = again ? plan.empty.filter((field) => field === "secret") : plan.empty;
   const change = (changed: Partial<SeriesDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const errorOf = (field: keyof SeriesDraft) =>
     plan.errors[field] ?? (isAsked && empty.includes(field) ? "Please fill this field" : undefined);
+  const field = fieldOf({ draft, change, errorOf });
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy) return;
     setIsAsked(true);
-    const planned = plan.series && {
-      ...writeSeries(plan.series),
-      moq: plan.series.last - plan.series.first + 1,
-    };
-    const wanted = again ?? planned;
     if (empty.length > 0) {
       showToast("bad", "Please fill all fields");
       form.current?.querySelector<HTMLElement>(`[name="${empty[0]}"]`)?.focus();
@@ -66,7 +66,7 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
     onUploaded();
   }
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <FormCard ref={form} className={styles.form} onSubmit={submit}>
       {again ? (
         <div className={styles.whole}>
           <Notice
@@ -86,86 +86,45 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
       )}
       <TextField
         label="Secret code"
-        name="secret"
+        {...field("secret")}
         type="password"
         autoComplete="off"
         remark="Passed on, never kept"
         maxLength={200}
-        value={draft.secret}
-        error={errorOf("secret")}
-        onChange={(event) => change({ secret: event.target.value })}
       />
-      <SeriesPreview
-        series={again ?? (plan.series && writeSeries(plan.series))}
-        moq={again?.moq ?? countOf(plan)}
-      />
+      <SeriesPreview series={wanted} />
       <Button type="submit" kind="action" busy={isBusy} className={styles.submit}>
         Upload series
       </Button>
-    </form>
+    </FormCard>
   );
 }
 
-const countOf = ({ series }: ReturnType<typeof planOf>) => (series ? series.last - series.first + 1 : 0);
-
-interface SeriesFieldsProps {
+interface SeriesFieldsProps extends FormParts<SeriesDraft> {
   kind: SeriesKind;
-  draft: SeriesDraft;
-  change: (changed: Partial<SeriesDraft>) => void;
-  errorOf: (field: keyof SeriesDraft) => string | undefined;
-  plan: ReturnType<typeof planOf>;
+  plan: SeriesPlan;
 }
 
-function SeriesFields({ kind, draft, change, errorOf, plan }: SeriesFieldsProps) {
-  const { offered } = plan;
+function SeriesFields({ kind, draft, change, errorOf, plan: { last, offered } }: SeriesFieldsProps) {
   const isBehind = offered !== undefined && draft.last !== null && Number(draft.last) < offered;
+  const field = fieldOf({ draft: { ...draft, last }, change, errorOf });
+  // Other goods go on from another number of the ledger.
+  const goods = fieldOf({ draft, change: (chosen) => change({ ...chosen, last: null }), errorOf });
   return (
     <>
       {kind === "bags" && (
         <>
-          <SelectField
-            label="Material"
-            name="material"
-            placeholder="Choose"
-            value={draft.material}
-            options={materials}
-            error={errorOf("material")}
-            onChange={({ target }) =>
-              change({ material: target.value as SeriesDraft["material"], last: null })
-            }
-          />
-          <SelectField
-            label="Size"
-            name="size"
-            placeholder="Choose"
-            value={draft.size}
-            options={packetSizes.map((size) => ({ value: size, label: `${size} inch` }))}
-            error={errorOf("size")}
-            onChange={({ target }) => change({ size: target.value as SeriesDraft["size"], last: null })}
-          />
+          <SelectField label="Material" {...goods("material")} placeholder="Choose" options={materials} />
+          <SelectField label="Size" {...goods("size")} placeholder="Choose" options={sizes} />
         </>
       )}
-      <TextField
-        label="MOQ"
-        name="moq"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
-        value={draft.moq}
-        error={errorOf("moq")}
-        onChange={(event) => change({ moq: event.target.value })}
-      />
+      <TextField label="MOQ" {...field("moq")} {...digits} />
       <TextField
         label="Last sequence number"
-        name="last"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
-        value={plan.last}
-        error={errorOf("last")}
+        {...field("last")}
+        {...digits}
         warning={isBehind ? `The ledger's last number is ${formatQuantity(offered)}.` : undefined}
         remark={draft.last === null && offered !== undefined ? "From the ledger" : undefined}
-        onChange={(event) => change({ last: event.target.value })}
       />
     </>
   );

@@ -4,11 +4,12 @@ import { goodsOfCode } from "@dakbag/domain/packet-series";
 import { useListAddress } from "#app/features/staff-frame/list-address.ts";
 import { NumberedPages } from "#app/features/staff-frame/list-pages.tsx";
 import { StaffSearch } from "#app/features/staff-frame/staff-search.tsx";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { numeric } from "#app/ui/table.tsx";
 import { ledgerAddress } from "./ledger-address.ts";
 import type { Ledger } from "./packet-series.tsx";
 import styles from "./packet-series.module.css";
@@ -60,7 +61,7 @@ const states: Record<PacketSeriesEntry["state"], { tone: StateTone; word: string
 
 function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLedgerProps, "onAgain">) {
   return (
-    <Table name="Series" cards>
+    <StaffTable name="Series">
       <thead>
         <tr>
           <th scope="col">Series</th>
@@ -104,6 +105,6 @@ function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLe
           </tr>
         ))}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }

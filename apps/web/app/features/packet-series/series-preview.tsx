@@ -1,13 +1,9 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import styles from "./packet-series.module.css";
-
-interface SeriesPreviewProps {
-  series: { sequence: string; endSequence: string } | undefined;
-  moq: number;
-}
+import type { PlannedSeries } from "./series-draft.ts";
 
 /** The first and the last number as they will stand on the packets, before anything is uploaded. */
-export function SeriesPreview({ series, moq }: SeriesPreviewProps) {
+export function SeriesPreview({ series }: { series: PlannedSeries | undefined }) {
   return (
     <div className={styles.preview}>
       <h2 id="series-preview">Series</h2>
@@ -17,7 +13,7 @@ export function SeriesPreview({ series, moq }: SeriesPreviewProps) {
             <span className={styles.number}>{series.sequence}</span> to{" "}
             <span className={styles.number}>{series.endSequence}</span>
             <br />
-            {formatQuantity(moq)} {moq === 1 ? "packet" : "packets"}
+            {formatQuantity(series.moq)} {series.moq === 1 ? "packet" : "packets"}
           </>
         ) : (
           "Fill in the fields to see it."

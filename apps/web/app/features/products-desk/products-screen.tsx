@@ -47,9 +47,7 @@ export function ProductsScreen({ products, totalCount, totalPages }: ProductsPag
           <p>No product has these words, this stock and this place in the shop.</p>
         </EmptyState>
       ) : (
-        <div className={styles.list} aria-busy={state === "loading" || undefined}>
-          <ProductsTable products={products} onChange={setChosen} />
-        </div>
+        <ProductsTable products={products} isBusy={state === "loading"} onChange={setChosen} />
       )}
       <NumberedPages page={address.page} totalPages={totalPages} to={(page) => to({ page })} />
       {edited && (

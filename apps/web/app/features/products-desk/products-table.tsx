@@ -1,20 +1,22 @@
 import type { DeskProduct } from "@dakbag/contracts/products-desk";
 import { formatQuantity } from "@dakbag/domain/money";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { numeric } from "#app/ui/table.tsx";
 import { priceInWords } from "./product-words.ts";
 import styles from "./products-desk.module.css";
 
 interface ProductsTableProps {
   products: readonly DeskProduct[];
+  isBusy: boolean;
   onChange: (product: DeskProduct) => void;
 }
 
 /** Products with what they cost and how many there are; a row each, on a phone a card. */
-export function ProductsTable({ products, onChange }: ProductsTableProps) {
+export function ProductsTable({ products, isBusy, onChange }: ProductsTableProps) {
   return (
-    <Table name="Products" cards>
+    <StaffTable name="Products" isBusy={isBusy} className={styles.list}>
       <thead>
         <tr>
           <th scope="col">SKU</th>
@@ -41,7 +43,7 @@ export function ProductsTable({ products, onChange }: ProductsTableProps) {
           <ProductRow key={product.SKU} product={product} onChange={() => onChange(product)} />
         ))}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }
 

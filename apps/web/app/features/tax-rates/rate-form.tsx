@@ -1,6 +1,8 @@
 import { furthestRateDay, readRatePercent } from "@dakbag/domain/gst-rate-schedule";
 import { daysAfter } from "@dakbag/domain/india-day-start";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { fieldOf } from "#app/features/staff-frame/field-of.ts";
+import { FormCard } from "#app/features/staff-frame/form-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { draftFields, emptyDraft, problemsOf, type RateDraft } from "./rate-draft.ts";
@@ -23,13 +25,12 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(draft, taxRates);
   // What is typed already is judged at once; what is still empty, when the button is pressed.
-  const shown = (field: keyof RateDraft) => (isAsked || draft[field] !== "" ? problems[field] : undefined);
+  const errorOf = (field: keyof RateDraft) => (isAsked || draft[field] !== "" ? problems[field] : undefined);
   const hsn = draft.hsn.trim();
   const hsns = [...new Set([...taxRates.rates, ...taxRates.products].map((one) => one.hsn))].toSorted();
   const isNew = problems.hsn === undefined && !taxRates.products.some((product) => product.hsn === hsn);
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     setIsAsked(true);
     const first = draftFields.find((field) => problems[field] !== undefined);
     const ratePercent = readRatePercent(draft.ratePercent);
@@ -46,20 +47,10 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
     }
     setIsBusy(false);
   }
-  const field = (name: keyof RateDraft) => ({
-    name,
-    value: draft[name],
-    error: shown(name),
-    onChange: (event: { target: { value: string } }) => onDraft({ ...draft, [name]: event.target.value }),
-  });
+  const change = (fields: Partial<RateDraft>) => onDraft({ ...draft, ...fields });
+  const field = fieldOf({ draft, change, errorOf });
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Schedule a rate"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormCard ref={form} label="Schedule a rate" className={styles.form} onSubmit={submit}>
       <h2 className={styles.whole}>Schedule a rate</h2>
       <TextField
         label="HSN"
@@ -90,6 +81,6 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
           Schedule rate
         </Button>
       </div>
-    </form>
+    </FormCard>
   );
 }

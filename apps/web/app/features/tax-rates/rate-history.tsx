@@ -1,7 +1,8 @@
 import type { ListedGstRate, WithdrawnGstRate } from "@dakbag/contracts/gst-rates";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { numeric } from "#app/ui/table.tsx";
 import { dayWords } from "./day-words.ts";
 import type { TaxRates } from "./tax-rates.tsx";
 import styles from "./tax-rates.module.css";
@@ -19,7 +20,7 @@ const states: Record<State, { tone: StateTone; word: string }> = {
 /** Every rate there was, is or will be, and those withdrawn, the newest day first: who, when and why. */
 export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
   return (
-    <Table name="History of rates" cards>
+    <StaffTable name="History of rates">
       <thead>
         <tr>
           <th scope="col">From</th>
@@ -68,7 +69,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }
 

@@ -1,7 +1,8 @@
 import { rateOnTheEve, readRatePercent, unitPriceWithGst } from "@dakbag/domain/gst-rate-schedule";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
+import { numeric } from "#app/ui/table.tsx";
 import { dayWords } from "./day-words.ts";
 import { goodsWords } from "./goods-words.ts";
 import type { RateDraft, RateProblems } from "./rate-draft.ts";
@@ -97,7 +98,7 @@ interface ShownPrice {
 
 function PriceTable({ day, prices }: { day: string; prices: readonly ShownPrice[] }) {
   return (
-    <Table name="Prices before and after" cards>
+    <StaffTable name="Prices before and after">
       <thead>
         <tr>
           <th scope="col">SKU</th>
@@ -132,6 +133,6 @@ function PriceTable({ day, prices }: { day: string; prices: readonly ShownPrice[
           </tr>
         ))}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedGstRate } from "@dakbag/contracts/gst-rates";
+import { StaffTable } from "#app/features/staff-frame/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { dayWords } from "./day-words.ts";
 import { goodsWords } from "./goods-words.ts";
 import type { TaxRates } from "./tax-rates.tsx";
@@ -19,7 +19,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
   const { today, rates, products } = taxRates;
   const hsns = [...new Set([...rates, ...products].map(({ hsn }) => hsn))].toSorted();
   return (
-    <Table name="Rates by HSN" cards>
+    <StaffTable name="Rates by HSN">
       <thead>
         <tr>
           <th scope="col">HSN</th>
@@ -73,7 +73,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
           );
         })}
       </tbody>
-    </Table>
+    </StaffTable>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./form-card.module.css";
+
+interface FormCardProps {
+  ref: Ref<HTMLFormElement>;
+  label?: string;
+  /** Its columns stand there as `--columns`. */
+  className: string | undefined;
+  children: ReactNode;
+  onSubmit: () => Promise<void>;
+}
+
+/** A form that stands open above what it adds to; on a phone its fields stand below each other. */
+export function FormCard({ ref, label, className, children, onSubmit }: FormCardProps) {
+  return (
+    <form
+      ref={ref}
+      className={`${styles.card} ${className}`}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
