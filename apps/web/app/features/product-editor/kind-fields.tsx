@@ -3,19 +3,21 @@ import { productCategories } from "@dakbag/domain/product-category";
 import { longestTexts, productSizes, productUnits } from "@dakbag/domain/product-draft";
 import { knownTypes, placesOf } from "@dakbag/domain/product-places";
 import { useState } from "react";
+import { fieldOf, type FormParts } from "#app/features/staff-frame/field-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { EditorDraft, Terms } from "./editor-draft.ts";
-import { type FieldParts, textOf } from "./field-parts.ts";
+import { FormSection } from "./form-section.tsx";
 import styles from "./product-editor.module.css";
 
 // No type has a capital letter.
 const anotherType = "ANOTHER";
 
 /** Category, type, size and dimension: together they decide where a product stands, and how it is drawn. */
-export function KindFields({ terms, ...parts }: FieldParts & { terms: Terms }) {
+export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms: Terms }) {
   const { draft, change, errorOf } = parts;
+  const field = fieldOf(parts);
   const types = typesOf(draft.category, terms);
   const [isOther, setIsOther] = useState(draft.type !== "" && !types.includes(draft.type));
   const advice = dimensionAdvice(draft);
@@ -33,13 +35,11 @@ export function KindFields({ terms, ...parts }: FieldParts & { terms: Terms }) {
     change({ category, type, size, ...(like && { hsn: like.hsn }), ...(unit && { unit }) });
   }
   return (
-    <section className={styles.section} aria-labelledby="kind-heading">
-      <h2 id="kind-heading">What kind of goods</h2>
+    <FormSection title="What kind of goods">
       <div className={styles.pair}>
         <SelectField
           label="Category"
-          name="category"
-          value={draft.category}
+          {...field("category")}
           options={productCategories}
           onChange={({ target }) => chooseCategory(target.value as EditorDraft["category"])}
         />
@@ -63,7 +63,7 @@ export function KindFields({ terms, ...parts }: FieldParts & { terms: Terms }) {
       {isOther && (
         <TextField
           label="New type"
-          {...textOf(parts, "type")}
+          {...field("type")}
           maxLength={longestTexts.type}
           autoCapitalize="none"
           autoComplete="off"
@@ -73,16 +73,13 @@ export function KindFields({ terms, ...parts }: FieldParts & { terms: Terms }) {
       <div className={styles.pair}>
         <SelectField
           label="Size"
-          name="size"
-          value={draft.size}
-          error={errorOf("size")}
+          {...field("size")}
           options={productSizes.filter((size) => size !== "combo" || draft.category === "POLY-VALMO")}
-          onChange={({ target }) => change({ size: target.value as EditorDraft["size"] })}
         />
         <div className={styles.withButton}>
           <TextField
             label="Dimension"
-            {...textOf(parts, "dimension")}
+            {...field("dimension")}
             maxLength={longestTexts.dimension}
             autoComplete="off"
             warning={advice?.problem}
@@ -94,7 +91,7 @@ export function KindFields({ terms, ...parts }: FieldParts & { terms: Terms }) {
           )}
         </div>
       </div>
-    </section>
+    </FormSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import { mostImages } from "@dakbag/domain/product-draft";
 import { useId, useState } from "react";
+import { FormSection } from "./form-section.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import type { Pictures } from "./use-pictures.ts";
 import styles from "./product-editor.module.css";
@@ -17,8 +18,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
   const isFull = list.length >= mostImages;
   const add = (files: FileList | null) => pictures.add([...(files ?? [])]);
   return (
-    <section className={styles.section} aria-labelledby="pictures-heading">
-      <h2 id="pictures-heading">Pictures</h2>
+    <FormSection title="Pictures">
       <p className={styles.muted}>
         Photographs take the place of the drawing; the first one stands on cards. They are turned upright and
         made smaller before they are sent. Without any, the product is drawn from its dimension.
@@ -72,6 +72,6 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
       <p role="alert" className={styles.error}>
         {refusal ?? error}
       </p>
-    </section>
+    </FormSection>
   );
 }

@@ -2,17 +2,22 @@ import type { EditedProduct } from "@dakbag/contracts/product-editor";
 import { formatQuantity } from "@dakbag/domain/money";
 import { unitNoun } from "@dakbag/domain/sale-kind";
 import { Link } from "react-router";
+import { fieldOf, type FormParts } from "#app/features/staff-frame/field-of.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { type FieldParts, textOf } from "./field-parts.ts";
+import type { EditorDraft } from "./editor-draft.ts";
+import { FormSection } from "./form-section.tsx";
 import styles from "./product-editor.module.css";
 
 /** How many there are, who may have them, and whether they are shown at all. */
-export function SellingFields({ product, ...parts }: FieldParts & { product: EditedProduct | null }) {
+export function SellingFields({
+  product,
+  ...parts
+}: FormParts<EditorDraft> & { product: EditedProduct | null }) {
   const { draft, change } = parts;
+  const field = fieldOf(parts);
   return (
-    <section className={styles.section} aria-labelledby="selling-heading">
-      <h2 id="selling-heading">Selling</h2>
+    <FormSection title="Selling">
       {product ? (
         <p>
           {formatQuantity(product.countInStock)} {unitNoun(product, product.countInStock)} in stock. The stock
@@ -23,7 +28,7 @@ export function SellingFields({ product, ...parts }: FieldParts & { product: Edi
       ) : (
         <TextField
           label="Stock to begin with"
-          {...textOf(parts, "countInStock")}
+          {...field("countInStock")}
           inputMode="numeric"
           autoComplete="off"
           remark={`In ${unitNoun(draft, 2)}. Later it is changed under Products.`}
@@ -31,7 +36,7 @@ export function SellingFields({ product, ...parts }: FieldParts & { product: Edi
       )}
       <TextField
         label="Authorised vendors"
-        {...textOf(parts, "authorizedVendors")}
+        {...field("authorizedVendors")}
         autoComplete="off"
         remark="With commas between them; common stands for everybody."
       />
@@ -45,6 +50,6 @@ export function SellingFields({ product, ...parts }: FieldParts & { product: Edi
         Products are never deleted, because orders name them. One that is not sold any more is hidden: it
         leaves listings and search, and its page answers “not found”.
       </p>
-    </section>
+    </FormSection>
   );
 }

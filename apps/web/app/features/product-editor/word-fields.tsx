@@ -1,12 +1,15 @@
 import { otherSizeIn } from "@dakbag/domain/dimension-advice";
 import { longestTexts, tidySku } from "@dakbag/domain/product-draft";
+import { fieldOf, type FormParts } from "#app/features/staff-frame/field-of.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
-import { type FieldParts, textOf } from "./field-parts.ts";
+import type { EditorDraft } from "./editor-draft.ts";
+import { FormSection } from "./form-section.tsx";
 import styles from "./product-editor.module.css";
 
 /** What a product is called. */
-export function WordFields({ isNew, ...parts }: FieldParts & { isNew: boolean }) {
+export function WordFields({ isNew, ...parts }: FormParts<EditorDraft> & { isNew: boolean }) {
   const { draft, change } = parts;
+  const field = fieldOf(parts);
   const sizeWarning = (where: string, text: string) => {
     const other = otherSizeIn(text, draft);
     return other === undefined
@@ -14,12 +17,11 @@ export function WordFields({ isNew, ...parts }: FieldParts & { isNew: boolean })
       : `The ${where} says ${other}, the dimension ${draft.dimension.trim()}.`;
   };
   return (
-    <section className={styles.section} aria-labelledby="words-heading">
-      <h2 id="words-heading">What it is called</h2>
+    <FormSection title="What it is called">
       <div className={styles.pair}>
         <TextField
           label="SKU"
-          {...textOf(parts, "SKU")}
+          {...field("SKU")}
           readOnly={!isNew}
           autoComplete="off"
           autoCapitalize="characters"
@@ -29,18 +31,18 @@ export function WordFields({ isNew, ...parts }: FieldParts & { isNew: boolean })
         />
         <TextField
           label="Title"
-          {...textOf(parts, "title")}
+          {...field("title")}
           maxLength={longestTexts.title}
           warning={sizeWarning("title", draft.title)}
         />
       </div>
       <TextArea
         label="Description"
-        {...textOf(parts, "description")}
+        {...field("description")}
         rows={3}
         maxLength={longestTexts.description}
         warning={sizeWarning("description", draft.description)}
       />
-    </section>
+    </FormSection>
   );
 }
