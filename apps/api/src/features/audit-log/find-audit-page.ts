@@ -1,6 +1,7 @@
 import { auditEntriesPerPage } from "@dakbag/contracts/audit-log";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
-import type { Queryable } from "../../platform/database.ts";
+import type pg from "pg";
+import { lastId, pageByKey } from "../../platform/pages.ts";
 import { findAuditChoices, findAuditEntries, type AuditFilter } from "./audit-log.queries.ts";
 
 export interface AuditWish {
@@ -12,7 +13,7 @@ export interface AuditWish {
 }
 
 /** A page of the log, found by the key wherever it lies: the ids sort by time. */
-export async function findAuditPage(db: Queryable, { action, subject, actor, day, before }: AuditWish) {
+export async function findAuditPage(db: pg.Pool, { action, subject, actor, day, before }: AuditWish) {
   const filter: AuditFilter = {
     action: action || undefined,
     subject: subject || undefined,
@@ -22,19 +23,19 @@ export async function findAuditPage(db: Queryable, { action, subject, actor, day
   // Letters of ids are small, so that texts compare as ids do.
   const ends = [day ? firstIdAt(indiaDayEnd(day)) : lastId, before?.toLowerCase() ?? lastId];
   const until = ends.toSorted()[0] ?? lastId;
-  const found = await findAuditEntries(db, filter, { from, until, limit: auditEntriesPerPage + 1 });
-  const [choices] = await findAuditChoices(db);
-  const entries = found.slice(0, auditEntriesPerPage);
+  const [{ rows, next }, [choices]] = await Promise.all([
+    pageByKey(auditEntriesPerPage, (limit) => findAuditEntries(db, filter, { from, until, limit })),
+    findAuditChoices(db),
+  ]);
   return {
-    entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    next: found.length > entries.length ? (entries.at(-1)?.id ?? null) : null,
+    entries: rows.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    next,
     actions: choices?.actions ?? [],
     actors: choices?.actors ?? [],
   };
 }
 
 const firstId = "00000000-0000-0000-0000-000000000000";
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** The smallest UUIDv7 of an instant: it begins with the milliseconds. */
 function firstIdAt(instant: Date): string {

@@ -1,6 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import { statement } from "../../platform/database.ts";
+import { beginsWith } from "../../platform/search.queries.ts";
 
 export interface PersonRow {
   id: string;
@@ -37,8 +38,7 @@ export const findCustomersOfRole = statement<[before: string, limit: number, rol
   listed("SELECT id FROM users WHERE role = $3 AND id < $1 ORDER BY id DESC LIMIT $2"),
 );
 
-const beginsWith = (column: string) =>
-  `${column} ~>=~ lower($3) AND ${column} ~<~ (lower($3) || chr(1114111))`;
+const beginsWithText = (column: string) => beginsWith(column, "$3", "chr(1114111)");
 const searches = [
   ["id", "users", "phone_number"],
   ["id", "users", "lower(name)"],
@@ -57,8 +57,8 @@ export const searchCustomers = statement<
 >(
   "customers.search",
   `WITH matching AS MATERIALIZED (
-     ${searches.map(([id, table, column]) => `SELECT ${id} AS id FROM ${table} WHERE ${beginsWith(column)}`).join(" UNION\n     ")} UNION
-     SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWith("lower(gstin)")})
+     ${searches.map(([id, table, column]) => `SELECT ${id} AS id FROM ${table} WHERE ${beginsWithText(column)}`).join(" UNION\n     ")} UNION
+     SELECT user_id FROM shipping_details WHERE gstin <> 'NA' AND ${beginsWithText("lower(gstin)")})
    ${listed(`SELECT id FROM matching
      WHERE id < $1 AND ($4::text IS NULL OR (SELECT role FROM users WHERE users.id = matching.id) = $4)
      ORDER BY id DESC LIMIT $2`)}`,

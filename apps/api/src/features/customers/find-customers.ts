@@ -2,6 +2,7 @@ import type { Role } from "@dakbag/contracts/account";
 import { customersPerPage } from "@dakbag/contracts/customers";
 import { paiseToRupees } from "@dakbag/domain/money";
 import type { Queryable } from "../../platform/database.ts";
+import { lastId, pageByKey } from "../../platform/pages.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import {
   isMeeshoAuthorised,
@@ -22,7 +23,6 @@ import {
 } from "./customers.queries.ts";
 
 const ordersShown = 20;
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export interface CustomerWish {
   search: string;
@@ -32,21 +32,16 @@ export interface CustomerWish {
 
 /** A page of customers, found by the key wherever it lies. */
 export async function findCustomerPage(db: Queryable, { search, role, before = lastId }: CustomerWish) {
-  const limit = customersPerPage + 1;
-  const found = await (search !== ""
-    ? searchCustomers(db, before, limit, withoutPhoneSigns(search), role || null)
-    : role
-      ? findCustomersOfRole(db, before, limit, role)
-      : findCustomers(db, before, limit));
-  const customers = found.slice(0, customersPerPage);
-  return {
-    customers: customers.map((row) => ({
-      ...row,
-      ...presentPerson(row),
-      lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
-    })),
-    next: found.length > customers.length ? (customers.at(-1)?.id ?? null) : null,
-  };
+  const { rows, next } = await pageByKey(customersPerPage, (limit) => {
+    if (search !== "") return searchCustomers(db, before, limit, withoutPhoneSigns(search), role || null);
+    return role ? findCustomersOfRole(db, before, limit, role) : findCustomers(db, before, limit);
+  });
+  const customers = rows.map((row) => ({
+    ...row,
+    ...presentPerson(row),
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+  }));
+  return { customers, next };
 }
 
 /** A phone number as people write it: +91 98765 43210 is 9876543210. Other texts stay. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import { statement } from "../../platform/database.ts";
+import { beginsWith } from "../../platform/search.queries.ts";
 import { orderCounts } from "../orders/order-counts.queries.ts";
 
 export interface DeskPage {
@@ -44,7 +45,7 @@ export interface FoundPage {
   count: number;
 }
 
-const beginsWith = (column: string) => `${column} ~>=~ lower($1) AND ${column} ~<~ (lower($1) || $2)`;
+const beginsWithText = (column: string) => beginsWith(column, "$1", "$2");
 // A row each: the search is a union of ranges, so that every part has an index and no plan can do without.
 const searchedColumns = [
   "buyer_phone_number",
@@ -56,9 +57,9 @@ const searchedColumns = [
 ];
 const searches = [
   "order_number = $1",
-  `tracking_id <> '' AND ${beginsWith("lower(tracking_id)")}`,
-  `gstin NOT IN ('NA', 'Not Found') AND ${beginsWith("lower(gstin)")}`,
-  ...searchedColumns.map(beginsWith),
+  `tracking_id <> '' AND ${beginsWithText("lower(tracking_id)")}`,
+  `gstin NOT IN ('NA', 'Not Found') AND ${beginsWithText("lower(gstin)")}`,
+  ...searchedColumns.map(beginsWithText),
 ];
 
 /** Orders with something that begins with the text, in any letter case. `last` closes the range: see `rangeEnd`. */

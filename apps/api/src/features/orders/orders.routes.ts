@@ -1,6 +1,8 @@
 import { findOrderDetails, listOrders, reorder as reorderEndpoint } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
+import { pageByKey } from "../../platform/pages.ts";
 import { route } from "../../platform/route.ts";
+import { wordsOf } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { countOrdersOfBuyer, findOrder, findOrderEvents, findOrdersOfBuyer } from "./orders.queries.ts";
@@ -13,12 +15,12 @@ const pageSize = 50;
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
     const { before = null, status = null } = query;
-    const words = query.q.split(/\s+/).filter(Boolean);
-    const [rows, counts] = await Promise.all([
-      findOrdersOfBuyer(shop.db, caller.userId, before, status, words, pageSize + 1),
+    const words = wordsOf(query.q);
+    const [{ rows, next }, counts] = await Promise.all([
+      pageByKey(pageSize, (limit) => findOrdersOfBuyer(shop.db, caller.userId, before, status, words, limit)),
       before === null ? countOrdersOfBuyer(shop.db, caller.userId, words) : null,
     ]);
-    return { data: rows.slice(0, pageSize).map(presentOrder), hasMore: rows.length > pageSize, counts };
+    return { data: rows.map(presentOrder), hasMore: next !== null, counts };
   });
 
   route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {

@@ -1,6 +1,7 @@
 import * as contract from "@dakbag/contracts/packet-series";
 import { packetMonth } from "@dakbag/domain/packet-series";
 import type { FastifyInstance } from "fastify";
+import { pagesOf } from "../../platform/pages.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { countSeries, findLastNumbers, listSeries, type PacketSeriesRow } from "./packet-series.queries.ts";
@@ -30,7 +31,7 @@ export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): vo
       lastNumbers: Object.fromEntries(lastNumbers.map(({ code, last }) => [code, last])),
       series: rows.map((row) => presentSeries(row, now)),
       totalCount,
-      totalPages: Math.max(1, Math.ceil(totalCount / rowsPerPage)),
+      totalPages: pagesOf(totalCount, rowsPerPage),
     };
   });
 }

@@ -2,6 +2,8 @@ import { type DeskProduct, productsPerPage } from "@dakbag/contracts/products-de
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
+import { pagesOf } from "../../platform/pages.ts";
+import { wordsOf } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
@@ -22,13 +24,15 @@ export interface DeskWish {
 
 export async function findDeskPage(db: pg.Pool, { page, ...wish }: DeskWish & { page: number }, now: Date) {
   const filter = await filterOf(db, wish, now);
-  const [counted] = await countDeskProducts(db, ...filter);
-  const totalCount = counted?.count ?? 0;
   const offset = (page - 1) * productsPerPage;
-  const rows = await findDeskProducts(db, ...filter, now, productsPerPage, offset);
+  const [[counted], rows] = await Promise.all([
+    countDeskProducts(db, ...filter),
+    findDeskProducts(db, ...filter, now, productsPerPage, offset),
+  ]);
+  const totalCount = counted?.count ?? 0;
   return {
     products: await present(db, rows),
-    totalPages: Math.max(1, Math.ceil(totalCount / productsPerPage)),
+    totalPages: pagesOf(totalCount, productsPerPage),
     totalCount,
   };
 }
@@ -55,9 +59,9 @@ async function filterOf(db: pg.Pool, wish: DeskWish, now: Date): Promise<DeskFil
   // The job has done it, unless the shop was off.
   await countDemand(db, days);
   // "10 x 12" is written 10x12 in the catalogue.
-  const words = wish.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x").split(/\s+/);
+  const words = wordsOf(wish.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
   return [
-    words.filter((word) => word !== ""),
+    words,
     wish.category || null,
     wish.stock || null,
     wish.show ? wish.show === "shown" : null,

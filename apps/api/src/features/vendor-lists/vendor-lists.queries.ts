@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { mentions } from "../../platform/search.queries.ts";
 
 /** A vendor on record, its columns in the order of the list. */
 export interface VendorOnRecord {
@@ -58,34 +59,33 @@ export interface ValmoVendorRow {
   state: string;
 }
 
-/** Whether each of the words stands somewhere in a text, in any letter case. */
-const mentions = (text: string) =>
-  `NOT EXISTS (SELECT FROM unnest($1::text[]) AS word WHERE strpos(lower(${text}), lower(word)) = 0)`;
-
-const valmoText = "concat_ws(' ', lmdc_code, contact_number, email_id, gstin, status, state)";
+const matchingValmo = mentions(
+  "concat_ws(' ', lmdc_code, contact_number, email_id, gstin, status, state)",
+  "$1",
+);
 
 export const searchValmoVendors = statement<[words: string[], limit: number], ValmoVendorRow>(
   "vendor_lists.search_valmo",
   `SELECT lmdc_code AS "lmdcCode", contact_number AS "contactNumber", email_id AS "emailId", gstin, status, state
-   FROM valmo_vendors WHERE ${mentions(valmoText)} ORDER BY lmdc_code LIMIT $2`,
+   FROM valmo_vendors WHERE ${matchingValmo} ORDER BY lmdc_code LIMIT $2`,
 );
 
 export const countValmoVendors = statement<[words: string[]], Matched>(
   "vendor_lists.count_valmo",
-  `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${mentions(valmoText)}) AS "matchCount" FROM valmo_vendors`,
+  `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${matchingValmo}) AS "matchCount" FROM valmo_vendors`,
 );
 
-const meeshoText = "concat_ws(' ', gstin, status)";
+const matchingMeesho = mentions("concat_ws(' ', gstin, status)", "$1");
 
 export const searchMeeshoVendors = statement<
   [words: string[], limit: number],
   { gstin: string; status: string }
 >(
   "vendor_lists.search_meesho",
-  `SELECT gstin, status FROM meesho_vendors WHERE ${mentions(meeshoText)} ORDER BY gstin LIMIT $2`,
+  `SELECT gstin, status FROM meesho_vendors WHERE ${matchingMeesho} ORDER BY gstin LIMIT $2`,
 );
 
 export const countMeeshoVendors = statement<[words: string[]], Matched>(
   "vendor_lists.count_meesho",
-  `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${mentions(meeshoText)}) AS "matchCount" FROM meesho_vendors`,
+  `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${matchingMeesho}) AS "matchCount" FROM meesho_vendors`,
 );
