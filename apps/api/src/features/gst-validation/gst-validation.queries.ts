@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { isActive } from "../marketplace-authorisation/marketplace-authorisation.queries.ts";
 
 export interface KeptRegistrationRow {
   gstin: string;
@@ -38,6 +39,6 @@ export const keepRegistration = statement<Kept, never>(
 export const findMeeshoVendor = statement<[gstin: string], { isListed: boolean }>(
   "gst_validation.find_meesho_vendor",
   `SELECT EXISTS (
-     SELECT FROM meesho_vendors WHERE gstin = $1 AND lower(trim(status)) = 'active'
+     SELECT FROM meesho_vendors WHERE gstin = $1 AND ${isActive("status")}
    ) AS "isListed"`,
 );

@@ -1,19 +1,14 @@
 import { demandDays } from "@dakbag/domain/days-of-stock";
-import { indiaDay } from "@dakbag/domain/india-day";
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
+import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
+import { lastSettledDay } from "../orders/last-settled-day.ts";
 import { claimDay, countDay, findUncountedDays } from "./daily-demand.queries.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
-// A payment bears the time of its request, and no transaction outlives this: after it, a day gets no more of them.
-const settledAfterMs = 10 * 60 * 1000;
 
 /** The days of demand: the last whole ones in Asia/Kolkata whose payments are all in. */
 export function daysOfDemand(now: Date): { first: string; last: string } {
-  const today = indiaDayStart(indiaDay(new Date(now.getTime() - settledAfterMs)));
-  const daysAgo = (days: number) => indiaDay(new Date(today.getTime() - days * dayMs));
-  return { first: daysAgo(demandDays), last: daysAgo(1) };
+  const last = lastSettledDay(now);
+  return { first: daysAfter(last, 1 - demandDays), last };
 }
 
 /** Counts each of these days that was not counted yet, a day per transaction, so that none is long. */

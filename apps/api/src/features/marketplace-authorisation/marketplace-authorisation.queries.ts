@@ -1,11 +1,14 @@
 import { statement } from "../../platform/database.ts";
 
+/** Whether a vendor of a list is active, by its status as the list writes it. */
+export const isActive = (status: string): string => `lower(trim(${status})) = 'active'`;
+
 /** Whether the buyer's saved GSTIN is active in the Meesho vendor list. NA is no GSTIN, even where a list has it. */
 export const findMeeshoAuthorisation = statement<[userId: string], { isAuthorised: boolean }>(
   "marketplace_authorisation.find_meesho",
   `SELECT EXISTS (
      SELECT FROM shipping_details details JOIN meesho_vendors vendor ON vendor.gstin = details.gstin
-     WHERE details.user_id = $1 AND details.gstin <> 'NA' AND lower(trim(vendor.status)) = 'active'
+     WHERE details.user_id = $1 AND details.gstin <> 'NA' AND ${isActive("vendor.status")}
    ) AS "isAuthorised"`,
 );
 
@@ -21,6 +24,6 @@ export const findValmoAuthorisation = statement<[userId: string], { isAuthorised
      JOIN valmo_vendors vendor
        ON right(regexp_replace(vendor.contact_number, '[^0-9]', '', 'g'), 10) = users.phone_number
        OR upper(trim(vendor.gstin)) = details.gstin
-     WHERE users.id = $1 AND lower(trim(vendor.status)) = 'active'
+     WHERE users.id = $1 AND ${isActive("vendor.status")}
    ) AS "isAuthorised"`,
 );

@@ -1,20 +1,15 @@
 import { homeDays } from "@dakbag/contracts/staff-home";
 import { indiaDay } from "@dakbag/domain/india-day";
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
+import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
 import type pg from "pg";
+import { lastSettledDay } from "../orders/last-settled-day.ts";
 import { type DaySales, findSummedDays, sumDays, sumOrders } from "./daily-sales.queries.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-// An order bears the time of its request, and no transaction outlives this: after it, a day gets no more of them.
-const settledAfterMs = 10 * 60 * 1000;
-
-const daysBefore = (day: string, days: number) =>
-  indiaDay(new Date(indiaDayStart(day).getTime() - days * dayMs));
 
 /** The days whose sums stand: those before today that are over and settled, as far back as the home looks. */
 function settledDays(now: Date): { first: string; last: string } {
-  const last = daysBefore(indiaDay(new Date(now.getTime() - settledAfterMs)), 1);
-  return { first: daysBefore(indiaDay(now), homeDays - 1), last };
+  return { first: daysAfter(indiaDay(now), 1 - homeDays), last: lastSettledDay(now) };
 }
 
 /** Sums up the days that are over, so that nobody waits for it. */
@@ -34,7 +29,7 @@ export interface Sales {
 export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
   const today = indiaDay(now);
   const { first, last } = settledDays(now);
-  const aWeekAgo = daysBefore(today, 7);
+  const aWeekAgo = daysAfter(today, -7);
   const weekAgoNow = new Date(now.getTime() - 7 * dayMs);
   const unsettledFrom = indiaDayEnd(last);
   const [summed, live, lastWeek] = await Promise.all([
@@ -43,7 +38,7 @@ export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
     sumOrders(db, indiaDayStart(aWeekAgo), weekAgoNow),
   ]);
   const byDay = new Map([...summed, ...live].map((sales) => [sales.day, sales]));
-  const days = Array.from({ length: homeDays }, (_, at) => daysBefore(today, homeDays - 1 - at));
+  const days = Array.from({ length: homeDays }, (_, at) => daysAfter(first, at));
   return {
     days: days.map((day) => byDay.get(day) ?? none(day)),
     lastWeekByNow: lastWeek[0] ?? none(aWeekAgo),
