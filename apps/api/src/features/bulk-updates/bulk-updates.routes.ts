@@ -4,13 +4,13 @@ import {
   previewBulkOrderStatus,
   undoBulkOrderStatus,
 } from "@dakbag/contracts/bulk-updates";
-import { readStatusCsv, type StatusCsv } from "@dakbag/domain/status-csv";
+import { readStatusCsv } from "@dakbag/domain/status-csv";
 import type { FastifyInstance } from "fastify";
 import { fileNameOf } from "../../platform/accept-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { acceptCsv } from "./accept-csv.ts";
 import { applyStatusCsv, type StatusOutcome } from "./apply-status-csv.ts";
-import { csvRefused } from "./bulk-updates.errors.ts";
 import { findLastStatusUpload } from "./bulk-updates.queries.ts";
 import { previewStatusCsv } from "./preview-status-csv.ts";
 import { undoStatusUpload } from "./undo-status-upload.ts";
@@ -18,12 +18,12 @@ import { undoStatusUpload } from "./undo-status-upload.ts";
 /** @param app takes forms */
 export function registerBulkUpdatesRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, bulkOrderStatus, async ({ body: { file }, caller }) => {
-    const csv = readOrRefuse(file.text);
+    const csv = acceptCsv(readStatusCsv(file.text));
     return present(await applyStatusCsv(shop, { fileName: fileNameOf(file.name), csv }, caller));
   });
 
   route(app, shop.authenticate, previewBulkOrderStatus, async ({ body: { file } }) => {
-    const { rows, ...outcome } = await previewStatusCsv(shop, readOrRefuse(file.text));
+    const { rows, ...outcome } = await previewStatusCsv(shop, acceptCsv(readStatusCsv(file.text)));
     return { ...present(outcome), rows };
   });
 
@@ -38,12 +38,6 @@ export function registerBulkUpdatesRoutes(app: FastifyInstance, shop: Shop): voi
     const { restoredCount, leftRows } = await undoStatusUpload(shop, params.id, caller);
     return { restoredCount, leftRows: [...leftRows] };
   });
-}
-
-function readOrRefuse(text: string): StatusCsv {
-  const read = readStatusCsv(text);
-  if ("problem" in read) throw csvRefused(read.problem);
-  return read;
 }
 
 function present({ invalid, ...counts }: StatusOutcome) {

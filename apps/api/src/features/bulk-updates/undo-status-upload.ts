@@ -1,12 +1,13 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { type AppliedChange, applyOrderChanges } from "../orders/apply-order-changes.ts";
 import { type ChangeableOrder, lockChangeableOrders } from "../orders/bulk-change.queries.ts";
 import { orderGoods } from "../orders/order-goods.ts";
+import { laterUploadStands } from "./bulk-updates.errors.ts";
 import {
   findLastStatusUpload,
   findUploadedOrders,
@@ -49,9 +50,6 @@ export function undoStatusUpload(
     return { restoredCount: changes.length, leftRows };
   });
 }
-
-const laterUploadStands = (fileName: string) =>
-  new ShopError(409, "later-upload", `Only the last upload can be taken back, and that is ${fileName}.`);
 
 type Restorable = Omit<AppliedChange, "goods">;
 

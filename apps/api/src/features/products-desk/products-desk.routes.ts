@@ -5,7 +5,7 @@ import { fileNameOf } from "../../platform/accept-forms.ts";
 import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { csvRefused } from "../bulk-updates/bulk-updates.errors.ts";
+import { acceptCsv } from "../bulk-updates/accept-csv.ts";
 import { applyProductCsv } from "./apply-product-csv.ts";
 import { changeStockAndPrice } from "./change-stock-and-price.ts";
 import { checkProductCsv } from "./check-product-csv.ts";
@@ -33,8 +33,7 @@ export function registerProductsDeskRoutes(app: FastifyInstance, shop: Shop): vo
   }));
 
   route(app, shop.authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
-    const csv = readProductCsv(file.text);
-    if ("problem" in csv) throw csvRefused(csv.problem);
+    const csv = acceptCsv(readProductCsv(file.text));
     const checked = { fileName: fileNameOf(file.name), csv, isAgain: again === "yes" };
     const { uploadId, verdicts, earlier } = await checkProductCsv(shop, checked, caller);
     const count = (verdict: contract.ProductVerdict["verdict"]) =>

@@ -1,8 +1,9 @@
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { laterUploadStands } from "../bulk-updates/bulk-updates.errors.ts";
 import { changeOffers } from "../catalogue/change-offers.ts";
 import { judgeUnderLock } from "./apply-product-csv.ts";
 import { auditOfChange } from "./describe-product-change.ts";
@@ -52,6 +53,3 @@ export function undoProductUpload(
     return { restoredCount: changes.length, leftRows };
   });
 }
-
-const laterUploadStands = (fileName: string) =>
-  new ShopError(409, "later-upload", `Only the last upload can be taken back, and that is ${fileName}.`);

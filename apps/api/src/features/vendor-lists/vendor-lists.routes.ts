@@ -10,9 +10,10 @@ import {
 import { readVendorCsv, type VendorCsv } from "@dakbag/domain/vendor-csv";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
+import { wordsOf } from "../../platform/search.queries.ts";
 import type { Shop } from "../../shop.ts";
+import { acceptCsv } from "../bulk-updates/accept-csv.ts";
 import {
-  type KeptVendorList,
   meeshoVendors,
   planVendors,
   updateVendors,
@@ -20,7 +21,6 @@ import {
   type VendorChange,
   type VendorPlan,
 } from "./update-vendors.ts";
-import { vendorCsvRefused } from "./vendor-lists.errors.ts";
 import {
   countMeeshoVendors,
   countValmoVendors,
@@ -38,11 +38,11 @@ export function registerVendorListsRoutes(app: FastifyInstance, shop: Shop): voi
   ] as const;
   for (const { list, update, preview } of lists) {
     route(app, shop.authenticate, update, async ({ body: { file }, caller }) => {
-      const csv = readOrRefuse(file.text, list);
+      const csv = acceptCsv(readVendorCsv(file.text, list));
       return present(csv, await updateVendors(shop, list, csv, caller));
     });
     route(app, shop.authenticate, preview, async ({ body: { file } }) => {
-      const csv = readOrRefuse(file.text, list);
+      const csv = acceptCsv(readVendorCsv(file.text, list));
       const plan = await planVendors(shop.db, list, csv);
       return { ...present(csv, plan), rows: verdictsOf(csv, plan) };
     });
@@ -65,14 +65,6 @@ export function registerVendorListsRoutes(app: FastifyInstance, shop: Shop): voi
     ]);
     return { vendors, totalCount: counted?.totalCount ?? 0, matchCount: counted?.matchCount ?? 0 };
   });
-}
-
-const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== "");
-
-function readOrRefuse(text: string, list: KeptVendorList): VendorCsv {
-  const read = readVendorCsv(text, list);
-  if ("problem" in read) throw vendorCsvRefused(read.problem);
-  return read;
 }
 
 function present(csv: VendorCsv, { changes: _changes, ...counts }: VendorPlan) {
