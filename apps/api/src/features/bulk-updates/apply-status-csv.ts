@@ -81,16 +81,14 @@ async function recordUpload(
   const { updatedCount, sameStatusCount, notFoundCount, invalid } = outcome;
   await addStatusUpload(
     tx,
-    ...([
-      id,
-      now,
-      actor.userId,
-      actor.name,
-      fileName,
-      changes.length,
-      updatedCount,
-      sameStatusCount,
-    ] as const),
+    id,
+    now,
+    actor.userId,
+    actor.name,
+    fileName,
+    changes.length,
+    updatedCount,
+    sameStatusCount,
   );
   await addUploadedOrders(
     tx,

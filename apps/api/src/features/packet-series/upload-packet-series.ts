@@ -78,7 +78,15 @@ async function reserve(shop: Shop, asked: Asked, caller: Caller, month: string):
     const { sequence, endSequence, moq, isLabel } = asked;
     const [reserved] = await reserveSeries(
       tx,
-      ...[id, sequence, endSequence, moq, isLabel, caller.userId, caller.name, now, endOfAttempt(shop, now)],
+      id,
+      sequence,
+      endSequence,
+      moq,
+      isLabel,
+      caller.userId,
+      caller.name,
+      now,
+      endOfAttempt(shop, now),
     );
     if (!reserved) {
       // Somebody was quicker, and their series can be seen now.

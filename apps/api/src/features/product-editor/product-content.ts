@@ -50,28 +50,9 @@ export function changesBetween(before: ProductDraft | undefined, after: ProductD
     .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] }));
 }
 
+/** A product as its editor sees it. */
 export function presentProduct(row: ProductRow): EditedProduct {
   const content = contentOf(row);
-  const { SKU, category, countInStock } = row;
-  const { title, description, type, size, dimension, price, hsn, unit, rollsPerBox, showListing } = content;
-  return {
-    ...{
-      SKU,
-      title,
-      description,
-      category,
-      type,
-      size,
-      dimension,
-      price,
-      hsn,
-      unit,
-      rollsPerBox,
-      showListing,
-    },
-    images: [...content.images],
-    authorizedVendors: [...content.authorizedVendors],
-    countInStock,
-    revision: revisionOf(content),
-  };
+  const { position: _position, createdAs: _createdAs, ...product } = row;
+  return { ...product, price: content.price, revision: revisionOf(content) };
 }
