@@ -6,8 +6,7 @@ import {
   type VendorList,
 } from "@dakbag/domain/vendor-csv";
 import type { Actor } from "../../platform/caller.ts";
-import type { Queryable } from "../../platform/database.ts";
-import { transaction } from "../../platform/database.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { type AuditEntry, recordAudit } from "../audit-log/record-audit.ts";
 import {

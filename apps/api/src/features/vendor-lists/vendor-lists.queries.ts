@@ -45,7 +45,8 @@ export const saveMeeshoVendors = statement<[rows: string], never>(
    ON CONFLICT (gstin) DO UPDATE SET status = excluded.status`,
 );
 
-interface Matched {
+/** How many vendors a list has, and how many of them match a search. */
+export interface MatchedVendors {
   totalCount: number;
   matchCount: number;
 }
@@ -70,7 +71,7 @@ export const searchValmoVendors = statement<[words: string[], limit: number], Va
    FROM valmo_vendors WHERE ${matchingValmo} ORDER BY lmdc_code LIMIT $2`,
 );
 
-export const countValmoVendors = statement<[words: string[]], Matched>(
+export const countValmoVendors = statement<[words: string[]], MatchedVendors>(
   "vendor_lists.count_valmo",
   `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${matchingValmo}) AS "matchCount" FROM valmo_vendors`,
 );
@@ -85,7 +86,7 @@ export const searchMeeshoVendors = statement<
   `SELECT gstin, status FROM meesho_vendors WHERE ${matchingMeesho} ORDER BY gstin LIMIT $2`,
 );
 
-export const countMeeshoVendors = statement<[words: string[]], Matched>(
+export const countMeeshoVendors = statement<[words: string[]], MatchedVendors>(
   "vendor_lists.count_meesho",
   `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${matchingMeesho}) AS "matchCount" FROM meesho_vendors`,
 );

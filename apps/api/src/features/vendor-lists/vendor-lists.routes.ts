@@ -5,30 +5,21 @@ import {
   previewValmoVendors,
   updateMeeshoVendors,
   updateValmoVendors,
-  type VendorPreview,
 } from "@dakbag/contracts/vendor-lists";
 import { readVendorCsv, type VendorCsv } from "@dakbag/domain/vendor-csv";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
-import { wordsOf } from "../../platform/search.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { acceptCsv } from "../bulk-updates/accept-csv.ts";
-import {
-  meeshoVendors,
-  planVendors,
-  updateVendors,
-  valmoVendors,
-  type VendorChange,
-  type VendorPlan,
-} from "./update-vendors.ts";
+import { previewVendors } from "./preview-vendors.ts";
+import { searchVendors } from "./search-vendors.ts";
+import { meeshoVendors, updateVendors, valmoVendors, type VendorPlan } from "./update-vendors.ts";
 import {
   countMeeshoVendors,
   countValmoVendors,
   searchMeeshoVendors,
   searchValmoVendors,
 } from "./vendor-lists.queries.ts";
-
-const mostFound = 50;
 
 /** @param app takes forms */
 export function registerVendorListsRoutes(app: FastifyInstance, shop: Shop): void {
@@ -43,28 +34,18 @@ export function registerVendorListsRoutes(app: FastifyInstance, shop: Shop): voi
     });
     route(app, shop.authenticate, preview, async ({ body: { file } }) => {
       const csv = acceptCsv(readVendorCsv(file.text, list));
-      const plan = await planVendors(shop.db, list, csv);
-      return { ...present(csv, plan), rows: verdictsOf(csv, plan) };
+      const { plan, rows } = await previewVendors(shop.db, list, csv);
+      return { ...present(csv, plan), rows };
     });
   }
 
-  route(app, shop.authenticate, findValmoVendors, async ({ query }) => {
-    const words = wordsOf(query.q);
-    const [vendors, [counted]] = await Promise.all([
-      searchValmoVendors(shop.db, words, mostFound),
-      countValmoVendors(shop.db, words),
-    ]);
-    return { vendors, totalCount: counted?.totalCount ?? 0, matchCount: counted?.matchCount ?? 0 };
-  });
+  route(app, shop.authenticate, findValmoVendors, ({ query }) =>
+    searchVendors(shop.db, query.q, searchValmoVendors, countValmoVendors),
+  );
 
-  route(app, shop.authenticate, findMeeshoVendors, async ({ query }) => {
-    const words = wordsOf(query.q);
-    const [vendors, [counted]] = await Promise.all([
-      searchMeeshoVendors(shop.db, words, mostFound),
-      countMeeshoVendors(shop.db, words),
-    ]);
-    return { vendors, totalCount: counted?.totalCount ?? 0, matchCount: counted?.matchCount ?? 0 };
-  });
+  route(app, shop.authenticate, findMeeshoVendors, ({ query }) =>
+    searchVendors(shop.db, query.q, searchMeeshoVendors, countMeeshoVendors),
+  );
 }
 
 function present(csv: VendorCsv, { changes: _changes, ...counts }: VendorPlan) {
@@ -72,21 +53,4 @@ function present(csv: VendorCsv, { changes: _changes, ...counts }: VendorPlan) {
     ...counts,
     invalidRows: csv.invalid.map(({ line, orderId, reason }) => ({ line, vendor: orderId, reason })),
   };
-}
-
-function verdictsOf(csv: VendorCsv, plan: VendorPlan): VendorPreview["rows"] {
-  const invalid = csv.invalid.map(({ line, orderId, reason }) => ({
-    line,
-    vendor: orderId,
-    verdict: "invalid" as const,
-    what: reason,
-  }));
-  return [...plan.changes.map(verdictOn), ...invalid].toSorted((one, other) => one.line - other.line);
-}
-
-function verdictOn({ row, before, changed }: VendorChange): VendorPreview["rows"][number] {
-  const named = { line: row.line, vendor: row.key };
-  if (!before) return { ...named, verdict: "created", what: "New on the list" };
-  if (changed.length === 0) return { ...named, verdict: "unchanged", what: "Nothing changes" };
-  return { ...named, verdict: "updated", what: `New: ${changed.join(", ")}` };
 }
