@@ -1,29 +1,13 @@
-import type { getPackets } from "@dakbag/contracts/packet-series";
-import { labelCode, packetMonth, readSeries } from "@dakbag/domain/packet-series";
-import type pg from "pg";
-import type * as z from "zod";
-import type { Caller } from "../../platform/caller.ts";
+import { labelCode, readSeries } from "@dakbag/domain/packet-series";
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { type SeriesAnswer, SeriesRefused } from "../../providers/vendor-system.ts";
 import type { Shop } from "../../shop.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { type AskedSeries, auditSeries, nameOf } from "./audit-series.ts";
 import * as errors from "./packet-series.errors.ts";
-import {
-  beginAgain,
-  findOverlapping,
-  type PacketSeriesRow,
-  reserveSeries,
-  settleSeries,
-} from "./packet-series.queries.ts";
-
-type Asked = z.output<typeof getPackets.body> & { isLabel: boolean };
-
-interface Reservation {
-  readonly id: string;
-  readonly attempt: number;
-}
+import { type PacketSeriesRow, settleSeries } from "./packet-series.queries.ts";
+import { type Reservation, reserveNumbers } from "./reserve-numbers.ts";
 
 /**
  * Uploads a series that nobody has issued: its numbers are reserved in the ledger before anything leaves the house,
@@ -33,9 +17,13 @@ interface Reservation {
  * @throws ShopError 400 and 409 with nothing changed; 422 refused by the marketplace, the numbers are free again;
  * 503 outcome unknown, the numbers are kept
  */
-export async function uploadPacketSeries(shop: Shop, asked: Asked, caller: Caller): Promise<SeriesAnswer> {
+export async function uploadPacketSeries(
+  shop: Shop,
+  asked: AskedSeries,
+  actor: Actor,
+): Promise<SeriesAnswer> {
   const { month } = checkSeries(shop, asked);
-  const reservation = await reserve(shop, asked, caller, month);
+  const reservation = await reserveNumbers(shop, asked, actor, month);
   const { sequence, endSequence, moq, isLabel, vendor, secret } = asked;
   try {
     const answer = await shop.vendorSystem.recordSeries(
@@ -44,20 +32,20 @@ export async function uploadPacketSeries(shop: Shop, asked: Asked, caller: Calle
     );
     // Packets that it has something to say about: whether they are on record is for people to find out (staff §8).
     const isWhole = answer.data.length === 0;
-    await settle(shop, asked, caller, reservation, isWhole ? "uploaded" : "reserved", answer.message);
+    await settle(shop, asked, actor, reservation, isWhole ? "uploaded" : "reserved", answer.message);
     return answer;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const isRefused = error instanceof SeriesRefused;
     const isFree = isRefused && !error.mayBeOnRecord;
     const note = isRefused ? error.message : "The marketplace did not answer.";
-    await settle(shop, asked, caller, reservation, isFree ? "refused" : "reserved", note);
+    await settle(shop, asked, actor, reservation, isFree ? "refused" : "reserved", note);
     throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(nameOf(asked));
   }
 }
 
 /** Everything that can be told from the request alone; the browser's arithmetic is done again. */
-function checkSeries(shop: Shop, asked: Asked): { month: string } {
+function checkSeries(shop: Shop, asked: AskedSeries): { month: string } {
   const series = readSeries(asked.sequence, asked.endSequence);
   if (!series) throw errors.noSeries();
   const count = series.last - series.first + 1;
@@ -65,63 +53,6 @@ function checkSeries(shop: Shop, asked: Asked): { month: string } {
   if ((series.code === labelCode) !== asked.isLabel) throw errors.isLabelDoesNotFit();
   if (asked.vendor !== shop.configuration.VENDOR_SYSTEM_NAME) throw errors.unknownVendor();
   return series;
-}
-
-async function reserve(shop: Shop, asked: Asked, caller: Caller, month: string): Promise<Reservation> {
-  return transaction(shop.db, async (tx) => {
-    const now = shop.clock();
-    const open = await takeUpAgain(shop, tx, asked, caller, now);
-    if (open) return open;
-    const present = packetMonth(now);
-    if (month !== present) throw errors.wrongMonth(present);
-    const id = uuidV7(now);
-    const { sequence, endSequence, moq, isLabel } = asked;
-    const [reserved] = await reserveSeries(
-      tx,
-      id,
-      sequence,
-      endSequence,
-      moq,
-      isLabel,
-      caller.userId,
-      caller.name,
-      now,
-      endOfAttempt(shop, now),
-    );
-    if (!reserved) {
-      // Somebody was quicker, and their series can be seen now.
-      const [taken] = await findOverlapping(tx, sequence, endSequence);
-      throw refusalFor(asked, taken, now);
-    }
-    await record(tx, asked, caller, now, "packet-series.reserved", "was reserved for upload");
-    return { id, attempt: reserved.attempt };
-  });
-}
-
-/** The same series again, if its upload ended without an answer; undefined where the numbers are free. */
-async function takeUpAgain(
-  shop: Shop,
-  tx: pg.PoolClient,
-  asked: Asked,
-  caller: Caller,
-  now: Date,
-): Promise<Reservation | undefined> {
-  const [taken] = await findOverlapping(tx, asked.sequence, asked.endSequence);
-  if (!taken) return undefined;
-  if (!isSame(taken, asked) || taken.state !== "reserved") throw refusalFor(asked, taken, now);
-  const [begun] = await beginAgain(tx, taken.id, caller.userId, caller.name, now, endOfAttempt(shop, now));
-  if (!begun) throw errors.uploadUnderWay(nameOf(taken), taken.actor);
-  await record(tx, asked, caller, now, "packet-series.tried-again", "is uploaded again");
-  return { id: taken.id, attempt: begun.attempt };
-}
-
-function refusalFor(asked: Asked, taken: PacketSeriesRow | undefined, now: Date) {
-  if (!taken) return errors.uploadUnderWay(nameOf(asked), "somebody else");
-  if (!isSame(taken, asked)) return errors.numbersTaken(nameOf(taken), taken.actor);
-  if (taken.state === "uploaded") return errors.alreadyUploaded(nameOf(taken), taken.actor);
-  return taken.attemptEndsAt > now
-    ? errors.uploadUnderWay(nameOf(taken), taken.actor)
-    : errors.numbersTaken(nameOf(taken), taken.actor);
 }
 
 const outcomes = {
@@ -132,8 +63,8 @@ const outcomes = {
 
 async function settle(
   shop: Shop,
-  asked: Asked,
-  caller: Caller,
+  asked: AskedSeries,
+  actor: Actor,
   { id, attempt }: Reservation,
   state: PacketSeriesRow["state"],
   note: string,
@@ -144,27 +75,6 @@ async function settle(
     // Another upload of the same series has begun after this one was taken for dead: its outcome is the one that counts.
     if (!settled) throw errors.uploadUnderWay(nameOf(asked), "somebody else");
     const [action, words] = outcomes[state];
-    await record(tx, asked, caller, now, action, words, note);
+    await auditSeries(tx, asked, actor, now, action, words, note);
   });
 }
-
-async function record(
-  tx: pg.PoolClient,
-  asked: Asked,
-  caller: Caller,
-  now: Date,
-  action: string,
-  words: string,
-  note = "",
-): Promise<void> {
-  const summary = `The series ${nameOf(asked)} (${asked.moq}) ${words}.${note === "" ? "" : ` It said: ${note}`}`;
-  await recordAudit(tx, caller, now, [{ action, subject: asked.sequence, summary }]);
-}
-
-// Longer than the longest upload: whoever waits this long is dead.
-const endOfAttempt = ({ vendorSystem }: Shop, now: Date) =>
-  new Date(now.getTime() + vendorSystem.longestUploadMs + 30_000);
-const nameOf = ({ sequence, endSequence }: { sequence: string; endSequence: string }) =>
-  `${sequence} - ${endSequence}`;
-const isSame = (taken: PacketSeriesRow, { sequence, endSequence }: Asked) =>
-  taken.sequence === sequence && taken.endSequence === endSequence;
