@@ -65,7 +65,8 @@ export function placesOf(product: Placed): ProductPlace[] {
     isCategory(category, "POLY-MEESHO") && tab !== undefined && pod !== undefined,
     "Meesho Branded Packaging",
     "meesho-bags",
-    ...[tab, pod],
+    tab,
+    pod,
   );
   // Whatever their category (rulings: catalogue).
   add(tab === "Transparent" && pod !== undefined, "Transparent Poly Bags", "transparent-bags", pod);

@@ -47,12 +47,13 @@ export async function recordAudit(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ action, subject, summary, changes = [] }) => ({
+  const rows = entries.map(({ changes = [], ...entry }) => ({
     id: uuidV7(now),
     at: now.toISOString(),
     actor_id: actor?.userId ?? null,
     actor: actor?.name ?? "the shop",
-    ...{ action, subject, summary, changes },
+    ...entry,
+    changes,
   }));
   await addAuditEntries(tx, JSON.stringify(rows));
 }

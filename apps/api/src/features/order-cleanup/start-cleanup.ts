@@ -47,7 +47,10 @@ export function presentCleanup(row: CleanupRow | undefined): CleanupState {
     finishedAt: row?.finishedAt?.toISOString() ?? null,
     // Orders may be paid or called off while it runs: it never says more than there were, nor fewer than it saw.
     total: Math.max(row?.total ?? 0, checked),
-    ...{ checked, settled, released, left: leftAlone },
+    checked,
+    settled,
+    released,
+    left: leftAlone,
   };
 }
 

@@ -41,7 +41,10 @@ export async function findProductsForCsv(db: pg.Pool, wish: DeskWish, now: Date)
   const rows = await findDeskProducts(db, ...(await filterOf(db, wish, now)), now, null, 0);
   return rows.map(({ sku, title, size, price, stock, isShown }) => ({
     SKU: sku,
-    ...{ title, size, stock, isShown },
+    title,
+    size,
+    stock,
+    isShown,
     price: unitPriceToRupees(parseUnitPrice(price)),
   }));
 }

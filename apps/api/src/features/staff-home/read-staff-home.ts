@@ -51,7 +51,9 @@ export async function readStaffHome(
     today: indiaDay(now),
     orders: compareSales(sales, ({ placed }) => placed),
     days: sales.days.map(({ day, placed, paid, paidPaise }) => ({
-      ...{ day, placed, paid },
+      day,
+      placed,
+      paid,
       revenue: isAdmin ? paiseToRupees(paidPaise) : null,
     })),
     statuses: orderStatuses.map((status) => ({ status, count: totalOf(orders, status).count })),
