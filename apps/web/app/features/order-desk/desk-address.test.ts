@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changeDeskAddress, pageNumbers, readDeskAddress } from "./desk-address.ts";
+import { deskAddress, pageNumbers } from "./desk-address.ts";
 
-const read = (search: string) => readDeskAddress(new URLSearchParams(search));
-const change = (search: string, to: Parameters<typeof changeDeskAddress>[1]) =>
-  changeDeskAddress(new URLSearchParams(search), to).toString();
+const read = (search: string) => deskAddress.read(new URLSearchParams(search));
+const change = (search: string, to: Parameters<typeof deskAddress.change>[1]) =>
+  deskAddress.change(new URLSearchParams(search), to).toString();
 
 describe("the desk's address", () => {
   it("names the status in any letter case; anything else means all (staff §2.1, §7.7)", () => {

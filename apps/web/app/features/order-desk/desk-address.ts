@@ -1,34 +1,16 @@
-import { type OrderStatus, parseOrderStatus } from "@dakbag/domain/order-status";
+import { parseOrderStatus } from "@dakbag/domain/order-status";
+import { listAddress, pageNumber, type ShownBy, words } from "#app/features/staff-frame/list-address.ts";
 
 /** The longest text that is searched for: a tracking id has as many characters at most. */
 export const longestSearch = 100;
 
-/** What the desk shows, as its address says: `?status=&orderId=&page=` (staff §2). */
-export interface DeskAddress {
-  /** Undefined: all nine. */
-  status: OrderStatus | undefined;
-  orderId: string;
-  page: number;
-}
+/** What the desk shows, as its address says: `?status=&orderId=&page=` (staff §2); without a status, all nine. */
+export const deskAddress = listAddress(
+  { status: parseOrderStatus, orderId: words(longestSearch), page: pageNumber },
+  "page",
+);
 
-export function readDeskAddress(search: URLSearchParams): DeskAddress {
-  const page = Number(search.get("page") ?? 1);
-  return {
-    status: parseOrderStatus(search.get("status") ?? ""),
-    orderId: (search.get("orderId") ?? "").trim().slice(0, longestSearch),
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-  };
-}
-
-/** The address with something changed. A filter or a search begins at page 1 again (staff §4). */
-export function changeDeskAddress(search: URLSearchParams, change: Partial<DeskAddress>): URLSearchParams {
-  const { status, orderId, page } = { ...readDeskAddress(search), page: 1, ...change };
-  const changed = new URLSearchParams();
-  if (status !== undefined) changed.set("status", status);
-  if (orderId !== "") changed.set("orderId", orderId);
-  if (page > 1) changed.set("page", String(page));
-  return changed;
-}
+export type DeskAddress = ShownBy<typeof deskAddress>;
 
 /** The numbered buttons: the first, the last and those around the present page; null is a gap. */
 export function pageNumbers(page: number, totalPages: number): (number | null)[] {

@@ -1,17 +1,17 @@
 import { orderStatuses } from "@dakbag/domain/order-status";
 import { countInStatus } from "#app/features/order-status/count-in-status.ts";
 import { StatusFilter } from "#app/features/order-status/status-filter.tsx";
-import { type DeskAddress, changeDeskAddress } from "./desk-address.ts";
+import type { DeskAddress } from "./desk-address.ts";
 import type { DeskOrders } from "./order-desk.tsx";
 
 interface DeskFiltersProps {
-  search: URLSearchParams;
   chosen: DeskAddress["status"];
   counts: DeskOrders["counts"];
+  to: (status: DeskAddress["status"]) => string;
 }
 
 /** The status filter of the desk: All plus the nine, counted where the counts are known (staff §2). */
-export function DeskFilters({ search, chosen, counts }: DeskFiltersProps) {
+export function DeskFilters({ chosen, counts, to }: DeskFiltersProps) {
   return (
     <StatusFilter
       label="Status"
@@ -20,7 +20,7 @@ export function DeskFilters({ search, chosen, counts }: DeskFiltersProps) {
         count: counts && countInStatus(counts, status),
       }))}
       chosen={chosen}
-      to={(status) => changeDeskAddress(search, { status }).toString()}
+      to={to}
     />
   );
 }

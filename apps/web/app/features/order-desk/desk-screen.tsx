@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
+import { useListAddress } from "#app/features/staff-frame/list-address.ts";
+import { deskAddress } from "./desk-address.ts";
 import { DeskBar } from "./desk-bar.tsx";
 import { DeskDialogs, type OpenedDialog } from "./desk-dialogs.tsx";
 import { DeskFilters } from "./desk-filters.tsx";
@@ -8,13 +10,13 @@ import { DeskPages } from "./desk-pages.tsx";
 import { DeskPanels } from "./desk-panels.tsx";
 import type { DeskOrders } from "./order-desk.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useDeskAddress } from "./use-desk-address.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** Filter, search, table and pages of all orders (staff §2). */
 export function DeskScreen({ orders, totalPages, totalCount, counts }: DeskOrders) {
-  const { search, address, filter, goTo } = useDeskAddress();
+  const { address, filter, to } = useListAddress(deskAddress);
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedDialog>(null);
   const { revalidate } = useRevalidator();
   const searchField = useRef<HTMLInputElement>(null);
@@ -34,14 +36,14 @@ export function DeskScreen({ orders, totalPages, totalCount, counts }: DeskOrder
   return (
     <>
       <DeskPanels onUpdated={onUpdated} />
-      <DeskFilters search={search} chosen={address.status} counts={counts} />
+      <DeskFilters chosen={address.status} counts={counts} to={(status) => to({ status })} />
       <DeskBar
         key={address.orderId}
         {...{ address, totalCount, searchField, onShowKeys: showKeys }}
         onSearch={(orderId) => filter({ orderId })}
       />
       <DeskList ref={table} {...{ orders, selection, onOpen: setOpened, onRechecked: readAgain }} />
-      <DeskPages page={address.page} totalPages={totalPages} onGo={goTo} />
+      <DeskPages page={address.page} totalPages={totalPages} onGo={(page) => void navigate(to({ page }))} />
       {selection.orders.length > 0 && (
         <SelectionBar selection={selection} onEdit={() => setOpened({ dialog: "edit-selected" })} />
       )}

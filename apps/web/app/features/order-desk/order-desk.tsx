@@ -1,6 +1,6 @@
 import { type Answer, call } from "#app/api-client/call.ts";
 import type { StaffView, StaffVisit } from "#app/features/staff-frame/staff-page.ts";
-import { readDeskAddress } from "./desk-address.ts";
+import { deskAddress } from "./desk-address.ts";
 import { DeskScreen } from "./desk-screen.tsx";
 
 const ordersPerPage = 100; // staff §9
@@ -14,7 +14,7 @@ export const failure = "Error fetching orders";
 
 /** The admin orders screen (staff §2). */
 export async function open({ url }: StaffVisit): Promise<StaffView> {
-  const { status, orderId, page } = readDeskAddress(url.searchParams);
+  const { status, orderId, page } = deskAddress.read(url.searchParams);
   const found = await call("GET /api/admin/orders", {
     query: { page, limit: ordersPerPage, orderId, ...(status && { status }) },
   });
