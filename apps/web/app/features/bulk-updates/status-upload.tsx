@@ -5,16 +5,14 @@ import { useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import type { Answer } from "#app/api-client/call.ts";
 import { upload } from "#app/api-client/upload.ts";
-import { Button } from "#app/ui/button.tsx";
+import { failureWords } from "#app/features/staff-frame/failure-words.ts";
 import type { StateTone } from "#app/ui/state-word.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { CsvChooser, sayProblem } from "./csv-chooser.tsx";
+import { CsvUpload, sayProblem } from "./csv-upload.tsx";
 import { InvalidRows, type RefusedRow } from "./invalid-rows.tsx";
 import { LastUpload } from "./last-upload.tsx";
 import { statusUploads } from "./status-uploads.ts";
-import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { type Verdict, VerdictDialog } from "./verdict-dialog.tsx";
-import styles from "./bulk-updates.module.css";
 
 const failure = "Failed to initiate Shipment status"; // staff §8
 
@@ -57,35 +55,26 @@ export function StatusUpload({ onUpdated }: { onUpdated: () => void }) {
     }
   }
   return (
-    <div className={styles.upload}>
-      <CsvChooser
-        label="Bulk status update (CSV)"
-        hint={`Columns: ${statusCsvColumns.join(", ")}. Up to 1 MB.`}
-        problemOf={statusCsvProblem}
-        onChosen={preview}
-      />
-      <p className={styles.more}>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => saveCsv("bulk-status-template.csv", [statusCsvColumns])}
-        >
-          Download a template
-        </Button>
-      </p>
+    <CsvUpload
+      label="Bulk status update (CSV)"
+      hint={`Columns: ${statusCsvColumns.join(", ")}. Up to 1 MB.`}
+      template={{ name: "bulk-status-template.csv", columns: statusCsvColumns }}
+      problemOf={statusCsvProblem}
+      onChosen={preview}
+    >
       <InvalidRows heading="orderID" rows={invalid} />
       <LastUpload key={uploads} kind={statusUploads} onTakenBack={changed} />
       {previewed && (
         <StatusPreview {...previewed} onApply={() => apply(previewed)} onClose={() => setPreviewed(null)} />
       )}
-    </div>
+    </CsvUpload>
   );
 }
 
 function sayFailure(error: unknown): void {
-  const message = messageOf(error, failure);
+  const message = messageOf(error);
   if (message === statusCsvColumnsRefusal) sayProblem(message);
-  else showToast("bad", message === failure ? failure : `${failure}: ${message}`);
+  else showToast("bad", failureWords(failure, error));
 }
 
 const verdictWords: Record<StatusVerdict["verdict"], { tone: StateTone; word: string }> = {
@@ -107,7 +96,7 @@ function StatusPreview({ file, preview, onApply, onClose }: StatusPreviewProps) 
   ).length;
   return (
     <VerdictDialog
-      title={`Check ${file.name}`}
+      fileName={file.name}
       nameHeading="orderID"
       counts={[
         { word: "Updated", count: updatedCount },
@@ -120,7 +109,7 @@ function StatusPreview({ file, preview, onApply, onClose }: StatusPreviewProps) 
         changing === 0 ? null : `Update ${formatQuantity(changing)} ${changing === 1 ? "order" : "orders"}`
       }
       onApply={onApply}
-      onDownload={() => saveVerdicts(file.name, rows)}
+      sheet={sheetOf(rows)}
       onClose={onClose}
     />
   );
@@ -136,15 +125,16 @@ function asVerdict({ line, orderID, verdict, from, to, what }: StatusVerdict): V
   return { line, name: orderID, what: words, ...verdictWords[verdict] };
 }
 
-function saveVerdicts(fileName: string, rows: readonly StatusVerdict[]): void {
-  const lines = rows.map(({ line, orderID, verdict, from, to, what }) => [
-    `${line}`,
-    orderID,
-    verdictWords[verdict].word,
-    from ?? "",
-    to ?? "",
-    what,
-  ]);
-  const heads = ["line", "orderID", "result", "status now", "status in the file", "what changes"];
-  saveCsv(`checked-${fileName}`, [heads, ...lines]);
+function sheetOf(rows: readonly StatusVerdict[]): string[][] {
+  return [
+    ["line", "orderID", "result", "status now", "status in the file", "what changes"],
+    ...rows.map(({ line, orderID, verdict, from, to, what }) => [
+      `${line}`,
+      orderID,
+      verdictWords[verdict].word,
+      from ?? "",
+      to ?? "",
+      what,
+    ]),
+  ];
 }

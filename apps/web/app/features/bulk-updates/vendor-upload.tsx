@@ -1,16 +1,13 @@
 import type { VendorPreview } from "@dakbag/contracts/vendor-lists";
 import { formatQuantity } from "@dakbag/domain/money";
 import { useState } from "react";
-import { messageOf } from "#app/api-client/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
+import { failureWords } from "#app/features/staff-frame/failure-words.ts";
 import type { StateTone } from "#app/ui/state-word.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { CsvChooser } from "./csv-chooser.tsx";
+import { CsvUpload } from "./csv-upload.tsx";
 import { InvalidRows, type RefusedRow } from "./invalid-rows.tsx";
-import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { VerdictDialog } from "./verdict-dialog.tsx";
 import type { VendorListWords } from "./vendor-list-words.ts";
-import styles from "./bulk-updates.module.css";
 
 interface VendorUploadProps {
   list: VendorListWords;
@@ -26,7 +23,7 @@ export function VendorUpload({ list, onUpdated }: VendorUploadProps) {
     try {
       setPreviewed({ file, preview: await list.preview(file) });
     } catch (error) {
-      sayFailure(error, list.couldNotCheck);
+      showToast("bad", failureWords(list.couldNotCheck, error));
     }
   }
   async function apply(file: File) {
@@ -37,16 +34,16 @@ export function VendorUpload({ list, onUpdated }: VendorUploadProps) {
       setInvalid(done.invalidRows.map(({ line, vendor, reason }) => ({ line, name: vendor, reason })));
       onUpdated?.();
     } catch (error) {
-      sayFailure(error, list.couldNotUpdate);
+      showToast("bad", failureWords(list.couldNotUpdate, error));
     }
   }
   return (
-    <div className={styles.upload}>
-      <CsvChooser
-        label={list.label}
-        hint={`The first line names the columns: ${list.columns.join(", ")}. Up to 1 MB.`}
-        onChosen={preview}
-      />
+    <CsvUpload
+      label={list.label}
+      hint={`The first line names the columns: ${list.columns.join(", ")}. Up to 1 MB.`}
+      template={{ name: "vendors-template.csv", columns: list.columns }}
+      onChosen={preview}
+    >
       <InvalidRows heading={list.keyColumn} rows={invalid} />
       {previewed && (
         <VendorPreviewDialog
@@ -56,18 +53,8 @@ export function VendorUpload({ list, onUpdated }: VendorUploadProps) {
           onClose={() => setPreviewed(null)}
         />
       )}
-      <p className={styles.more}>
-        <Button kind="quiet" size="small" onClick={() => saveCsv("vendors-template.csv", [list.columns])}>
-          Download a template
-        </Button>
-      </p>
-    </div>
+    </CsvUpload>
   );
-}
-
-function sayFailure(error: unknown, failure: string): void {
-  const message = messageOf(error, failure);
-  showToast("bad", message === failure ? failure : `${failure}: ${message}`);
 }
 
 const verdictWords: Record<VendorPreview["rows"][number]["verdict"], { tone: StateTone; word: string }> = {
@@ -88,14 +75,9 @@ interface PreviewProps {
 function VendorPreviewDialog({ list, file, preview, onApply, onClose }: PreviewProps) {
   const { rows, updatedCount, createdCount, notFoundCount, unchangedCount, invalidRows } = preview;
   const changing = updatedCount + createdCount;
-  const save = () =>
-    saveCsv(`checked-${file.name}`, [
-      ["line", list.keyColumn, "result", "what changes"],
-      ...rows.map(({ line, vendor, verdict, what }) => [`${line}`, vendor, verdictWords[verdict].word, what]),
-    ]);
   return (
     <VerdictDialog
-      title={`Check ${file.name}`}
+      fileName={file.name}
       nameHeading={list.keyColumn}
       counts={[
         { word: "Updated", count: updatedCount },
@@ -115,7 +97,15 @@ function VendorPreviewDialog({ list, file, preview, onApply, onClose }: PreviewP
         changing === 0 ? null : `Update ${formatQuantity(changing)} ${changing === 1 ? "vendor" : "vendors"}`
       }
       onApply={onApply}
-      onDownload={save}
+      sheet={[
+        ["line", list.keyColumn, "result", "what changes"],
+        ...rows.map(({ line, vendor, verdict, what }) => [
+          `${line}`,
+          vendor,
+          verdictWords[verdict].word,
+          what,
+        ]),
+      ]}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { type ReactNode, useState } from "react";
+import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,7 +19,7 @@ export interface Verdict {
 }
 
 interface VerdictDialogProps {
-  title: string;
+  fileName: string;
   /** The heading of the column of names. */
   nameHeading: string;
   counts: readonly { word: string; count: number }[];
@@ -30,7 +31,8 @@ interface VerdictDialogProps {
   /** What the button does, or null when there is nothing to do. */
   action: string | null;
   onApply: () => Promise<void>;
-  onDownload: () => void;
+  /** All rows as a table to keep. */
+  sheet: readonly (readonly string[])[];
   onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ const order: readonly StateTone[] = ["bad", "warn", "ok", "neutral"];
 
 /** What a file would do, before it does it: what needs a look stands first, the whole list is a press away. */
 export function VerdictDialog(props: VerdictDialogProps) {
-  const { title, counts, verdicts, remark, action, onApply, onDownload, onClose } = props;
+  const { fileName, counts, verdicts, remark, action, sheet, onApply, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
   async function apply() {
     setIsBusy(true);
@@ -51,7 +53,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
     <Dialog
       open
       width="large"
-      title={title}
+      title={`Check ${fileName}`}
       onClose={onClose}
       actions={
         <>
@@ -81,7 +83,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
         <p className={styles.more}>
           {verdicts.length > mostRows &&
             `${mostRows} of ${formatQuantity(verdicts.length)} rows are shown, those that need a look first. `}
-          <Button kind="quiet" size="small" onClick={onDownload}>
+          <Button kind="quiet" size="small" onClick={() => saveCsv(`checked-${fileName}`, sheet)}>
             Download all rows as CSV
           </Button>
         </p>

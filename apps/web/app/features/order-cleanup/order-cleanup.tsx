@@ -1,7 +1,7 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { useEffect, useState } from "react";
-import { messageOf } from "#app/api-client/api-error.ts";
 import { type Answer, call } from "#app/api-client/call.ts";
+import { failureWords } from "#app/features/staff-frame/failure-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -29,8 +29,7 @@ export function OrderCleanup({ onDone }: { onDone: () => void }) {
       showToast("ok", "Order Cleanup initiated successfully");
       setCleanup(started);
     } catch (error) {
-      const message = messageOf(error, failure);
-      showToast("bad", message === failure ? failure : `${failure}: ${message}`);
+      showToast("bad", failureWords(failure, error));
     }
     setIsStarting(false);
   }

@@ -3,12 +3,11 @@ import { useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
 import { upload } from "#app/api-client/upload.ts";
-import { CsvChooser } from "#app/features/bulk-updates/csv-chooser.tsx";
+import { CsvUpload } from "#app/features/bulk-updates/csv-upload.tsx";
 import { InvalidRows, type RefusedRow } from "#app/features/bulk-updates/invalid-rows.tsx";
 import { LastUpload } from "#app/features/bulk-updates/last-upload.tsx";
 import { readCsvFile } from "#app/features/bulk-updates/read-csv-file.ts";
 import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
-import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type Checked, UploadPreview } from "./upload-preview.tsx";
 import { productUploads } from "./product-uploads.ts";
@@ -60,7 +59,7 @@ export function ProductUpload({ onUpdated }: { onUpdated: () => void }) {
   }
   return (
     <div className={styles.upload}>
-      <CsvChooser
+      <CsvUpload
         label="Prices and stock (CSV)"
         hint={
           <>
@@ -69,30 +68,23 @@ export function ProductUpload({ onUpdated }: { onUpdated: () => void }) {
             Spreadsheets drop a plus: write “add 500” there. Show is yes or no. Up to 1 MB.
           </>
         }
+        template={{ name: "products-template.csv", columns: productCsvColumns }}
         problemOf={productCsvProblem}
         onChosen={check}
-      />
-      <p>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => saveCsv("products-template.csv", [productCsvColumns])}
-        >
-          Download a template
-        </Button>
-      </p>
-      {refused && (
-        <InvalidRows heading="SKU" rows={refused.rows} onDownload={() => void saveRefused(refused)} />
-      )}
-      <LastUpload key={uploads} kind={productUploads} onTakenBack={changed} />
-      {previewed && (
-        <UploadPreview
-          {...previewed}
-          onAgain={() => void check(previewed.file, true)}
-          onApply={() => apply(previewed.file, previewed.checked)}
-          onClose={() => setPreviewed(null)}
-        />
-      )}
+      >
+        {refused && (
+          <InvalidRows heading="SKU" rows={refused.rows} onDownload={() => void saveRefused(refused)} />
+        )}
+        <LastUpload key={uploads} kind={productUploads} onTakenBack={changed} />
+        {previewed && (
+          <UploadPreview
+            {...previewed}
+            onAgain={() => void check(previewed.file, true)}
+            onApply={() => apply(previewed.file, previewed.checked)}
+            onClose={() => setPreviewed(null)}
+          />
+        )}
+      </CsvUpload>
     </div>
   );
 }

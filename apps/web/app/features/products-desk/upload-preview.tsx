@@ -2,7 +2,6 @@ import type { ProductVerdict } from "@dakbag/contracts/products-desk";
 import { formatQuantity } from "@dakbag/domain/money";
 import type { Answer } from "#app/api-client/call.ts";
 import { VerdictDialog } from "#app/features/bulk-updates/verdict-dialog.tsx";
-import { saveCsv } from "#app/features/staff-frame/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -31,14 +30,9 @@ const verdictWords: Record<ProductVerdict["verdict"], { tone: StateTone; word: s
 /** What a file of prices and stock would do, row by row, before it does it. */
 export function UploadPreview({ file, checked, onApply, onClose, ...again }: UploadPreviewProps) {
   const { rows, updatedCount, sameCount, notFoundCount, invalidCount } = checked;
-  const save = () =>
-    saveCsv(`checked-${file.name}`, [
-      ["line", "SKU", "result", "what changes"],
-      ...rows.map(({ line, SKU, verdict, what }) => [`${line}`, SKU, verdictWords[verdict].word, what]),
-    ]);
   return (
     <VerdictDialog
-      title={`Check ${file.name}`}
+      fileName={file.name}
       nameHeading="SKU"
       counts={[
         { word: "Updated", count: updatedCount },
@@ -56,7 +50,10 @@ export function UploadPreview({ file, checked, onApply, onClose, ...again }: Upl
       warning={<Warnings checked={checked} {...again} />}
       action={checked.upload === null ? null : `Update ${productsInWords(updatedCount)}`}
       onApply={onApply}
-      onDownload={save}
+      sheet={[
+        ["line", "SKU", "result", "what changes"],
+        ...rows.map(({ line, SKU, verdict, what }) => [`${line}`, SKU, verdictWords[verdict].word, what]),
+      ]}
       onClose={onClose}
     />
   );
