@@ -2,47 +2,17 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { newPerson } from "./steps/people.ts";
+import { addressAt, buyAllBut, fillCart } from "./steps/placing.ts";
 import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
-const address = (zipCode: string) => ({
-  name: "Ravi Kumar",
-  companyName: "Ravi Exports",
-  address: "14 Rohtak Road",
-  district: zipCode === "110041" ? "West Delhi" : "Pune",
-  state: zipCode === "110041" ? "Delhi" : "Maharashtra",
-  country: "India",
-  zipCode,
-  phoneNumber: "9876543210",
-});
-
 /** Saves details whose PIN decides on 500 pieces. */
-const saveDetails = (buyer: ApiBuyer, zipCode: string) =>
+const saveDetails = (buyer: ApiBuyer, zipCode: "110041" | "411001") =>
   callShop(buyer, "POST", "/api/users/shippingDetails", {
     basicDetails: { GSTIN: "NA", UIN: "" },
-    billingDetails: address(zipCode),
-    shippingDetails: address(zipCode),
+    billingDetails: addressAt(zipCode),
+    shippingDetails: addressAt(zipCode),
   });
-
-const fillCart = (buyer: ApiBuyer, goods: Record<string, number>) =>
-  callShop<{ addedCount: number }>(buyer, "POST", "/api/cart/lines", {
-    lines: Object.entries(goods).map(([sku, quantity]) => ({ sku, quantity })),
-  });
-
-/** Somebody else reserves so much of a product that only a few are left. */
-async function buyAllBut(sku: string, left: number): Promise<void> {
-  const other = await registerByApi(newPerson("Somebody Else"));
-  const { countInStock } = await callShop<{ countInStock: number }>(
-    null,
-    "GET",
-    `/api/products/details/${sku}`,
-  );
-  await fillCart(other, { [sku]: countInStock - left });
-  await callShop(other, "POST", "/api/orders", {
-    shippingAddress: address("411001"),
-    paymentMethod: "razorpay",
-  });
-}
 
 /** A line with what is said about it. */
 const line = (page: Page, title: RegExp) => page.locator("tbody").filter({ hasText: title });

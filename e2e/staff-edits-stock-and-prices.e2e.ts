@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
+import { fillCart, orderCart } from "./steps/placing.ts";
 import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
 // The shop is shared: each story changes goods of its own.
@@ -22,12 +23,8 @@ async function inShop(sku: string): Promise<Sold | undefined> {
 /** Somebody with goods in the cart and an order of the same that waits for its payment. */
 async function buyerOf(sku: string): Promise<ApiBuyer> {
   const buyer = await registerByApi(newPerson("Ravi Kumar"));
-  const address = {
-    ...{ name: "Ravi Kumar", companyName: "Ravi Exports", address: "14 Rohtak Road", district: "West Delhi" },
-    ...{ state: "Delhi", country: "India", zipCode: "110041", phoneNumber: "9876543210" },
-  };
-  await callShop(buyer, "POST", "/api/cart/lines", { lines: [{ sku, quantity: 3 }] });
-  await callShop(buyer, "POST", "/api/orders", { shippingAddress: address, paymentMethod: "razorpay" });
+  await fillCart(buyer, { [sku]: 3 });
+  await orderCart(buyer);
   return buyer;
 }
 

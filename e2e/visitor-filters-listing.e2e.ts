@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { newPerson } from "./steps/people.ts";
-import { callShop, registerByApi } from "./steps/shop-api.ts";
+import { buyAllBut } from "./steps/placing.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
 const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" });
@@ -152,7 +151,7 @@ test("what is sold out is dimmed, says so in red and leads nowhere; “In stock�
 }) => {
   const sku = "PAPLIP140180";
   const title = "Plain Paper Courier Bag 14x18 inch Lip to Lip Lamination";
-  await buyAll(sku);
+  await buyAllBut(sku, 0);
   // The pages follow the stock within a second.
   await expect(async () => {
     await page.goto("/product/courier-bag-paper");
@@ -186,25 +185,3 @@ test("a listing that cannot be loaded says why, in red, and comes back (buyer §
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Valmo Branded Bag Combo Pack" })).toBeVisible();
 });
-
-/** Somebody else reserves all there is. */
-async function buyAll(sku: string): Promise<void> {
-  const buyer = await registerByApi(newPerson("Somebody Else"));
-  const { countInStock } = await callShop<{ countInStock: number }>(
-    null,
-    "GET",
-    `/api/products/details/${sku}`,
-  );
-  await callShop(buyer, "POST", "/api/cart/lines", { lines: [{ sku, quantity: countInStock }] });
-  const shippingAddress = {
-    name: "Ravi Kumar",
-    companyName: "Ravi Exports",
-    address: "14 Rohtak Road",
-    district: "Pune",
-    state: "Maharashtra",
-    country: "India",
-    zipCode: "411001",
-    phoneNumber: "9876543210",
-  };
-  await callShop(buyer, "POST", "/api/orders", { shippingAddress, paymentMethod: "razorpay" });
-}
