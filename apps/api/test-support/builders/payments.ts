@@ -1,4 +1,5 @@
 import type { TestApp } from "../start-test-app.ts";
+import type { SignedIn } from "./sign-in-buyer.ts";
 
 /** What the provider's dialog hands to the browser after a payment. */
 export interface PaidInDialog {
@@ -34,4 +35,26 @@ export function verification(paid: PaidInDialog) {
     razorpayPaymentId: paid.razorpay_payment_id,
     razorpaySignature: paid.razorpay_signature,
   };
+}
+
+/** Tells the shop of a payment, as the buyer's browser does. */
+export function verifyPayment({ app }: Pick<TestApp, "app">, { headers }: SignedIn, paid: PaidInDialog) {
+  return app.inject({
+    method: "POST",
+    url: "/api/orders/verifyPayment",
+    headers,
+    payload: verification(paid),
+  });
+}
+
+/** Pays an order, and the shop takes the payment; the provider's three values come back. */
+export async function payOrder(
+  testApp: Pick<TestApp, "app" | "sandboxUrl">,
+  buyer: SignedIn,
+  razorpayOrderId: string,
+) {
+  const paid = await payAtSandbox(testApp, razorpayOrderId);
+  const answer = await verifyPayment(testApp, buyer, paid);
+  if (answer.statusCode !== 200) throw new Error(`the payment was refused: ${answer.body}`);
+  return verification(paid);
 }

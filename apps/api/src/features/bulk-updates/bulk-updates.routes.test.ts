@@ -1,11 +1,12 @@
 import type { StatusVerdict } from "@dakbag/contracts/bulk-updates";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   fullCsvFile,
   type UnreadableCsvFile,
   unreadableCsvFiles,
 } from "../../../test-support/builders/csv-corpus.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -57,12 +58,6 @@ const eventsOf = async (name: string) =>
       [name],
     )
   ).rows;
-const waitingForLocks = async () =>
-  (
-    await shop.db.query<{ count: number }>(
-      "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-  ).rows[0]!.count;
 /** Everything that an upload may touch, to see that it did not. */
 const everything = async () =>
   (
@@ -223,7 +218,7 @@ describe("two admins at once", () => {
     await holder.query("BEGIN");
     await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
     const both = [even(), odd()];
-    await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 10_000 });
+    await untilWaiting(holder, 2);
     await holder.query("COMMIT");
     holder.release();
     const answers = await Promise.all([...both, even(), odd(), even(), odd()]);

@@ -2,7 +2,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
-import { type PaidInDialog, payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { lookAfterPendingOrder, lookAfterPendingOrders } from "./look-after-pending-orders.ts";
@@ -31,15 +31,6 @@ async function refundsAtProvider(paymentId: string): Promise<{ amount: number }[
   return ((await answer.json()) as { items: { amount: number }[] }).items;
 }
 
-function verifyPayment(buyer: SignedIn, paid: PaidInDialog) {
-  return shop.app.inject({
-    method: "POST",
-    url: "/api/orders/verifyPayment",
-    headers: buyer.headers,
-    payload: verification(paid),
-  });
-}
-
 async function setStock(sku: string, count: number): Promise<void> {
   await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
 }
@@ -62,7 +53,7 @@ describe("one payment, told many times at once", () => {
       ...Array.from({ length: 10 }, () => settlePayment(shop.shop, captured)),
       ...Array.from({ length: 5 }, () => lookAfterPendingOrder(shop.shop, order._id)),
       ...Array.from({ length: 5 }, async () => {
-        const answer = await verifyPayment(buyer, paid);
+        const answer = await verifyPayment(shop, buyer, paid);
         expect(answer.statusCode).toBe(200);
       }),
     ]);
@@ -157,7 +148,7 @@ describe("a reservation", () => {
 
     // Late money still gets its goods, which are there.
     const paid = await payAtSandbox(shop, razorpayOrderId);
-    const answer = await verifyPayment(buyer, paid);
+    const answer = await verifyPayment(shop, buyer, paid);
     expect(answer.statusCode).toBe(200);
     expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
@@ -186,7 +177,7 @@ describe("money that cannot be honoured goes back by itself, and the order says 
     await setStock("PAPLIP120160", 0);
 
     const paid = await payAtSandbox(shop, razorpayOrderId);
-    const answer = await verifyPayment(buyer, paid);
+    const answer = await verifyPayment(shop, buyer, paid);
     expect(answer.statusCode).toBe(409);
     expect(answer.json<{ message: string }>().message).toContain("refunded automatically");
     await shop.runJobs();
@@ -207,10 +198,10 @@ describe("money that cannot be honoured goes back by itself, and the order says 
     const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP140180: 1000 });
     if ("force" in second) {
       const first = await payAtSandbox(shop, razorpayOrderId);
-      await verifyPayment(buyer, first);
+      await verifyPayment(shop, buyer, first);
     }
     const extra = await payAtSandbox(shop, razorpayOrderId, second);
-    const answer = await verifyPayment(buyer, extra);
+    const answer = await verifyPayment(shop, buyer, extra);
     expect(answer.statusCode).toBe(409);
     await shop.runJobs();
     expect(await refundsAtProvider(extra.razorpay_payment_id)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder } from "../../../test-support/builders/order.ts";
-import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
@@ -107,13 +107,7 @@ describe("GET /api/admin/customers/:id", () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer);
     const paid = await placeOrder(shop, buyer, { HONROL100: 1 });
-    const payload = verification(await payAtSandbox(shop, paid.razorpayOrderId));
-    await shop.app.inject({
-      method: "POST",
-      url: "/api/orders/verifyPayment",
-      headers: buyer.headers,
-      payload,
-    });
+    await payOrder(shop, buyer, paid.razorpayOrderId);
     await placeOrder(shop, buyer, { HONROL100: 2 });
     const url = `/api/admin/customers/${buyer.userId}`;
     const before = (await get(url)).json<{ orders: { orderNumber: string }[] }>();

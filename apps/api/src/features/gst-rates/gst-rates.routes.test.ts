@@ -2,6 +2,7 @@ import * as contract from "@dakbag/contracts/gst-rates";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
@@ -72,15 +73,7 @@ describe("scheduling a rate (rulings: money.7)", () => {
     const holder = await shop.db.connect();
     await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
     const tries = Array.from({ length: 20 }, (_, at) => schedule({ ratePercent: at + 0.25 }));
-    // Asked on the holder's own connection: the others may have taken all of the pool.
-    const waiting = async () => {
-      await holder.query("SELECT pg_stat_clear_snapshot()");
-      const { rows } = await holder.query<{ count: number }>(
-        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows[0]!.count;
-    };
-    await vi.waitUntil(async () => (await waiting()) > 2, { timeout: 10_000 });
+    await untilWaiting(holder, 3);
     await holder.query("COMMIT");
     holder.release();
     const answers = await Promise.all(tries);

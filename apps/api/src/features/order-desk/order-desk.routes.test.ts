@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
-import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
@@ -19,16 +19,6 @@ function get(url: string) {
 
 function put(id: string, payload: object) {
   return shop.app.inject({ method: "PUT", url: `/api/admin/orders/${id}`, headers: admin.headers, payload });
-}
-
-async function pay(buyer: SignedIn, razorpayOrderId: string): Promise<void> {
-  const payload = verification(await payAtSandbox(shop, razorpayOrderId));
-  await shop.app.inject({
-    method: "POST",
-    url: "/api/orders/verifyPayment",
-    headers: buyer.headers,
-    payload,
-  });
 }
 
 /** What the audit log has of an order, oldest first. */
@@ -50,7 +40,7 @@ describe("GET /api/admin/orders", () => {
   test("pages, newest first, filters by status in any letter case, finds by id and by short number (staff §2.13, §2.14, §3.1, §7.7; rulings: cart.17)", async () => {
     const buyer = await signInBuyer(shop);
     const first = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await pay(buyer, first.razorpayOrderId);
+    await payOrder(shop, buyer, first.razorpayOrderId);
     const second = await placeOrder(shop, buyer, { HONROL100: 2 });
 
     const all = (await get("/api/admin/orders?page=1&limit=1")).json<Page>();
@@ -70,13 +60,7 @@ describe("GET /api/admin/orders", () => {
   test("an order has its lines, its buyer, GST number, shipping address and the provider's three values (staff §3.2)", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
-    const payment = verification(await payAtSandbox(shop, razorpayOrderId));
-    await shop.app.inject({
-      method: "POST",
-      url: "/api/orders/verifyPayment",
-      headers: buyer.headers,
-      payload: payment,
-    });
+    const payment = await payOrder(shop, buyer, razorpayOrderId);
     const [found] = (await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders;
     expect(found).toMatchObject({
       ...payment,
@@ -125,7 +109,7 @@ describe("PUT /api/admin/orders/:id", () => {
   test("moves a paid order on; the buyer sees it, the history says who (staff §3.3, §4.1, §7.8; rulings: desk.2)", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await pay(buyer, razorpayOrderId);
+    await payOrder(shop, buyer, razorpayOrderId);
     const change = {
       status: "Shipped",
       invoice: "https://invoices.example.in/1.pdf",
@@ -221,7 +205,7 @@ describe("calling off a paid order (rulings: desk.3)", () => {
   const paid = async () => {
     const buyer = await signInBuyer(shop);
     const placed = await placeOrder(shop, buyer, { HONSLV200: 2 });
-    await pay(buyer, placed.razorpayOrderId);
+    await payOrder(shop, buyer, placed.razorpayOrderId);
     return placed.order;
   };
 
@@ -292,7 +276,7 @@ describe("PUT /api/admin/orders: several at once", () => {
   const paidOrder = async () => {
     const buyer = await signInBuyer(shop);
     const placed = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await pay(buyer, placed.razorpayOrderId);
+    await payOrder(shop, buyer, placed.razorpayOrderId);
     return placed.order;
   };
   const eventsOf = async (id: string) =>
@@ -391,7 +375,7 @@ describe("GET /api/admin/orders/:id", () => {
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
     // Money for an order that was called off goes back by itself.
     await put(order._id, { status: "Cancelled" });
-    await pay(buyer, razorpayOrderId);
+    await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId));
     const whole = (await get(`/api/admin/orders/${order._id}`)).json<{
       order: { items: unknown[]; billingAddress: object };
       payments: { honoured: boolean; amount: number }[];

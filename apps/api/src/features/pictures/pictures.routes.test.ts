@@ -8,6 +8,7 @@ import {
   pngChunk,
   webpBytes,
 } from "../../../../../packages/domain/test-support/picture-bytes.ts";
+import { countWaiting } from "../../../test-support/builders/held-up.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture, sendPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -199,18 +200,15 @@ describe("pictures that nobody needs", () => {
       await namePictures(tx, naming);
       let isDone = false;
       forgetting = forget().finally(() => (isDone = true));
-      await vi.waitUntil(async () => isDone || (await isWaitedFor()), { timeout: 5000, interval: 5 });
+      await vi.waitUntil(async () => isDone || (await countWaiting(shop.db)) > 0, {
+        timeout: 5000,
+        interval: 5,
+      });
       await tx.query("UPDATE products SET images = $1 WHERE sku = $2", [[address], sku]);
     });
     await forgetting;
     expect((await show(address)).statusCode).toBe(200);
   });
-  const isWaitedFor = async () =>
-    (
-      await shop.db.query(
-        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-      )
-    ).rowCount !== 0;
 
   test("what an order shows stays when the product has another picture (rulings: cart.16)", async () => {
     const address = await addPicture(shop, admin, pngBytes(4, 4));

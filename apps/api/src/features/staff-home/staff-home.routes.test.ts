@@ -1,9 +1,10 @@
 import * as contract from "@dakbag/contracts/staff-home";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
-import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
@@ -89,7 +90,7 @@ describe("today's orders and revenue", () => {
     shop.clock.advance(-20 * minute); // yesterday, 23:55
     const { order, razorpayOrderId } = await placeAndName(buyer);
     shop.clock.advance(20 * minute);
-    await pay(buyer, razorpayOrderId);
+    await payOrder(shop, buyer, razorpayOrderId);
     const { days } = await home();
     expect(days.slice(-2)).toEqual([
       { day: "2026-11-20", placed: 1, paid: 0, revenue: 0 },
@@ -126,14 +127,7 @@ describe("today's orders and revenue", () => {
       "INSERT INTO daily_sales (day, placed, paid, paid_paise) VALUES ('2026-11-18', 6, 6, 70800)",
     );
     const others = Promise.all([home(), home(internal)]);
-    const waiting = async () =>
-      (
-        await shop.db.query<{ count: number }>(
-          `SELECT count(*) FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-      ).rows[0]!.count;
-    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 });
+    await untilWaiting(first, 2);
     await first.query("COMMIT");
     first.release();
     for (const { days } of await others) expect(days.at(-4)).toMatchObject({ day: "2026-11-18", placed: 6 });
@@ -152,12 +146,6 @@ async function placeAndName(buyer: SignedIn, goods: Record<string, number> = { H
   const { order, ...rest } = await placeOrder(shop, buyer, goods);
   await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [buyer.userId]);
   return { order, ...rest, razorpayOrderId: order.razorpayOrderId! };
-}
-async function pay(buyer: SignedIn, razorpayOrderId: string): Promise<void> {
-  const payload = verification(await payAtSandbox(shop, razorpayOrderId));
-  const url = "/api/orders/verifyPayment";
-  const answer = await shop.app.inject({ method: "POST", url, headers: buyer.headers, payload });
-  expect(answer.statusCode).toBe(200);
 }
 
 describe("orders as they stand", () => {

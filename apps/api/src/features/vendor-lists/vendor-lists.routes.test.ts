@@ -1,6 +1,7 @@
 import { mostCsvBytes } from "@dakbag/domain/csv-file";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
@@ -124,14 +125,7 @@ describe("two admins at once", () => {
       const holder = await shop.db.connect();
       await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
       const both = Promise.all([send(list("Active")), send(list("Inactive"))]);
-      const waiting = async () =>
-        (
-          await shop.db.query<{ count: number }>(
-            `SELECT count(*) FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          )
-        ).rows[0]!.count;
-      await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 });
+      await untilWaiting(holder, 2);
       await holder.query("COMMIT");
       holder.release();
       const [one, other] = await both;
