@@ -31,6 +31,10 @@ export const notAllowed = () =>
 
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 
+/** A field that its contract allows and that cannot be all the same; the message begins with the field's name. */
+export const wrongField = (field: string, message: string) =>
+  new ShopError(400, "invalid-input", message, { details: [{ field, message }] });
+
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new ShopError(429, "too-many-requests", message, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),

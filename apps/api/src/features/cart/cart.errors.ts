@@ -1,6 +1,6 @@
 import type { QuantityRefusal } from "@dakbag/domain/quantity-options";
 import { formatQuantity } from "@dakbag/domain/money";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound, ShopError, wrongField } from "../../platform/shop-error.ts";
 
 const naming = (field: string, message: string) => ({ details: [{ field, message }] });
 
@@ -24,10 +24,8 @@ export function quantityRefused(
   return new ShopError(status, refusal.reason, message, naming("quantity", message));
 }
 
-function idempotencyKeyWrong(): ShopError {
-  const message = "Idempotency-Key must be 1 to 100 visible ASCII characters.";
-  return new ShopError(400, "invalid-input", message, naming("Idempotency-Key", message));
-}
+const idempotencyKeyWrong = () =>
+  wrongField("Idempotency-Key", "Idempotency-Key must be 1 to 100 visible ASCII characters.");
 
 /** @throws ShopError 400 when a key is sent that is no key */
 export function assertIdempotencyKey(key: string | undefined): void {

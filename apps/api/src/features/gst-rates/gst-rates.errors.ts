@@ -1,9 +1,6 @@
-import { ShopError } from "../../platform/shop-error.ts";
+import { ShopError, wrongField } from "../../platform/shop-error.ts";
 
-export const wrongDay = (problem: string) => {
-  const message = `effectiveFrom ${problem}`;
-  return new ShopError(400, "invalid-input", message, { details: [{ field: "effectiveFrom", message }] });
-};
+export const wrongDay = (problem: string) => wrongField("effectiveFrom", `effectiveFrom ${problem}`);
 
 export const anotherRateStands = (hsn: string, day: string, percent: number, actor: string) =>
   new ShopError(

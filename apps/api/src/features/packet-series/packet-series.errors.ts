@@ -1,7 +1,4 @@
-import { ShopError } from "../../platform/shop-error.ts";
-
-const wrongField = (field: string, message: string) =>
-  new ShopError(400, "invalid-input", message, { details: [{ field, message }] });
+import { ShopError, wrongField } from "../../platform/shop-error.ts";
 
 export const noSeries = () =>
   wrongField(

@@ -1,6 +1,6 @@
 import { type PictureFormat, pictureAddress, readPictureAddress } from "@dakbag/domain/picture-file";
 import type pg from "pg";
-import { ShopError } from "../../platform/shop-error.ts";
+import { noSuchPicture } from "./pictures.errors.ts";
 import { notePictures } from "./pictures.queries.ts";
 
 interface NamedPictures {
@@ -28,9 +28,4 @@ export async function namePictures(tx: pg.PoolClient, named: NamedPictures): Pro
   );
   const missing = added.find((address) => readPictureAddress(address) && !addresses.has(address));
   if (missing !== undefined) throw noSuchPicture(after.indexOf(missing));
-}
-
-function noSuchPicture(index: number): ShopError {
-  const message = `images: picture ${index + 1} is not kept here, or not any more. Please add it again.`;
-  return new ShopError(400, "invalid-input", message, { details: [{ field: `images.${index}`, message }] });
 }

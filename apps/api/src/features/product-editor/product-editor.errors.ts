@@ -1,9 +1,7 @@
-import { ShopError } from "../../platform/shop-error.ts";
+import { ShopError, wrongField } from "../../platform/shop-error.ts";
 
-export const noRateOf = (hsn: string) => {
-  const message = `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`;
-  return new ShopError(400, "invalid-input", message, { details: [{ field: "hsn", message }] });
-};
+export const noRateOf = (hsn: string) =>
+  wrongField("hsn", `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`);
 
 export const skuIsTaken = (sku: string) => {
   const message = `There is another product with the SKU ${sku} already.`;

@@ -3,7 +3,7 @@ import { judgeWish } from "@dakbag/domain/product-change";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers, type OfferChange, offerOf } from "../catalogue/change-offers.ts";
@@ -18,6 +18,7 @@ import {
   type ProductUploadRow,
 } from "./product-uploads.queries.ts";
 import { keepWishes, type UploadedWish, wishOfChange, wishOfRow } from "./product-wishes.ts";
+import { appliedAlready } from "./products-desk.errors.ts";
 
 export interface AppliedProductCsv {
   readonly updatedCount: number;
@@ -101,10 +102,5 @@ export async function judgeUnderLock(tx: pg.PoolClient, wishes: readonly Uploade
 async function assertNotAppliedBefore(tx: pg.PoolClient, upload: ProductUploadRow): Promise<void> {
   if (upload.isAgain) return;
   const [earlier] = await findEarlierUpload(tx, upload.contentHash, upload.fileName);
-  if (!earlier?.isSame) return;
-  throw new ShopError(
-    409,
-    "applied-already",
-    `${earlier.by} has applied the same rows meanwhile, so nothing was changed now. Please check the file again.`,
-  );
+  if (earlier?.isSame) throw appliedAlready(earlier.by);
 }

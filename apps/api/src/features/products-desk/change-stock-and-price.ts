@@ -4,12 +4,13 @@ import { judgeWish, wishOf } from "@dakbag/domain/product-change";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
-import { notFound, ShopError } from "../../platform/shop-error.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers, offerOf } from "../catalogue/change-offers.ts";
 import { lockOffers } from "../catalogue/offers.queries.ts";
 import { noteProductEdit } from "../catalogue/product-edits.queries.ts";
 import { auditOfChange } from "./describe-product-change.ts";
+import { changedMeanwhile } from "./products-desk.errors.ts";
 
 type Change = z.output<typeof contract.changeStockAndPrice.body>;
 
@@ -36,8 +37,7 @@ export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPrice
   const before = offerOf(product);
   const judged = judgeWish(wishOf(askedFor(change), before), before);
   if (judged.verdict === "same") return;
-  if (judged.verdict === "invalid")
-    throw new ShopError(409, "changed-meanwhile", `${judged.reason} Please look at it again.`);
+  if (judged.verdict === "invalid") throw changedMeanwhile(judged.reason);
   const done = { sku, before, after: judged.after };
   await changeOffers(tx, [done]);
   await recordAudit(tx, actor, now, auditOfChange(done, change.reason));
