@@ -8,7 +8,7 @@ import type { Shop } from "../../shop.ts";
 import { acceptCsv } from "../bulk-updates/accept-csv.ts";
 import { applyProductCsv } from "./apply-product-csv.ts";
 import { changeStockAndPrice } from "./change-stock-and-price.ts";
-import { checkProductCsv } from "./check-product-csv.ts";
+import { type CheckedProductCsv, checkProductCsv } from "./check-product-csv.ts";
 import { findDeskPage, findOneOnDesk, findProductsForCsv } from "./find-desk-products.ts";
 import { findLastProductUpload } from "./product-uploads.queries.ts";
 import { undoProductUpload } from "./undo-product-upload.ts";
@@ -35,18 +35,7 @@ export function registerProductsDeskRoutes(app: FastifyInstance, shop: Shop): vo
   route(app, shop.authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
     const csv = acceptCsv(readProductCsv(file.text));
     const checked = { fileName: fileNameOf(file.name), csv, isAgain: again === "yes" };
-    const { uploadId, verdicts, earlier } = await checkProductCsv(shop, checked, caller);
-    const count = (verdict: contract.ProductVerdict["verdict"]) =>
-      verdicts.filter((row) => row.verdict === verdict).length;
-    return {
-      upload: uploadId,
-      updatedCount: count("updated"),
-      sameCount: count("same"),
-      notFoundCount: count("notFound"),
-      invalidCount: count("invalid"),
-      earlier: earlier && { ...earlier, at: earlier.at.toISOString() },
-      rows: [...verdicts],
-    };
+    return presentCheck(await checkProductCsv(shop, checked, caller));
   });
 
   route(app, shop.authenticate, contract.applyProductCsv, async ({ params, caller }) => {
@@ -67,4 +56,18 @@ export function registerProductsDeskRoutes(app: FastifyInstance, shop: Shop): vo
     const { restoredCount, leftRows } = await undoProductUpload(shop, params.id, caller);
     return { restoredCount, leftRows: [...leftRows] };
   });
+}
+
+function presentCheck({ uploadId, verdicts, earlier }: CheckedProductCsv) {
+  const count = (verdict: contract.ProductVerdict["verdict"]) =>
+    verdicts.filter((row) => row.verdict === verdict).length;
+  return {
+    upload: uploadId,
+    updatedCount: count("updated"),
+    sameCount: count("same"),
+    notFoundCount: count("notFound"),
+    invalidCount: count("invalid"),
+    earlier: earlier && { ...earlier, at: earlier.at.toISOString() },
+    rows: [...verdicts],
+  };
 }
