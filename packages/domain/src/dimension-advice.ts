@@ -1,4 +1,4 @@
-import { isCategory } from "./product-category.ts";
+import { isCategory, isLabelCategory } from "./product-category.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
 /** What to make of a dimension's text, while somebody writes it. */
@@ -49,7 +49,7 @@ export function dimensionAdvice(product: Measured): DimensionAdvice | undefined 
 /** The kind of goods that a category sells. */
 function kindOf({ category, type }: Measured): Kind {
   if (isCategory(category, "TAPE")) return "tape";
-  if (isCategory(category, "LABEL") || isCategory(category, "MEESHO-LABEL")) return "label";
+  if (isLabelCategory(category)) return "label";
   if (isCategory(category, "HONEYCOMB")) return /roll/i.test(type) ? "roll" : "sleeve";
   return "bag";
 }

@@ -1,6 +1,6 @@
 import { parseUnitPrice } from "./money.ts";
 import { bandOfPrice, priceBands } from "./price-bands.ts";
-import { isCategory, podGroup } from "./product-category.ts";
+import { isCategory, isLabelCategory, podGroup } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
 
 /** What a listing is filtered and sorted by. `price` is rupees without GST. */
@@ -132,7 +132,9 @@ function sizeOf(product: FilterableProduct): Value | undefined {
   }
   const size = product.size.toLowerCase();
   const order = sizes.indexOf(size);
-  return order < 0 || isLabel(product) ? undefined : { value: size, label: capitalised(size), order };
+  return order < 0 || isLabelCategory(product.category)
+    ? undefined
+    : { value: size, label: capitalised(size), order };
 }
 
 function podOf({ type }: FilterableProduct): Value | undefined {
@@ -167,10 +169,6 @@ function colourOf({ category, title }: FilterableProduct): Value | undefined {
 function micronOf({ category, title }: FilterableProduct): Value | undefined {
   const micron = isCategory(category, "TAPE") && /(\d+) micron/i.exec(title)?.[1];
   return micron ? { value: micron, label: `${micron} micron`, order: Number(micron) } : undefined;
-}
-
-function isLabel({ category }: FilterableProduct): boolean {
-  return isCategory(category, "LABEL") || isCategory(category, "MEESHO-LABEL");
 }
 
 /** What a size is sorted by. A reel has no surface of its own: its length wound out. */

@@ -17,6 +17,11 @@ export function isCategory(category: string, expected: ProductCategory): boolean
   return category.toUpperCase() === expected;
 }
 
+/** Whether goods of a category are labels, plain or branded. */
+export function isLabelCategory(category: string): boolean {
+  return isCategory(category, "LABEL") || isCategory(category, "MEESHO-LABEL");
+}
+
 const detailRoutes = new Map<string, string>([
   ["HONEYCOMB", "/boxdetails"],
   ["TAPE", "/boxdetails"],

@@ -1,4 +1,4 @@
-import { isCategory } from "./product-category.ts";
+import { isLabelCategory } from "./product-category.ts";
 
 /** What a product measures, for drawing it to scale. */
 export type ProductDimensions =
@@ -30,7 +30,7 @@ export function productDimensions(product: { category: string; dimension: string
   const inches = sizesIn(product.dimension, patterns.inches);
   if (inches) {
     const [widthInches, heightInches = widthInches] = inches;
-    return { kind: isLabel(product.category) ? "label" : "bag", widthInches, heightInches };
+    return { kind: isLabelCategory(product.category) ? "label" : "bag", widthInches, heightInches };
   }
   const tape = sizesIn(product.dimension, patterns.tape);
   if (tape) {
@@ -57,10 +57,6 @@ function boxIn(text: string): ProductDimensions | undefined {
     widthInches: inches(width),
     heightInches: inches(height),
   };
-}
-
-function isLabel(category: string): boolean {
-  return isCategory(category, "LABEL") || isCategory(category, "MEESHO-LABEL");
 }
 
 function sizesIn(text: string, pattern: RegExp): [number, number?] | undefined {
