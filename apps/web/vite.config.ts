@@ -83,7 +83,7 @@ export default defineConfig({
                   test: /packages\/domain\/src\/order-status|order-status\/order-status-word/,
                   priority: 1,
                 },
-                { name: "tabs", test: /app\/ui\/(tabs|tab-keys)/, priority: 1 },
+                { name: "tabs", test: /app\/ui\/(tabs\.tsx|tab-keys)/, priority: 1 },
                 { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
                 { name: "listing", test: listing, minShareCount: 2, priority: 0 },
               ],

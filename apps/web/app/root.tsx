@@ -20,6 +20,7 @@ import { useWarmUp } from "./site-frame/use-warm-up.ts";
 import "#app/ui/fonts.css";
 import "#app/ui/tokens.css";
 import "#app/ui/base.css";
+import "#app/ui/tabs.css";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link, type To } from "react-router";
 import { moveAmongTabs } from "./tab-keys.ts";
-import styles from "./tabs.module.css";
 
 interface LinkTabsProps {
   /** What the tabs choose among. */
@@ -17,7 +16,7 @@ export function LinkTabs({ name, tabs, chosen, children }: LinkTabsProps) {
   const id = useId();
   return (
     <>
-      <div role="tablist" aria-label={name} className={styles.tabs} onKeyDown={moveAmongTabs}>
+      <div role="tablist" aria-label={name} onKeyDown={moveAmongTabs}>
         {tabs.map(({ key, label, to }) => (
           <Link
             key={key}
@@ -29,7 +28,6 @@ export function LinkTabs({ name, tabs, chosen, children }: LinkTabsProps) {
             aria-selected={key === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={key === chosen ? 0 : -1}
-            className={styles.tab}
           >
             {label}
           </Link>

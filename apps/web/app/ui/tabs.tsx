@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { moveAmongTabs } from "./tab-keys.ts";
-import styles from "./tabs.module.css";
 
 export interface Tab<Key extends string> {
   key: Key;
@@ -23,7 +22,7 @@ export function Tabs<Key extends string>({ name, tabs, chosen, onChoose, childre
 
   return (
     <>
-      <div role="tablist" aria-label={name} className={styles.tabs} onKeyDown={moveAmongTabs}>
+      <div role="tablist" aria-label={name} onKeyDown={moveAmongTabs}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}
@@ -33,7 +32,6 @@ export function Tabs<Key extends string>({ name, tabs, chosen, onChoose, childre
             aria-selected={key === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={key === chosen ? 0 : -1}
-            className={styles.tab}
             onClick={() => onChoose(key)}
           >
             {label}
