@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { StaffBlock } from "#app/features/staff-frame/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
@@ -21,8 +22,7 @@ export function CustomerScreen(found: WholeCustomer) {
       <div className={styles.blocks}>
         <Account {...found} />
         <Details {...found} />
-        <section className={styles.block} aria-labelledby="addresses">
-          <h2 id="addresses">Saved addresses</h2>
+        <StaffBlock title="Saved addresses">
           {addresses.length === 0 && <p className={styles.muted}>None saved.</p>}
           <ul role="list" className={styles.list}>
             {addresses.map(({ _id, isDefault, companyName, name, address, zipCode, country }) => (
@@ -35,9 +35,8 @@ export function CustomerScreen(found: WholeCustomer) {
               </li>
             ))}
           </ul>
-        </section>
-        <section className={styles.block} aria-labelledby="sessions">
-          <h2 id="sessions">Sessions</h2>
+        </StaffBlock>
+        <StaffBlock title="Sessions">
           {sessions.length === 0 && <p className={styles.muted}>Signed in nowhere.</p>}
           <ul role="list" className={styles.list}>
             {sessions.map(({ since, usedAt }, at) => (
@@ -47,7 +46,7 @@ export function CustomerScreen(found: WholeCustomer) {
               </li>
             ))}
           </ul>
-        </section>
+        </StaffBlock>
       </div>
       <CustomerOrders {...found} />
     </div>
@@ -95,8 +94,7 @@ function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: WholeCusto
     <StateWord tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</StateWord>
   );
   return (
-    <section className={styles.block} aria-labelledby="account">
-      <h2 id="account">Account</h2>
+    <StaffBlock title="Account">
       <Facts
         facts={[
           {
@@ -109,7 +107,7 @@ function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: WholeCusto
           { name: "Valmo", value: authorised(isValmoAuthorised) },
         ]}
       />
-    </section>
+    </StaffBlock>
   );
 }
 
@@ -117,8 +115,7 @@ function Details({ details }: WholeCustomer) {
   const checked = (gstin: string, isRight: boolean) =>
     gstin === "NA" || isRight ? gstin : `${gstin} (unverified: wrong check digit)`;
   return (
-    <section className={styles.block} aria-labelledby="details">
-      <h2 id="details">Billing details</h2>
+    <StaffBlock title="Billing details">
       {details === null ? (
         <p className={styles.muted}>None saved.</p>
       ) : (
@@ -134,6 +131,6 @@ function Details({ details }: WholeCustomer) {
           ]}
         />
       )}
-    </section>
+    </StaffBlock>
   );
 }

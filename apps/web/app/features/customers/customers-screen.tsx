@@ -48,7 +48,7 @@ export function CustomersScreen({ customers, next }: CustomersPage) {
 
 function CustomersTable({ customers, isBusy }: Pick<CustomersPage, "customers"> & { isBusy: boolean }) {
   return (
-    <StaffTable name="Customers" isBusy={isBusy} className={styles.list}>
+    <StaffTable name="Customers" isBusy={isBusy} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -7,7 +7,6 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { WholeCustomer } from "./customer.tsx";
 import { readRoleWord, roleChoices, roleWords } from "./role-words.ts";
-import styles from "./customers.module.css";
 
 interface RoleDialogProps {
   customer: WholeCustomer["customer"];
@@ -45,7 +44,6 @@ export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
     <SaveDialog
       title={`Role of ${customer.name}`}
       width="small"
-      className={styles.form}
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
   return (
     <SaveDialog
       title={`Edit ${row.SKU}`}
-      className={styles.form}
+      inPairs
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}

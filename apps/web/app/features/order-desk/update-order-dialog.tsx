@@ -61,7 +61,6 @@ export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDial
   return (
     <SaveDialog
       title="Update Order Status"
-      className={styles.update}
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}

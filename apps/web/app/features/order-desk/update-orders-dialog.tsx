@@ -65,7 +65,6 @@ export function UpdateOrdersDialog({ orders, onClose, onUpdated }: UpdateOrdersD
   return (
     <SaveDialog
       title={`Update ${ordersInWords(orders.length)}`}
-      className={styles.update}
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}

@@ -82,7 +82,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
   return (
     <SaveDialog
       title={`Stock and price of ${product.SKU}`}
-      className={styles.form}
+      inPairs
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}

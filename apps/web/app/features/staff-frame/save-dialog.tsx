@@ -7,8 +7,8 @@ import styles from "./save-dialog.module.css";
 interface SaveDialogProps {
   title: string;
   width?: "small" | "medium";
-  /** Of the form that the fields stand in. */
-  className: string | undefined;
+  /** Its fields stand in two columns where there is room. */
+  inPairs?: boolean;
   children: ReactNode;
   /** Below the form. */
   more?: ReactNode;
@@ -22,7 +22,17 @@ interface SaveDialogProps {
 
 /** A dialog in which staff change something: its fields, why it was refused, Cancel and Save. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { title, width = "medium", className, children, more, isSaving, refusal, onClose, onSave } = props;
+  const {
+    title,
+    width = "medium",
+    inPairs = false,
+    children,
+    more,
+    isSaving,
+    refusal,
+    onClose,
+    onSave,
+  } = props;
   const formId = useId();
   function save(event: SubmitEvent) {
     event.preventDefault();
@@ -43,7 +53,12 @@ export function SaveDialog(props: SaveDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={className} onSubmit={save}>
+      <form
+        id={formId}
+        noValidate
+        className={inPairs ? `${styles.fields} ${styles.pairs}` : styles.fields}
+        onSubmit={save}
+      >
         {children}
         {refusal !== null && (
           <div className={styles.refusal}>

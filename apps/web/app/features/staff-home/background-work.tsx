@@ -1,5 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { Link } from "react-router";
+import { StaffBlock } from "#app/features/staff-frame/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Facts, Table, numeric } from "#app/ui/table.tsx";
@@ -12,8 +13,7 @@ type Jobs = NonNullable<StaffHome["forAdmins"]>["jobs"];
 /** What the shop does by itself: whether all is well, the order cleanup, and the last run of each job. */
 export function BackgroundWork({ jobs }: { jobs: Jobs }) {
   return (
-    <section className={styles.block} aria-labelledby="jobs">
-      <h2 id="jobs">Background work</h2>
+    <StaffBlock title="Background work" className={styles.small}>
       <p>
         <Health {...jobs} />
       </p>
@@ -28,7 +28,7 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
       />
       {jobs.failing.length > 0 && <FailingJobs failing={jobs.failing} />}
       {jobs.runs.length > 0 && <Runs runs={jobs.runs} />}
-    </section>
+    </StaffBlock>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { StaffBlock } from "#app/features/staff-frame/staff-block.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
 import styles from "./charts.module.css";
 
@@ -24,7 +24,6 @@ const [width, height, gap] = [10, 100, 2];
 
 /** Bars side by side, the last one the newest; the same figures stand in a table below. */
 export function BarChart({ title, of, series, bars, inWords }: BarChartProps) {
-  const heading = useId();
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const scale = roundUp(most);
   const highest = bars.findLast(({ value }) => value === most);
@@ -33,8 +32,7 @@ export function BarChart({ title, of, series, bars, inWords }: BarChartProps) {
       ? `${title}: nothing in these ${bars.length} days.`
       : `${title}: at most ${inWords(most)}, on ${highest.name}. The figures are in the table below.`;
   return (
-    <section className={styles.chart} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <StaffBlock title={title}>
       <div className={styles.plot}>
         <span className={styles.scale}>{inWords(scale)}</span>
         <svg
@@ -57,7 +55,7 @@ export function BarChart({ title, of, series, bars, inWords }: BarChartProps) {
         <summary>{title} as a table</summary>
         <ChartTable title={title} of={of} series={series} bars={bars} inWords={inWords} />
       </details>
-    </section>
+    </StaffBlock>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { StaffBlock } from "#app/features/staff-frame/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import type { StaffHome } from "./staff-home.tsx";
 import { dayInWords } from "./staff-home-words.ts";
@@ -7,8 +8,7 @@ import styles from "./staff-home.module.css";
 /** GST rates whose day is near. */
 export function ComingRates({ rates, isLinked }: { rates: StaffHome["comingRates"]; isLinked: boolean }) {
   return (
-    <section className={styles.block} aria-labelledby="rates">
-      <h2 id="rates">GST rates that begin soon</h2>
+    <StaffBlock title="GST rates that begin soon" className={styles.small}>
       {rates.length === 0 ? (
         <p className={styles.muted}>None within 30 days.</p>
       ) : (
@@ -29,15 +29,14 @@ export function ComingRates({ rates, isLinked }: { rates: StaffHome["comingRates
           <Link to="/admin/tax-rates">Tax rates</Link>
         </p>
       )}
-    </section>
+    </StaffBlock>
   );
 }
 
 /** The last files that came in. */
 export function LastUploads({ uploads }: Pick<NonNullable<StaffHome["forAdmins"]>, "uploads">) {
   return (
-    <section className={styles.block} aria-labelledby="uploads">
-      <h2 id="uploads">Last uploads</h2>
+    <StaffBlock title="Last uploads" className={styles.small}>
       {uploads.length === 0 ? (
         <p className={styles.muted}>Nothing was uploaded yet.</p>
       ) : (
@@ -55,6 +54,6 @@ export function LastUploads({ uploads }: Pick<NonNullable<StaffHome["forAdmins"]
       <p>
         <Link to="/admin/audit">Audit log</Link>
       </p>
-    </section>
+    </StaffBlock>
   );
 }

@@ -1,5 +1,6 @@
 import { formatQuantity } from "@dakbag/domain/money";
 import { Link } from "react-router";
+import { StaffBlock } from "#app/features/staff-frame/staff-block.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
 import type { StaffHome } from "./staff-home.tsx";
@@ -9,8 +10,7 @@ import styles from "./staff-home.module.css";
 export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "stock">) {
   const more = red + orange - worst.length;
   return (
-    <section className={styles.block} aria-labelledby="stock">
-      <h2 id="stock">Goods running short</h2>
+    <StaffBlock title="Goods running short" className={styles.small}>
       {worst.length === 0 ? (
         <p className={styles.muted}>Nothing is below its thresholds.</p>
       ) : (
@@ -56,6 +56,6 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
         {more > 0 && <span>{formatQuantity(more)} more. </span>}
         <Link to="/inventory">All goods in inventory planning</Link>
       </p>
-    </section>
+    </StaffBlock>
   );
 }

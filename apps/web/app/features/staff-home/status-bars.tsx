@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import { formatQuantity } from "@dakbag/domain/money";
 import { Link } from "react-router";
+import { StaffBlock } from "#app/features/staff-frame/staff-block.tsx";
 import type { StaffHome } from "./staff-home.tsx";
 import styles from "./charts.module.css";
 
@@ -17,8 +18,7 @@ export function StatusBars({ statuses, isLinked }: StatusBarsProps) {
   const open = statuses.filter(({ status }) => !closed.includes(status));
   const most = Math.max(1, ...open.map(({ count }) => count));
   return (
-    <section className={styles.chart} aria-labelledby="statuses">
-      <h2 id="statuses">Orders by status</h2>
+    <StaffBlock title="Orders by status">
       <ul role="list" className={styles.statuses}>
         {statuses.map(({ status, count }) => (
           <li key={status}>
@@ -32,7 +32,7 @@ export function StatusBars({ statuses, isLinked }: StatusBarsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </StaffBlock>
   );
 }
 
