@@ -77,11 +77,18 @@ export default defineConfig({
                   test: /cart-additions\/(use-is-from-delhi|new-idempotency-key)/,
                   priority: 1,
                 },
-                // What a status is called and how it looks: every page that shows orders needs both.
+                // What every page that shows orders needs; how far an order is, buyers see alone.
                 {
                   name: "order-status",
-                  test: /packages\/domain\/src\/order-status|order-status\/order-status-word/,
+                  test: /packages\/domain\/src\/order-status|order-status\/order-status-word|ui\/india-time/,
                   priority: 1,
+                },
+                { name: "progress", test: /order-status\/(progress-tracker|use-refresh)/, priority: 1 },
+                // Small rules that go together wherever somebody says who they are.
+                {
+                  name: "buyer-details",
+                  test: /packages\/domain\/src\/(gstin|phone-number)|app\/ui\/checkbox/,
+                  priority: 2,
                 },
                 { name: "tabs", test: /app\/ui\/(tabs\.tsx|tab-keys)/, priority: 1 },
                 { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
