@@ -21,8 +21,8 @@ interface DeskRowProps {
 }
 
 /**
- * One order. A pending one can only be rechecked, any other can be edited (staff §2, §4). Kept as it is while nothing
- * of it changes: a hundred of them stand on a page.
+ * One order. A pending one can only be rechecked, any other can be edited (staff §2, §4). A hundred of them stand on a
+ * page: each is kept as it is while nothing of it changes, and a text of several words is one string, not a node a word.
  */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { order, place, isSelected, onSelect, onEdit, onRechecked } = props;
@@ -92,9 +92,7 @@ function OrderItems({ items }: Pick<Order, "items">) {
       <ItemList items={items.slice(0, mostItemsInSight)} />
       {rest.length > 0 && (
         <details>
-          <summary>
-            {rest.length} more {rest.length === 1 ? "item" : "items"}
-          </summary>
+          <summary>{`${rest.length} more ${rest.length === 1 ? "item" : "items"}`}</summary>
           <ItemList items={rest} />
         </details>
       )}
@@ -107,7 +105,8 @@ function ItemList({ items }: Pick<Order, "items">) {
     <ul role="list" className={styles.itemList}>
       {items.map((item) => (
         <li key={item._id}>
-          <strong>{item.SKU}</strong> × {formatQuantity(item.quantity)} ·{" "}
+          <strong>{item.SKU}</strong>
+          {` × ${formatQuantity(item.quantity)} · `}
           <span className={styles.amount}>{amountWords(item.price)}</span>
           <span className={styles.itemName}>{item.productTitle}</span>
         </li>
@@ -128,12 +127,10 @@ function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { or
   return (
     <div className={styles.shipping}>
       <strong>{person}</strong>
-      <span>
-        {place} {to.zipCode}, {to.country}
-      </span>
+      <span>{`${place} ${to.zipCode}, ${to.country}`}</span>
       <span className={styles.muted}>
-        {to.phoneNumber || userDetails.phoneNumber} · {userDetails.email} ·{" "}
-        <span className={styles.amount}>GST {GST.GSTIN}</span>
+        {`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} · `}
+        <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
       </span>
       {!GST.isCheckDigitRight && <StateWord tone="warn">GST number unverified</StateWord>}
     </div>
