@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountInWords } from "./amount-in-words.ts";
+
+test.each([
+  [0, "Rupees Zero Only"],
+  [1, "Rupees Zero and One Paise Only"],
+  [100, "Rupees One Only"],
+  [1900, "Rupees Nineteen Only"],
+  [2100, "Rupees Twenty One Only"],
+  [10_000, "Rupees One Hundred Only"],
+  [100_100, "Rupees One Thousand One Only"],
+  [649_000, "Rupees Six Thousand Four Hundred Ninety Only"],
+  [205_143, "Rupees Two Thousand Fifty One and Forty Three Paise Only"],
+  [
+    1_234_567_890,
+    "Rupees One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight and Ninety Paise Only",
+  ],
+  [10_000_000, "Rupees One Lakh Only"],
+  [100_000_000_000_000, "Rupees One Lakh Crore Only"],
+])("%i paise: %s (rulings: invoice.6)", (paise, words) => {
+  expect(amountInWords(paise)).toBe(words);
+});
+
+test("different amounts are different words, of plain letters (property)", () => {
+  const paise = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+  fc.assert(
+    fc.property(paise, paise, (one, other) => {
+      expect(amountInWords(one)).toMatch(/^Rupees( [A-Z][a-z]+)+( and( [A-Z][a-z]+)+ Paise)? Only$/);
+      expect(amountInWords(one) === amountInWords(other)).toBe(one === other);
+    }),
+  );
+});
+
+test.each([-1, 0.5, Number.NaN, Infinity])("%d is no amount of an invoice", (paise) => {
+  expect(() => amountInWords(paise)).toThrow(RangeError);
+});

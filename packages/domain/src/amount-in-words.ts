@@ -1,0 +1,53 @@
+import type { Paise } from "./money.ts";
+
+const small = [
+  ...[
+    "Zero",
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+  ],
+  ...["Thirteen", "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen", "Nineteen"],
+];
+const tens = ["", "", "Twenty", "Thirty", "Forty", "Fifty", "Sixty", "Seventy", "Eighty", "Ninety"];
+const steps = [
+  [10_000_000, "Crore"],
+  [100_000, "Lakh"],
+  [1000, "Thousand"],
+  [100, "Hundred"],
+] as const;
+
+/**
+ * An amount as invoices in India spell it: 649000 paise is "Rupees Six Thousand Four Hundred Ninety Only", and 205143
+ * is "Rupees Two Thousand Fifty One and Forty Three Paise Only". Lakhs and crores; above them crores are counted on.
+ *
+ * @throws RangeError unless given a whole number of paise, zero or more
+ */
+export function amountInWords(paise: Paise): string {
+  if (!Number.isSafeInteger(paise) || paise < 0) {
+    throw new RangeError(`${paise} is not an amount that an invoice can come to.`);
+  }
+  const rest = paise % 100;
+  const rupees = `Rupees ${numberInWords((paise - rest) / 100)}`;
+  return rest === 0 ? `${rupees} Only` : `${rupees} and ${numberInWords(rest)} Paise Only`;
+}
+
+function numberInWords(number: number): string {
+  if (number < 20) return small[number] ?? "";
+  if (number < 100) return withRest(tens[Math.floor(number / 10)] ?? "", number % 10);
+  const [size, name] = steps.find(([step]) => number >= step) ?? [100, "Hundred"];
+  return withRest(`${numberInWords(Math.floor(number / size))} ${name}`, number % size);
+}
+
+function withRest(words: string, rest: number): string {
+  return rest === 0 ? words : `${words} ${numberInWords(rest)}`;
+}

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { invoiceNumber } from "./invoice-number.ts";
+
+describe("the number of an invoice (rulings: invoice.1)", () => {
+  test.each([
+    [1, "DB/26-27/000001"],
+    [123, "DB/26-27/000123"],
+    [999_999, "DB/26-27/999999"],
+    [1_000_000, "DB/26-27/1000000"],
+    [9_999_999, "DB/26-27/9999999"],
+  ])("of %i is %s", (serial, number) => expect(invoiceNumber("DB", "26-27", serial)).toBe(number));
+
+  test.each([
+    ["DB", "26-27", 10_000_000],
+    ["DB", "26-27", 0],
+    ["DB", "26-27", -1],
+    ["DB", "26-27", 1.5],
+    ["DB", "26-27", Number.NaN],
+    ["D B", "26-27", 1],
+    ["", "26-27", 1],
+    ["DAKB", "26-27", 1],
+  ])("%j, %j and %d make none", (series, year, serial) => {
+    expect(() => invoiceNumber(series, year, serial)).toThrow(RangeError);
+  });
+
+  test("is of the letters and the length that the law allows, and another for every serial (property)", () => {
+    const serial = fc.integer({ min: 1, max: 9_999_999 });
+    fc.assert(
+      fc.property(serial, serial, (one, other) => {
+        expect(invoiceNumber("DB", "26-27", one)).toMatch(/^[A-Za-z0-9/-]{1,16}$/);
+        expect(invoiceNumber("DB", "26-27", one) === invoiceNumber("DB", "26-27", other)).toBe(one === other);
+      }),
+    );
+  });
+});

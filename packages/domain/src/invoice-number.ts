@@ -1,0 +1,20 @@
+/** The most characters of an invoice's number, rule 46(b). */
+export const longestInvoiceNumber = 16;
+
+/**
+ * The number of an invoice: "DB/26-27/000123". Rule 46(b) wants it consecutive, unique within its financial year and of
+ * at most 16 letters, digits, dashes and slashes; the year in it makes it unique for ever.
+ *
+ * @param series the letters that tell one kind of document from another
+ * @param year the financial year, see `financialYear`
+ * @param serial from 1; past 999999 the number grows by a digit
+ * @throws RangeError when no such number can be made: the series is full, or its letters are too many
+ */
+export function invoiceNumber(series: string, year: string, serial: number): string {
+  const number = `${series}/${year}/${String(serial).padStart(6, "0")}`;
+  const isSerial = Number.isSafeInteger(serial) && serial > 0;
+  if (!isSerial || number.length > longestInvoiceNumber || !/^[A-Za-z0-9][A-Za-z0-9/-]*$/.test(number)) {
+    throw new RangeError(`"${number}" cannot be the number of an invoice.`);
+  }
+  return number;
+}

@@ -1,0 +1,116 @@
+import { gstOf } from "./gst-tax.ts";
+import type { GstRateBasisPoints } from "./gst-tax.ts";
+import { divideRoundingHalfUp, toExactNumber } from "./money.ts";
+import type { Paise } from "./money.ts";
+
+/** A line as it was charged: its taxable amount, its rate and the GST that the buyer paid on it. */
+export type ChargedLine = {
+  readonly taxablePaise: Paise;
+  readonly gstRateBasisPoints: GstRateBasisPoints;
+  readonly gstPaise: Paise;
+};
+
+/** The GST of an amount under its heads. `sgstPaise` is the UTGST where the state is a territory without assembly. */
+export type InvoiceTax = { cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise };
+
+/** What an invoice comes to: taxable + CGST + SGST + IGST + round-off = total, and the total is what was charged. */
+export type InvoiceTotals = InvoiceTax & {
+  taxablePaise: Paise;
+  /** What was charged less what the heads add up to; negative when the heads come to more. */
+  roundOffPaise: Paise;
+  totalPaise: Paise;
+};
+
+/**
+ * The tax of a line under its heads. Within a state (CGST Act, section 9; IGST Act, section 8) it is owed as CGST and
+ * SGST, each at half the rate and each rounded half up to the paisa, so that both are always equal. Between states
+ * (IGST Act, sections 5 and 7) it is IGST at the whole rate.
+ *
+ * @throws RangeError for a negative amount or rate
+ */
+export function invoiceTax(
+  { taxablePaise, gstRateBasisPoints }: Pick<ChargedLine, "taxablePaise" | "gstRateBasisPoints">,
+  isIntraState: boolean,
+): InvoiceTax {
+  if (!isIntraState)
+    return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstOf(taxablePaise, gstRateBasisPoints) };
+  const half = toExactNumber(
+    divideRoundingHalfUp(BigInt(taxablePaise) * BigInt(gstRateBasisPoints), 20_000n),
+  );
+  return { cgstPaise: half, sgstPaise: half, igstPaise: 0 };
+}
+
+/**
+ * Adds an invoice up.
+ *
+ * The GST of a line is charged as one amount, rounded once, long before anybody knows the place of supply. Two halves
+ * that are rounded apart can come to a paisa more or less than it: 18% of 17,095.25 is 3,077.15, but twice 9% is
+ * 3,077.14. Neither may bend to the other: the money has been taken, and each head is owed as the law rounds it. So the
+ * invoice says the difference, as the round-off of e-invoices does, and its total is to the paisa what was charged.
+ *
+ * @throws RangeError when the charged GST is further from its heads than rounding can explain: such lines are wrong
+ */
+export function invoiceTotals(lines: readonly ChargedLine[], isIntraState: boolean): InvoiceTotals {
+  const totals = {
+    taxablePaise: 0,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    igstPaise: 0,
+    roundOffPaise: 0,
+    totalPaise: 0,
+  };
+  for (const line of lines) {
+    const tax = invoiceTax(line, isIntraState);
+    const roundOff = line.gstPaise - (tax.cgstPaise + tax.sgstPaise + tax.igstPaise);
+    if (!(Math.abs(roundOff) <= 1)) {
+      const { taxablePaise, gstRateBasisPoints: rate, gstPaise } = line;
+      throw new RangeError(`A GST of ${gstPaise} paise is not ${rate / 100}% of ${taxablePaise} paise.`);
+    }
+    totals.taxablePaise += line.taxablePaise;
+    totals.cgstPaise += tax.cgstPaise;
+    totals.sgstPaise += tax.sgstPaise;
+    totals.igstPaise += tax.igstPaise;
+    totals.roundOffPaise += roundOff;
+    totals.totalPaise += line.taxablePaise + line.gstPaise;
+  }
+  return totals;
+}
+
+/** What an invoice's lines of one HSN code and one rate come to. */
+export type HsnSummaryRow = InvoiceTax & {
+  hsn: string;
+  gstRateBasisPoints: GstRateBasisPoints;
+  taxablePaise: Paise;
+};
+
+/**
+ * The lines by HSN code and rate, in the order of both (rule 46(g), (l) and (m)). The rows are sums of the lines' heads,
+ * never computed from their own taxable amount: so they add up to the invoice's.
+ */
+export function hsnSummary(
+  lines: readonly (Omit<ChargedLine, "gstPaise"> & { readonly hsn: string })[],
+  isIntraState: boolean,
+): HsnSummaryRow[] {
+  const byHsnAndRate = Map.groupBy(lines, ({ hsn, gstRateBasisPoints }) => `${hsn} ${gstRateBasisPoints}`);
+  return [...byHsnAndRate.values()].map((group) => sumOf(group, isIntraState)).toSorted(byHsnThenRate);
+}
+
+function sumOf(
+  lines: readonly (Omit<ChargedLine, "gstPaise"> & { readonly hsn: string })[],
+  isIntraState: boolean,
+): HsnSummaryRow {
+  const { hsn = "", gstRateBasisPoints = 0 } = lines[0] ?? {};
+  const sum = { hsn, gstRateBasisPoints, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+  for (const line of lines) {
+    const tax = invoiceTax(line, isIntraState);
+    sum.taxablePaise += line.taxablePaise;
+    sum.cgstPaise += tax.cgstPaise;
+    sum.sgstPaise += tax.sgstPaise;
+    sum.igstPaise += tax.igstPaise;
+  }
+  return sum;
+}
+
+function byHsnThenRate(a: HsnSummaryRow, b: HsnSummaryRow): number {
+  return a.hsn === b.hsn ? a.gstRateBasisPoints - b.gstRateBasisPoints : a.hsn < b.hsn ? -1 : 1;
+}
