@@ -1,57 +1,86 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { countJobs, countOrdersByStatus, countPayments } from "./operations.queries.ts";
+import { keptFor } from "./kept-for.ts";
+import { countJobs, countOrdersByStatus, countPayments, countRefundsUnderWay } from "./operations.queries.ts";
 import { within } from "./within.ts";
 
 // From a page out of memory to an upload over a bad line.
 const secondsOfBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const longestLookMs = 2000;
+// However many ask, and however often, the database is asked once in this time.
+const keptMs = 5000;
 
 /** The figures of this process and, read when somebody asks, of the shop. */
 export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = gaugesOf(registry, log);
+  const { ofProcess, ofShop } = gaugesOf(registry, log);
 
-  gauge(
+  ofProcess(
     "dakbag_database_connections",
     "Connections of this process, and requests that wait for one",
     "state",
-    async () => [
-      ["open", db.totalCount],
-      ["idle", db.idleCount],
-      ["waited_for", db.waitingCount],
-    ],
+    () => ({ open: db.totalCount, idle: db.idleCount, waited_for: db.waitingCount }),
   );
-  gauge("dakbag_orders", "Orders by status", "status", async () =>
-    (await countOrdersByStatus(db)).map((row) => [row.status, row.orders]),
+  ofShop("dakbag_orders", "Orders by status", "status", async () =>
+    Object.fromEntries((await countOrdersByStatus(db)).map((row) => [row.status, row.orders])),
   );
-  gauge("dakbag_payments", "Captured payments; those that are not honoured go back", "honoured", async () =>
-    (await countPayments(db)).map((row) => [String(row.honoured), row.payments]),
+  ofShop("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", async () =>
+    figuresOf(await countPayments(db)),
   );
-  gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", async () =>
-    (await countJobs(db)).flatMap((row) => Object.entries(row)),
+  ofShop("dakbag_refunds_under_way", "Refunds whose money is not back yet", "state", async () =>
+    figuresOf(await countRefundsUnderWay(db)),
+  );
+  const jobs = keptFor(keptMs, () => countJobs(db));
+  ofShop("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", async () => {
+    const [{ lagSeconds: _, ...states } = {}] = await jobs();
+    return states;
+  });
+  ofShop(
+    "dakbag_job_lag_seconds",
+    "How long the job that is due longest has waited to begin",
+    undefined,
+    async () => ({ "": (await jobs())[0]?.lagSeconds ?? 0 }),
   );
   return registry;
 }
 
-type Figures = [label: string, figure: number][];
+/** A figure by what the label says; of a gauge without a label, the only one. */
+type Figures = Record<string, number>;
 
-/** Makes gauges with one label that are read anew whenever somebody asks. */
+function figuresOf([row]: Figures[]): Figures {
+  return row ?? {};
+}
+
+/** Makes gauges that are read when somebody asks; those of the shop cost the database a look, so they are kept a while. */
 function gaugesOf(registry: Registry, log: FastifyBaseLogger) {
-  return (name: string, help: string, label: string, read: () => Promise<Figures>): void => {
+  const make = (
+    name: string,
+    help: string,
+    label: string | undefined,
+    read: () => Promise<Figures>,
+  ): void => {
     const collect = async (): Promise<void> => {
       gauge.reset();
+      if (label === undefined) gauge.remove(); // without a label, a reset would say 0
       try {
-        for (const [value, figure] of await within(longestLookMs, read))
-          gauge.set({ [label]: value }, figure);
+        const figures = await within(longestLookMs, read);
+        for (const [value, figure] of Object.entries(figures))
+          gauge.set(label === undefined ? {} : { [label]: value }, figure);
       } catch (error) {
         // A database that is away must not hide the figures of the process: its own are then left out.
         log.warn({ err: error, figure: name }, "a figure of the shop could not be read");
       }
     };
-    const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
+    const labelNames = label === undefined ? [] : [label];
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
+  };
+  return {
+    ofProcess: (name: string, help: string, label: string, read: () => Figures) =>
+      make(name, help, label, async () => read()),
+    ofShop: (name: string, help: string, label: string | undefined, read: () => Promise<Figures>) =>
+      make(name, help, label, keptFor(keptMs, read)),
   };
 }
 

@@ -1,22 +1,43 @@
+import { orderCounts } from "@dakbag/api/features/orders/order-counts.queries";
 import { statement } from "@dakbag/api/platform/database";
 
-/** How many orders stand in each status; an index holds the answer. */
+/** How many orders stand in each status: from the counts that are kept, never from the orders themselves. */
 export const countOrdersByStatus = statement<[], { status: string; orders: number }>(
   "operations.orders_by_status",
-  "SELECT status, count(*) AS orders FROM orders GROUP BY status",
+  `SELECT status, sum(change)::bigint AS orders FROM ${orderCounts} AS counts
+   GROUP BY status HAVING sum(change) <> 0`,
 );
 
-/** Payments that bought their order, and those that came too late or twice and go back. */
-export const countPayments = statement<[], { honoured: boolean; payments: number }>(
-  "operations.payments",
-  "SELECT honoured, count(*) AS payments FROM payments GROUP BY honoured",
+/** Payments of the last 24 hours: those that bought their order, and those that came too late or twice and go back. */
+export const countPayments = statement<[], { honoured: number; returned: number }>(
+  "operations.payments_of_a_day",
+  `SELECT count(*) FILTER (WHERE honoured) AS honoured, count(*) FILTER (WHERE NOT honoured) AS returned
+   FROM payments WHERE recorded_at > now() - interval '24 hours'`,
 );
 
-/** Jobs that are due and not begun, being worked on, and given up after their last try. */
-export const countJobs = statement<[], { waiting: number; running: number; failed: number }>(
+/** Refunds whose money is not back yet: still to be asked for, taken on by the provider, refused by it. */
+export const countRefundsUnderWay = statement<[], { requested: number; accepted: number; failed: number }>(
+  "operations.refunds_under_way",
+  `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
+     count(*) FILTER (WHERE state = 'accepted') AS accepted,
+     count(*) FILTER (WHERE state = 'failed') AS failed
+   FROM refunds WHERE state <> 'processed'`,
+);
+
+/**
+ * Jobs that are due and not begun, being worked on, waiting for their next try, and given up after the last one; and
+ * for how long the first of the due ones has been due.
+ */
+export const countJobs = statement<
+  [],
+  { waiting: number; running: number; retrying: number; failed: number; lagSeconds: number }
+>(
   "operations.jobs",
-  `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS waiting,
+  `SELECT count(*) FILTER (WHERE is_due) AS waiting,
      count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
-     count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed
-   FROM graphile_worker.jobs`,
+     count(*) FILTER (WHERE locked_at IS NULL AND attempts BETWEEN 1 AND max_attempts - 1) AS retrying,
+     count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed,
+     coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE is_due)), 0)::float8 AS "lagSeconds"
+   FROM (SELECT *, locked_at IS NULL AND attempts < max_attempts AND run_at <= now() AS is_due
+     FROM graphile_worker.jobs) AS jobs`,
 );

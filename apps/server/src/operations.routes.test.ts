@@ -9,16 +9,17 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { startTestServer } from "../test-support/start-test-server.ts";
 import { createLog } from "./log.ts";
 import { createMetrics, measureRequests } from "./metrics.ts";
+import { countOrdersByStatus, countPayments, countRefundsUnderWay } from "./operations.queries.ts";
 import { registerOperations } from "./operations.routes.ts";
 
 const log = createLog("silent");
 
-async function operationsOn(url: string) {
+async function operationsOn(url: string, metricsToken?: string) {
   const db = openDatabase(url, { onConnectionError: () => undefined });
   const app = Fastify();
   const metrics = createMetrics(db, log);
   measureRequests(app, metrics);
-  registerOperations(app, { db, metrics, log });
+  registerOperations(app, { db, metrics, log, metricsToken });
   onTestFinished(async () => {
     await app.close();
     await db.end();
@@ -102,7 +103,58 @@ describe("/metrics", () => {
     const { body } = await shop.ask("/metrics");
     expect(body.toString()).toContain('dakbag_orders{status="Payment Pending"} 1');
     expect(body.toString()).toContain('dakbag_orders{status="Order Processing"} 1');
-    expect(body.toString()).toContain('dakbag_payments{honoured="true"} 1');
+    expect(body.toString()).toContain('dakbag_payments_last_day{outcome="honoured"} 1');
+    expect(body.toString()).toContain('dakbag_refunds_under_way{state="requested"} 0');
+  });
+
+  test("say how long the job that is due longest has waited, and count those that were given up", async () => {
+    const { app, db } = await operationsOnOwnDatabase();
+    await db.query(`SELECT graphile_worker.add_job('expire-reservations', run_at => now() - interval '7 minutes'),
+      graphile_worker.add_job('expire-reservations', run_at => now() + interval '1 hour'),
+      graphile_worker.add_job('fold-counts', run_at => now() - interval '1 day')`);
+    await db.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+      WHERE run_at < now() - interval '1 hour'`);
+    const { body } = await app.inject("/metrics");
+    expect(Number(/^dakbag_job_lag_seconds (.*)$/m.exec(body)?.[1])).toBeCloseTo(7 * 60, -1);
+    expect(body).toContain('dakbag_jobs{state="waiting"} 1');
+    expect(body).toContain('dakbag_jobs{state="failed"} 1');
+  });
+
+  test("read neither the orders nor the jobs anew for whoever asks again at once", async () => {
+    const { app, db } = await operationsOnOwnDatabase();
+    const { body } = await app.inject("/metrics");
+    expect(body).toMatch(/^dakbag_job_lag_seconds 0$/m);
+    const release = await lockTable(db, "order_counts");
+    await db.query("SELECT graphile_worker.add_job('expire-reservations')");
+    const began = performance.now();
+    const again = await app.inject("/metrics");
+    expect(again.body).toContain('dakbag_jobs{state="waiting"} 0');
+    expect(performance.now() - began).toBeLessThan(1000);
+    await release();
+  });
+
+  test.each([
+    ["the orders by status", countOrdersByStatus],
+    ["the payments of a day", countPayments],
+    ["the refunds under way", countRefundsUnderWay],
+  ])("%s are counted without a walk through all orders, payments or refunds", async (_what, count) => {
+    const { db } = await operationsOnOwnDatabase();
+    const client = await db.connect();
+    onTestFinished(() => client.release());
+    // On empty tables a walk is always cheapest: only where there is no other way may one remain.
+    await client.query("SET enable_seqscan = off");
+    let sql = "";
+    await count(
+      Object.assign(Object.create(client), {
+        query: (asked: { text: string }) => {
+          sql = asked.text;
+          return { rows: [] };
+        },
+      }),
+    );
+    const plan = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`);
+    const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(lines).not.toMatch(/Seq Scan on (orders|payments|refunds)|on orders/);
   });
 
   test("still has the figures of the process when the database is away", async () => {
@@ -110,7 +162,7 @@ describe("/metrics", () => {
     const answer = await app.inject("/metrics");
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain("process_resident_memory_bytes");
-    expect(answer.body).not.toMatch(/^dakbag_jobs\{/m);
+    expect(answer.body).not.toMatch(/^dakbag_job/m);
   });
 
   test.each([
@@ -122,6 +174,19 @@ describe("/metrics", () => {
   ])("are not for %s (reliability: no metrics in public)", async (_who, request) => {
     const { app } = await operationsOn(nowhere);
     expect((await app.inject({ url: "/metrics", ...request })).statusCode).toBe(404);
+  });
+
+  test("with a token set, are for whoever brings it, from wherever, and for no neighbour without it", async () => {
+    const { app } = await operationsOn(nowhere, "a-token-of-the-tests");
+    const ask = async (authorization?: string) => {
+      const headers = { "x-forwarded-for": "203.0.113.7", ...(authorization && { authorization }) };
+      return (await app.inject({ url: "/metrics", headers })).statusCode;
+    };
+    expect(await ask("Bearer a-token-of-the-tests")).toBe(200);
+    expect(await ask("Bearer a-token-of-the-testS")).toBe(404);
+    expect(await ask("a-token-of-the-tests")).toBe(404);
+    expect(await ask()).toBe(404);
+    expect((await app.inject("/metrics")).statusCode).toBe(404);
   });
 
   test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "172.17.0.1", "192.168.1.2", "fd00::7"])(

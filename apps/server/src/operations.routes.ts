@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import { isMigrated } from "@dakbag/api/database/migrate";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -7,10 +8,18 @@ import { within } from "./within.ts";
 
 const longestLookMs = 2000;
 
+interface Operations {
+  db: pg.Pool;
+  metrics: Registry;
+  log: FastifyBaseLogger;
+  /** Who brings it may read the figures, from wherever; without one, neighbours may. */
+  metricsToken?: string | undefined;
+}
+
 /** What the people and programs that run the shop ask of a process. */
 export function registerOperations(
   app: FastifyInstance,
-  { db, metrics, log }: { db: pg.Pool; metrics: Registry; log: FastifyBaseLogger },
+  { db, metrics, log, metricsToken }: Operations,
 ): void {
   // Asked every few seconds: these stay out of the log.
   const options = { logLevel: "warn", onRequest: forbidKeeping } as const;
@@ -24,7 +33,8 @@ export function registerOperations(
   });
 
   app.get("/metrics", options, async (request, reply) => {
-    if (!isFromInside(request)) return reply.callNotFound();
+    const mayRead = metricsToken === undefined ? isFromInside(request) : brings(request, metricsToken);
+    if (!mayRead) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
@@ -53,6 +63,16 @@ inside.addSubnet("fc00::", 7, "ipv6");
 inside.addSubnet("fe80::", 10, "ipv6");
 
 const marksOfProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+
+/** Compared by their hashes, which are equally long and give nothing away by the time it takes. */
+function brings(request: FastifyRequest, token: string): boolean {
+  const given = request.headers.authorization ?? "";
+  return timingSafeEqual(hashOf(given), hashOf(`Bearer ${token}`));
+}
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
 
 /**
  * The figures of a shop are nobody else's business: only a neighbour in the private network who asks directly may

@@ -26,7 +26,7 @@ export async function createShopServer(shop: Shop, webApp: WebApp): Promise<Fast
   });
   app.server.requestTimeout = longestRequestMs;
 
-  registerOperations(app, { db, metrics, log });
+  registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
   app.all("/api/*", (_request, reply) => reply.callNotFound());
   await registerWebFiles(app, webApp.clientFolder);
   registerWebPages(app, {
@@ -43,10 +43,11 @@ export async function createShopServer(shop: Shop, webApp: WebApp): Promise<Fast
 }
 
 /** For a process that only works through jobs: whoever runs it asks the same questions of it. */
-export function createWorkerServer({ db, log }: Shop): FastifyInstance {
+export function createWorkerServer({ db, log, configuration }: Shop): FastifyInstance {
   const app = Fastify({ loggerInstance: log });
   endConnectionsWhenStopping(app);
-  registerOperations(app, { db, metrics: createMetrics(db, log), log });
+  const metrics = createMetrics(db, log);
+  registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
   return app;
 }
 
