@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { company } from "../apps/web/content/company.ts";
-import { contact, helpPhoneUrl } from "../apps/web/content/contact.ts";
+import { company } from "@dakbag/company/company";
+import { contact, helpPhoneUrl } from "@dakbag/company/contact";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
 /** Public pages to which no link need lead. */

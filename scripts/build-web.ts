@@ -20,9 +20,12 @@ const sources = [
   "tsconfig.json",
   "vite.config.ts",
 ].map((path) => join(web, path));
-const others = ["packages/contracts/src", "packages/domain/src", "package-lock.json"].map((path) =>
-  join(root, path),
-);
+const others = [
+  "packages/company/src",
+  "packages/contracts/src",
+  "packages/domain/src",
+  "package-lock.json",
+].map((path) => join(root, path));
 
 /**
  * Builds the web app's pages and compresses their files, when a source has changed since the last time.

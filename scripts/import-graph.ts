@@ -39,7 +39,7 @@ function resolveIn(root: string, from: string, specifier: string): string {
   const ours = /^@dakbag\/([a-z]+)\/(.+)$/.exec(specifier);
   if (ours === null) return specifier;
   const [, name = "", path = ""] = ours;
-  const home = ["domain", "contracts"].includes(name) ? `packages/${name}` : `apps/${name}`;
+  const home = ["domain", "contracts", "company"].includes(name) ? `packages/${name}` : `apps/${name}`;
   const direct = `${home}/${path}.ts`; // @dakbag/api/database/…, @dakbag/api/test-support/…
   return existsSync(join(root, direct)) ? direct : `${home}/src/${path}.ts`;
 }

@@ -110,6 +110,7 @@ describe("the linter", () => {
       'import { readFileSync } from "node:fs";',
       "The domain is pure functions",
     ],
+    ["packages/company/src/wrong.ts", 'import x from "@dakbag/domain/x";', "facts import nothing"],
     ["packages/contracts/src/wrong.ts", 'import pg from "pg";', "Contracts know the domain and zod"],
     ["apps/api/src/wrong.ts", 'import x from "@dakbag/web/x";', "only in the contracts and the domain"],
     ["apps/api/src/features/a/wrong.ts", 'import x from "fastify";', "Only *.routes.ts know HTTP"],

@@ -2,9 +2,9 @@
 // from 18 on must be able to run it. Where that Node is too old for the project, a newer one is installed into .runtime/
 // and used; dependencies are installed when they are missing or out of date. It never asks anything.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { alone } from "./alone.mjs";
 
@@ -19,6 +19,7 @@ const [script, ...parameters] = process.argv.slice(2);
 if (script === undefined) fail("Say which script to run: node scripts/with-runtime.mjs scripts/start.ts");
 const node = isNewEnough() ? process.execPath : await installedNode();
 if (!hasDependencies()) await installDependencies();
+linkFoldersOfTheHouse();
 run();
 
 function isNewEnough() {
@@ -67,6 +68,20 @@ function hasDependencies() {
     if (!path.startsWith("node_modules/") || optional || link) return true;
     return installed[path]?.version === version;
   });
+}
+
+/** A folder of packages/ or apps/ that came later than the installation needs no npm, only the link that npm would make. */
+function linkFoldersOfTheHouse() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
+    const from = join(root, path);
+    if (!link || existsSync(from)) continue;
+    try {
+      symlinkSync(relative(dirname(from), join(root, resolved)), from, "junction");
+    } catch (error) {
+      if (!existsSync(from)) throw error; // somebody else, started at the same moment, was quicker
+    }
+  }
 }
 
 async function installDependencies() {

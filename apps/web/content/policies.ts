@@ -1,4 +1,4 @@
-import { contact } from "./contact.ts";
+import { contact } from "@dakbag/company/contact";
 
 /** One policy page: its address, and sections of plain paragraphs. The facts are those of staff §9. */
 export interface Policy {

@@ -1,4 +1,4 @@
-import { contact, helpPhoneUrl } from "#content/contact.ts";
+import { contact, helpPhoneUrl } from "@dakbag/company/contact";
 import { policyLinks } from "./site-menu.ts";
 import styles from "./site-footer.module.css";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useSignInRequest } from "#app/api-client/sign-in-request.ts";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import { fakeApi } from "../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../test-support/render-page.tsx";
 import { SiteHeader } from "./site-header.tsx";

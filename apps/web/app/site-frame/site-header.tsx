@@ -5,7 +5,7 @@ import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { CartIcon } from "#app/ui/icons.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import { MenuLink } from "./menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";

@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 
 interface MenuLink {
   name: string;

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/staff-route.ts";
 import { openForStaff } from "./open-for-staff.ts";
 import { StaffNavigation } from "./staff-navigation.tsx";

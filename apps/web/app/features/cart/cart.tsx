@@ -1,7 +1,7 @@
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/cart.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartTable } from "./cart-table.tsx";

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
 import { getSession } from "#app/api-client/session.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import { paymentNotes } from "./payment-notes.ts";
 import { type RazorpayPayment, loadRazorpay } from "./razorpay-checkout.ts";
 

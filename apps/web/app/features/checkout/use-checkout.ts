@@ -7,7 +7,7 @@ import { fieldErrorsOf } from "#app/api-client/field-errors.ts";
 import { call } from "#app/api-client/call.ts";
 import type { AddressErrors } from "#app/features/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { contact } from "#content/contact.ts";
+import { contact } from "@dakbag/company/contact";
 import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
 import { readAddressBook, saveChosenAddress } from "./address-book.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";

@@ -3,7 +3,7 @@ import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
 import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import { milestones, valuePropositions } from "#content/milestones.ts";
 import { Link } from "react-router";
 import { drawnAs, lineUp, ourProducts, shopNowTiles } from "./home-tiles.ts";

@@ -3,7 +3,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { contact } from "#content/contact.ts";
+import { contact } from "@dakbag/company/contact";
 import { milestones } from "#content/milestones.ts";
 
 export const meta = () =>

@@ -2,7 +2,7 @@ import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 
 export const meta = () =>
   pageMeta({

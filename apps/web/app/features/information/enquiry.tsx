@@ -3,8 +3,8 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { company } from "#content/company.ts";
-import { contact, helpPhoneUrl, whatsappUrl } from "#content/contact.ts";
+import { company } from "@dakbag/company/company";
+import { contact, helpPhoneUrl, whatsappUrl } from "@dakbag/company/contact";
 
 export const meta = () =>
   pageMeta({

@@ -3,7 +3,7 @@ import { call } from "#app/api-client/call.ts";
 import { getSession } from "#app/api-client/session.ts";
 import { openSignIn } from "#app/api-client/sign-in-request.ts";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
-import { contact } from "#content/contact.ts";
+import { contact } from "@dakbag/company/contact";
 import type { Programme } from "@dakbag/domain/product-category";
 import styles from "./pass-answer.module.css";
 

@@ -4,8 +4,8 @@ import { ReorderButton } from "#app/features/order-actions/reorder-button.tsx";
 import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { company } from "#content/company.ts";
-import { whatsappUrl } from "#content/contact.ts";
+import { company } from "@dakbag/company/company";
+import { whatsappUrl } from "@dakbag/company/contact";
 import styles from "./order-details.module.css";
 
 /** Where the order stands, and all that can be done with it. */

@@ -6,7 +6,7 @@ import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/order-page.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { PaperHead } from "./paper-head.tsx";

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { contact } from "#content/contact.ts";
+import { company } from "@dakbag/company/company";
+import { contact } from "@dakbag/company/contact";
 import styles from "./order-details.module.css";
 
 /** Who sells, at the head of the printed page; the screen has the site's own frame. */

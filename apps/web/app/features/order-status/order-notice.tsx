@@ -3,8 +3,8 @@ import { orderNotice } from "@dakbag/domain/order-status";
 import type { ReactNode } from "react";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { company } from "#content/company.ts";
-import { whatsappUrl } from "#content/contact.ts";
+import { company } from "@dakbag/company/company";
+import { whatsappUrl } from "@dakbag/company/contact";
 
 interface OrderNoticeProps {
   order: Pick<Order, "status" | "isPaid" | "orderNumber" | "paymentNote">;

@@ -3,7 +3,7 @@ import { call } from "#app/api-client/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/orders.ts";
 import type { OrderList, StatusCounts } from "./order-list.ts";
 import { type OrdersAddress, readOrdersAddress } from "./orders-address.ts";

@@ -1,6 +1,6 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { contact, helpPhoneUrl } from "#content/contact.ts";
+import { contact, helpPhoneUrl } from "@dakbag/company/contact";
 
 /** Leads to the telephone where a page could not show its product. */
 export function CallUs() {

@@ -4,7 +4,7 @@ import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
 import { saleKind } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 
 // UN/ECE recommendation 20 and 21: piece, box, roll, carton, pack
 const unitCodes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import styles from "./listing.module.css";
 
 /** Leads to the external customisation form (buyer §2). */

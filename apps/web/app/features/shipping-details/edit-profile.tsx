@@ -2,7 +2,7 @@ import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/edit-profile.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { type SaveResult, readProfile } from "./save-shipping-details.ts";

@@ -4,7 +4,7 @@ import { somethingWentWrong } from "#app/api-client/api-error.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { company } from "#content/company.ts";
+import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/shipping-details.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { type SaveResult, readSavedDetails } from "./save-shipping-details.ts";
