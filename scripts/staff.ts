@@ -1,9 +1,8 @@
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
 import { openDatabase, type Queryable } from "@dakbag/api/platform/database";
 import { type Role, role as roleSchema } from "@dakbag/contracts/account";
-import { dataDirOf } from "./development-environment.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 /** `npm run staff`: who may work at the desk. It works beside a running shop, and without one. */
 const usage = `npm run staff -- grant <phone> <admin|internal|buyer>
@@ -49,22 +48,14 @@ async function list(db: Queryable): Promise<number> {
   return 0;
 }
 
-/** The shop's database: DATABASE_URL, or the embedded server of DATA_DIR, started for the moment when it does not run. */
 async function withDatabase(task: (db: Queryable) => Promise<number>): Promise<number> {
-  const given = process.env["DATABASE_URL"];
-  const dataDir = dataDirOf();
-  const running = given ? { url: given } : await findEmbeddedPostgres(dataDir);
-  const ours = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
-  const url = running?.url ?? ours?.url ?? "";
-  try {
-    if (ours !== undefined) await prepareDatabase(url, new Date());
+  return withShopDatabase(async (url, { isStarted }) => {
+    if (isStarted) await prepareDatabase(url, new Date());
     const db = openDatabase(url, { onConnectionError: () => undefined });
     try {
       return await task(db);
     } finally {
       await db.end();
     }
-  } finally {
-    await ours?.stop();
-  }
+  });
 }

@@ -20,14 +20,15 @@ interface Migration {
  * Brings the database's tables up to date: every file that has not run yet runs in a transaction of its own. Any
  * number of processes may do this at once; one works and the others wait for it.
  *
+ * @param options.only the names of the files to run, where not all are wanted
  * @returns the names of the files that ran now
  * @throws Error when a file that has run was changed or removed since, or when a file fails (it leaves no trace then)
  */
 export async function migrate(
   database: string | pg.Client | pg.PoolClient,
-  { directory = migrationsDirectory }: { directory?: string } = {},
+  { directory = migrationsDirectory, only }: { directory?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(directory);
+  const migrations = readMigrations(directory).filter(({ name }) => only?.includes(name) ?? true);
   if (typeof database !== "string") return migrateUnderLock(database, migrations);
   const client = new pg.Client({ connectionString: database, application_name: "dakbag migrate" });
   await client.connect();

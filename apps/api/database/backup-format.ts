@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+/**
+ * A backup is text, compressed by gzip: a line that begins with `#` says what follows, every other line is a row of the
+ * table named last, as PostgreSQL writes it in JSON. The last line says how many rows there are; a file without it was
+ * cut off.
+ */
+export const backupHeader = z.object({
+  dakbagBackup: z.literal(1),
+  takenAt: z.string(),
+  /** What had run on the database: restoring begins with the same tables. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+});
+export type BackupHeader = z.infer<typeof backupHeader>;
+
+const tableMark = z.object({ table: z.string(), columns: z.array(z.string()) });
+const sequenceMark = z.object({ sequence: z.string(), value: z.string(), isCalled: z.boolean() });
+const endMark = z.object({ rows: z.number() });
+
+export const backupMark = z.union([tableMark, sequenceMark, endMark]);
+export type BackupMark = z.infer<typeof backupMark>;
+export type TableMark = z.infer<typeof tableMark>;
+export type SequenceMark = z.infer<typeof sequenceMark>;
+
+export function lineOfMark(mark: BackupHeader | BackupMark): string {
+  return `#${JSON.stringify(mark)}\n`;
+}
+
+/** Names as PostgreSQL itself quotes them. What the program makes anew by its migrations is left out. */
+export const findTables = `
+  SELECT format('%I.%I', nspname, relname) AS table, array_agg(format('%I', attname) ORDER BY attnum) AS columns
+  FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid
+  WHERE nspname IN ('public', 'graphile_worker') AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+    AND attgenerated = '' AND (nspname, relname) NOT IN (('public', 'schema_migrations'), ('graphile_worker', 'migrations'))
+  GROUP BY 1 ORDER BY 1`;
+
+export const findSequences = `
+  SELECT format('%I.%I', schemaname, sequencename) AS sequence FROM pg_sequences
+  WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`;

@@ -1,0 +1,155 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+import {
+  backupHeader,
+  type BackupHeader,
+  backupMark,
+  findTables,
+  type SequenceMark,
+  type TableMark,
+} from "./backup-format.ts";
+import { migrate } from "./migrate.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+// A few rows with pictures, or some thousand without.
+const lettersAtOnce = 1_000_000;
+
+/**
+ * Puts a backup into a database that holds no shop yet, in one transaction, and brings it up to this program.
+ *
+ * @returns when the backup was taken, and the number of rows
+ * @throws Error when the database is in use, or the file is cut off, of another kind or of a newer program; the
+ *   database is then as empty as before
+ */
+export async function restoreBackup(
+  databaseUrl: string,
+  file: string,
+  now: Date,
+): Promise<{ takenAt: string; rows: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "dakbag restore" });
+  await client.connect();
+  try {
+    await refuseUsed(client);
+    let takenAt = "";
+    let rows = 0;
+    await pipeline(createReadStream(file), createGunzip(), async (text) => {
+      const lines = linesOf(text);
+      const { value: first = "" } = await lines.next();
+      const header = readHeader(first, file);
+      takenAt = header.takenAt;
+      await prepareTables(databaseUrl, client, header);
+      await client.query("BEGIN");
+      rows = await load(client, lines);
+      await client.query("COMMIT");
+    });
+    await client.query("ANALYZE");
+    await prepareDatabase(databaseUrl, now);
+    return { takenAt, rows };
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>(
+    "SELECT to_regclass('products') IS NOT NULL AS made",
+  );
+  if (!rows[0]?.made) return;
+  const used = await client.query(
+    "(SELECT FROM products LIMIT 1) UNION ALL (SELECT FROM users LIMIT 1) UNION ALL (SELECT FROM orders LIMIT 1)",
+  );
+  if (used.rowCount !== 0)
+    throw new Error("This database holds a shop already. Restore into a new DATA_DIR or an empty database.");
+}
+
+function readHeader(line: string, file: string): BackupHeader {
+  if (line.startsWith("#")) {
+    const header = backupHeader.safeParse(JSON.parse(line.slice(1)));
+    if (header.success) return header.data;
+  }
+  throw new Error(`${file} is no backup that this program can read.`);
+}
+
+/** The tables as they were when the backup was taken, and empty: what has come since is run on the restored rows. */
+async function prepareTables(url: string, client: pg.Client, { migrations }: BackupHeader): Promise<void> {
+  await migrate(url, { only: migrations.map(({ name }) => name) });
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM schema_migrations",
+  );
+  const ran = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    if (ran.get(name) !== checksum)
+      throw new Error(`The backup is of another version of the shop: this one has no such ${name}.`);
+  }
+  await runMigrations({ connectionString: url });
+}
+
+async function load(client: pg.Client, lines: AsyncGenerator<string>): Promise<number> {
+  // Counts and history are in the backup: nothing may be derived from the rows a second time. Their references agreed
+  // in the snapshot, in whatever order they come.
+  await client.query("SET LOCAL session_replication_role = replica");
+  const tables = await client.query<TableMark>(findTables);
+  await client.query(`TRUNCATE ${tables.rows.map(({ table }) => table).join(", ")}`);
+
+  let table: TableMark | undefined;
+  let waiting: string[] = [];
+  let letters = 0;
+  let rows = 0;
+  let expected: number | undefined;
+  const write = async () => {
+    if (table !== undefined && waiting.length > 0) await insert(client, table, waiting);
+    rows += waiting.length;
+    waiting = [];
+    letters = 0;
+  };
+  for await (const line of lines) {
+    if (!line.startsWith("#")) {
+      waiting.push(line);
+      letters += line.length;
+      if (letters > lettersAtOnce) await write();
+      continue;
+    }
+    await write();
+    const mark = backupMark.parse(JSON.parse(line.slice(1)));
+    if ("table" in mark) table = mark;
+    else if ("sequence" in mark) await setSequence(client, mark);
+    else expected = mark.rows;
+  }
+  if (rows !== expected) throw new Error("The backup is cut off: its end is missing.");
+  await freeJobs(client);
+  return rows;
+}
+
+async function insert(client: pg.Client, { table, columns }: TableMark, rows: string[]): Promise<void> {
+  const names = columns.join(", ");
+  await client.query(
+    `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+async function setSequence(client: pg.Client, { sequence, value, isCalled }: SequenceMark): Promise<void> {
+  await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [sequence, value, isCalled]);
+}
+
+/** Whoever was working on a job in that moment is not here: it begins again, and that try does not count. */
+async function freeJobs(client: pg.Client): Promise<void> {
+  await client.query(`UPDATE graphile_worker._private_jobs
+    SET locked_at = NULL, locked_by = NULL, attempts = greatest(attempts - 1, 0) WHERE locked_at IS NOT NULL`);
+  await client.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL");
+}
+
+async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of source) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts;
+  }
+  if (rest !== "") yield rest;
+}

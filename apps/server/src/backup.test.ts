@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
+import { placeOrder } from "@dakbag/api/test-support/builders/order";
+import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import { startTestApp } from "@dakbag/api/test-support/start-test-app";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { goodEnvironment, spawnMain } from "../test-support/spawn-main.ts";
+
+const folder = makeTemporaryDataDir("backup");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** `npm run backup` or `npm run restore`, as the engineer runs it. */
+function command(
+  name: "backup" | "restore",
+  file: string,
+  environment: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const script = join(import.meta.dirname, `../../../scripts/${name}.ts`);
+  const env = { PATH: process.env["PATH"], ...environment };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, file], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+    );
+  });
+}
+
+describe("a backup that was taken while orders came in", () => {
+  const file = join(folder, "backup.gz");
+  const dataDir = join(folder, "restored");
+  let buyer: SignedIn;
+  const before: string[] = [];
+  let during = 0;
+  let stateBefore: unknown;
+  let restored: { url: string; stop(): Promise<void> };
+
+  beforeAll(async () => {
+    const shop = await startTestApp();
+    try {
+      await shop.db.query("UPDATE products SET count_in_stock = 100000000");
+      await manyPaidOrders(shop, 4000);
+      await shop.db.query(
+        "SELECT graphile_worker.add_job('expire-reservations', run_at => now() + interval '1 day')",
+      );
+      buyer = await signInBuyer(shop, { name: 'Ravi \\ "Packers"\n– and sons' });
+      before.push((await placeOrder(shop, buyer, { TAPBRN045: 3 })).order.orderNumber);
+      stateBefore = await exactStateOf(shop.databaseUrl);
+      let isOver = false;
+      const orderOn = async () => {
+        while (!isOver) {
+          await placeOrder(shop, await signInBuyer(shop), { TAPBRN045: 1, POLPOD120160: 2000 });
+          during += 1;
+        }
+      };
+      const writers = [orderOn(), orderOn(), orderOn()];
+      const answer = await command("backup", file, { DATABASE_URL: shop.databaseUrl });
+      isOver = true;
+      await Promise.all(writers);
+      expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/holds \d+ rows/) });
+    } finally {
+      await shop.close();
+    }
+    const answer = await command("restore", file, { DATA_DIR: dataDir });
+    expect(answer).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ rows are back/) });
+    restored = await startEmbeddedPostgres({ dataDir });
+  });
+  afterAll(() => restored.stop());
+
+  test("has every order that was answered before it began, and none by halves", async () => {
+    expect(during).toBeGreaterThan(0);
+    const db = new pg.Client(restored.url);
+    await db.connect();
+    onTestFinished(() => db.end());
+    const found = await db.query("SELECT order_number FROM orders WHERE order_number = ANY ($1)", [before]);
+    expect(found.rowCount).toBe(before.length);
+    const wrong = await db.query(`
+      SELECT 'an order is not the sum of its lines', id::text FROM orders
+      WHERE taxable_paise <> (SELECT coalesce(sum(taxable_paise), 0) FROM order_lines WHERE order_id = id)
+      UNION ALL SELECT 'a line has no order', order_id::text FROM order_lines
+      WHERE NOT EXISTS (SELECT FROM orders WHERE id = order_id)
+      UNION ALL SELECT 'an order placed here has no history', id::text FROM orders
+      WHERE status = 'Payment Pending' AND NOT EXISTS (SELECT FROM order_events WHERE order_id = orders.id)
+      UNION ALL SELECT 'goods are missing or made', sku FROM products
+      WHERE count_in_stock + (SELECT coalesce(sum(quantity), 0) FROM order_lines
+        WHERE order_lines.sku = products.sku AND sku <> 'HONROL100') <> 100000000
+      UNION ALL SELECT 'a status is counted wrongly', status FROM (
+        SELECT status, 1 AS n FROM orders
+        UNION ALL SELECT status, -orders FROM order_counts UNION ALL SELECT status, -change FROM order_count_changes
+      ) AS c GROUP BY status HAVING sum(n) <> 0`);
+    expect(wrong.rows).toEqual([]);
+  });
+
+  test("has what was there before to the last letter", async () => {
+    expect(await exactStateOf(restored.url)).toEqual(stateBefore);
+  });
+
+  test("is a shop: it starts, knows its buyer's session and gives the next order a new number", async () => {
+    const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: restored.url });
+    const address = await shop.address();
+    const headers = { ...buyer.headers, "content-type": "application/json" };
+    const profile = await fetch(`${address}/api/users/profile`, { headers });
+    expect(await profile.json()).toMatchObject({ name: 'Ravi \\ "Packers"\n– and sons' });
+    const db = new pg.Client(restored.url);
+    await db.connect();
+    onTestFinished(() => db.end());
+    const serial = `SELECT nextval('order_serial')::int > max(split_part(order_number, '/', 2)::int) AS new FROM orders`;
+    expect((await db.query(serial)).rows).toEqual([{ new: true }]);
+    const jobs = await db.query(
+      "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE run_at > now() + interval '1 hour'",
+    );
+    expect(jobs.rows).toEqual([{ n: 1 }]);
+    const trigger = await db.query(
+      "UPDATE products SET title = title WHERE sku = 'POLPOD120160' RETURNING sku",
+    );
+    expect(trigger.rowCount).toBe(1);
+    shop.process.kill("SIGTERM");
+    expect(await shop.exitCode()).toBe(0);
+  });
+
+  test("never goes over a shop that is there", async () => {
+    const answer = await command("restore", file, { DATABASE_URL: restored.url });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("holds a shop already") });
+  });
+
+  test("is refused when its end is missing, and leaves the database empty for the whole one", async () => {
+    const cut = join(folder, "cut.gz");
+    writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 1000));
+    const emptyDir = join(folder, "empty");
+    expect(await command("restore", cut, { DATA_DIR: emptyDir })).toMatchObject({ code: 1 });
+    expect(await command("restore", file, { DATA_DIR: emptyDir })).toMatchObject({ code: 0 });
+  });
+
+  test("is for its owner's eyes, and is not written over", async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const answer = await command("backup", file, { DATABASE_URL: restored.url });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("there already") });
+  });
+});
+
+test("there is nothing to back up where no shop is", async () => {
+  const nowhere = join(folder, "nowhere");
+  const answer = await command("backup", join(folder, "nothing.gz"), { DATA_DIR: nowhere });
+  expect(answer).toMatchObject({ code: 1, said: expect.stringContaining("There is no shop in") });
+});
+
+/** Tables that orders being placed do not touch, row by row, as one hash each. */
+async function exactStateOf(url: string): Promise<unknown> {
+  const db = new pg.Client(url);
+  await db.connect();
+  try {
+    const { rows } = await db.query(`
+      SELECT (SELECT md5(string_agg(o::text, '|' ORDER BY id)) FROM orders AS o WHERE status <> 'Payment Pending') AS orders,
+        (SELECT md5(string_agg(l::text, '|' ORDER BY order_id)) FROM order_lines AS l WHERE sku = 'HONROL100') AS lines,
+        (SELECT md5(string_agg(to_jsonb(p)::text, '|' ORDER BY sku)) FROM products AS p
+          WHERE sku NOT IN ('TAPBRN045', 'POLPOD120160')) AS products,
+        (SELECT md5(string_agg(g::text, '|' ORDER BY g::text)) FROM gst_rates AS g) AS rates`);
+    return rows[0];
+  } finally {
+    await db.end();
+  }
+}
