@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assertPasswordUncommon, commonPasswords } from "./common-passwords.ts";
+import { assertPasswordUncommon, commonPasswords, rankedPasswords } from "./common-passwords.ts";
 
 const refuse = (password: string) => () => assertPasswordUncommon(password, "9876501234");
 
@@ -29,11 +29,29 @@ describe("common passwords (rulings: accounts.16)", () => {
     },
   );
 
-  test("the list is long, in lower case, and has only what the length lets through (buyer §5)", () => {
-    expect(commonPasswords.size).toBeGreaterThan(900);
+  test("the 3,000 commonest are refused as they are, in capitals and with a capital in front", () => {
+    for (const password of rankedPasswords.slice(0, 3000)) {
+      const [first = "", ...rest] = password;
+      for (const spelling of [password, password.toUpperCase(), first.toUpperCase() + rest.join("")])
+        expect(refuse(spelling), spelling).toThrow("Password is too common.");
+    }
+  });
+
+  test("the list has 5,000 in the order of their rank, from the first to the last", () => {
+    expect(rankedPasswords).toHaveLength(5000);
+    expect(new Set(rankedPasswords).size).toBe(5000);
+    expect([rankedPasswords[0], rankedPasswords[2999], rankedPasswords.at(-1)]).toEqual([
+      "123456",
+      "millwall",
+      "volleyba",
+    ]);
+  });
+
+  test("the lists are in lower case, and have only what the length lets through (buyer §5)", () => {
+    expect(commonPasswords.size).toBeGreaterThan(5400);
     for (const password of commonPasswords) {
       expect(password.length).toBeGreaterThanOrEqual(6);
-      expect(password).toBe(password.toLowerCase());
+      expect(password).toBe(password.normalize("NFKC").toLowerCase());
     }
   });
 });
