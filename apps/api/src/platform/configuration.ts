@@ -21,6 +21,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have at least 16 characters").optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  OTP_SENDS_PER_HOUR: z.coerce.number().int().min(1).default(1000),
+  OTP_SENDS_PER_DAY: z.coerce.number().int().min(1).default(5000),
   SERVER_SECRET: required("SERVER_SECRET").min(32, "SERVER_SECRET must have at least 32 characters"),
   RAZORPAY_BASE_URL: url("RAZORPAY_BASE_URL").default("https://api.razorpay.com/v1"),
   RAZORPAY_KEY_ID: required("RAZORPAY_KEY_ID"),

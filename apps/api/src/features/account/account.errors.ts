@@ -15,6 +15,15 @@ export const notAMobileNumber = () =>
 export const tooManyOtps = (waitMs: number) =>
   tooMany(`Please wait ${waitInWords(waitMs)} before asking for another OTP.`, waitMs / 1000);
 
+export const noMoreOtps = (waitMs: number) =>
+  tooMany(
+    `We cannot send any OTP for ${waitInWords(waitMs)}. Signing in with your password works.`,
+    waitMs / 1000,
+  );
+
+export const tooManyWrongOtps = (waitMs: number) =>
+  tooMany(`Too many wrong OTPs. Please try again in ${waitInWords(waitMs)}.`, waitMs / 1000);
+
 // buyer §8
 export const otpNotSent = (failure: ProviderError) =>
   failure.kind === "refused"

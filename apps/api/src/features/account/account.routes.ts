@@ -26,8 +26,8 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     return { success: true, message: "OTP sent successfully!", resendAfterSeconds };
   });
 
-  route(app, shop.authenticate, account.verifyOtp, async ({ body, reply }) => {
-    const proof = await verifyOtp(shop, body);
+  route(app, shop.authenticate, account.verifyOtp, async ({ body, request, reply }) => {
+    const proof = await verifyOtp(shop, { ...body, ipAddress: request.ip });
     void reply.setCookie(phoneProofCookie, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
     return { success: true, message: "OTP verified successfully!" };
   });

@@ -12,6 +12,7 @@ import {
   lockSends,
   replaceCode,
 } from "./one-time-code.queries.ts";
+import { countSendOfShop, refuseOverCap, SmsCapReached } from "./sms-cap.ts";
 
 export const resendAfterSeconds = 30; // buyer §9
 
@@ -35,13 +36,32 @@ export const sendsKeptMs = 24 * 60 * minuteMs;
  * @throws ShopError 429 past a limit, 502 or 503 when the gateway failed
  */
 export async function sendOtp(
-  { db, clock, configuration, sms, log }: Pick<Shop, "db" | "clock" | "configuration" | "sms" | "log">,
+  shop: Pick<Shop, "db" | "clock" | "configuration" | "sms" | "log">,
   { phoneNumber, ipAddress }: { phoneNumber: string; ipAddress: string },
 ): Promise<void> {
   if (!isIndianMobile(phoneNumber)) throw notAMobileNumber();
   const code = newCode();
-  const address = addressForLimits(ipAddress);
+  try {
+    await recordSend(shop, { phoneNumber, address: addressForLimits(ipAddress), code });
+  } catch (error) {
+    if (error instanceof SmsCapReached) return refuseOverCap(shop, error);
+    throw error;
+  }
 
+  try {
+    await shop.sms.sendOneTimeCode(phoneNumber, code);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    shop.log.warn({ err: error }, "a one-time code was not sent");
+    throw otpNotSent(error);
+  }
+}
+
+/** Keeps the code for the phone and counts its sending, or neither. */
+async function recordSend(
+  { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
+  { phoneNumber, address, code }: { phoneNumber: string; address: string; code: string },
+): Promise<void> {
   await transaction(db, async (tx) => {
     // Always in this order, so that two sends cannot wait for each other.
     await lockSends(tx, `phone ${phoneNumber}`);
@@ -55,15 +75,9 @@ export async function sendOtp(
     await insertSend(tx, phoneNumber, address, now);
     const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
     await replaceCode(tx, phoneNumber, hash, now, new Date(now.getTime() + codeLifetimeMs), triesPerCode);
+    // Last, because everybody else's send waits from here to the commit.
+    await countSendOfShop(tx, configuration, now);
   });
-
-  try {
-    await sms.sendOneTimeCode(phoneNumber, code);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: error }, "a one-time code was not sent");
-    throw otpNotSent(error);
-  }
 }
 
 async function waitForPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<number> {

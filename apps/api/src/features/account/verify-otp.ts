@@ -1,22 +1,36 @@
 import { timingSafeEqual } from "node:crypto";
 import { transaction } from "../../platform/database.ts";
+import { addressForLimits, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
+import { takeHitBack } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { otpInvalid } from "./account.errors.ts";
+import { otpInvalid, tooManyWrongOtps } from "./account.errors.ts";
 import { codeHash } from "./one-time-code.ts";
 import { consumeCode, spendTry } from "./one-time-code.queries.ts";
 import { createPhoneProof } from "./phone-proof.ts";
+
+// Three tries for each of the ten codes that may be sent from one address in an hour (rulings: accounts).
+const wrongPerAddress = { most: 30, windowMs: 60 * 60_000 };
 
 /**
  * Proves a phone by the code that was sent to it, and uses the code up.
  *
  * @returns the proof for this browser's cookie
- * @throws ShopError 400 for a wrong, expired, used or burnt code alike
+ * @throws ShopError 400 for a wrong, expired, used or burnt code alike, 429 after too many from this address
  */
 export async function verifyOtp(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, otp }: { phoneNumber: string; otp: string },
+  { phoneNumber, otp, ipAddress }: { phoneNumber: string; otp: string; ipAddress: string },
 ): Promise<string> {
   const now = clock();
+  const ofAddress = {
+    bucket: `wrong one-time codes from ${addressForLimits(ipAddress)}`,
+    most: scaledLimit(wrongPerAddress.most, configuration.RATE_LIMIT_SCALE),
+    windowMs: wrongPerAddress.windowMs,
+  };
+  // Counted as wrong before the code is looked at, so that parallel guesses cannot slip through.
+  const waitMs = await waitForLimit(db, ofAddress, now);
+  if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
+
   // The try is spent in a transaction of its own, before the code is looked at: nothing that happens later, and
   // nobody who tries at the same time, gets it back.
   const [code] = await spendTry(db, phoneNumber, now);
@@ -26,6 +40,7 @@ export async function verifyOtp(
   return transaction(db, async (tx) => {
     const [consumed] = await consumeCode(tx, phoneNumber, given);
     if (!consumed) throw otpInvalid();
+    await takeHitBack(tx, ofAddress.bucket);
     return createPhoneProof(tx, { phoneNumber, codeHash: given, now });
   });
 }

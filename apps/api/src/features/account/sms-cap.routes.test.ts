@@ -1,0 +1,148 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  messagesTo,
+  newAddress,
+  newPhone,
+  postForm,
+  sendCode,
+} from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+const hour = 60 * 60_000;
+
+async function shopWith(environment: Record<string, string> = {}): Promise<TestApp> {
+  const shop = await startTestApp({ environment });
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
+const send = (shop: TestApp, phoneNumber = newPhone()) => postForm(shop, "/api/otp/sendOtp", { phoneNumber });
+
+const statuses = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode).toSorted();
+
+/** Every error that the shop logs from now on: what it says and of what. */
+function errorsOf(shop: TestApp): unknown[][] {
+  const lines: unknown[][] = [];
+  shop.shop.log.error = (...line: unknown[]) => void lines.push(line);
+  return lines;
+}
+
+describe("all phones and addresses together", () => {
+  test("40 requests at once, each of its own phone and address, send as many codes as the hour allows", async () => {
+    const shop = await shopWith({ OTP_SENDS_PER_HOUR: "7" });
+    const errors = errorsOf(shop);
+    const phones = Array.from({ length: 40 }, newPhone);
+    const answers = await Promise.all(phones.map((phone) => send(shop, phone)));
+
+    expect(statuses(answers)).toEqual([...Array<number>(7).fill(200), ...Array<number>(33).fill(429)]);
+    const messages = await Promise.all(phones.map((phone) => messagesTo(shop, phone)));
+    expect(messages.flat()).toHaveLength(7);
+    expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(7);
+    expect(errors).toEqual([
+      [{ cap: "one-time codes of the shop in an hour", most: 7 }, "no more one-time codes are sent"],
+    ]);
+  });
+
+  test("who is refused reads a sentence and when to come back; after the hour codes are sent again", async () => {
+    const shop = await shopWith({ OTP_SENDS_PER_HOUR: "1" });
+    const errors = errorsOf(shop);
+    await send(shop);
+    shop.clock.advance(hour / 2);
+    const refused = await send(shop);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("1800");
+    expect(refused.json()).toMatchObject({
+      success: false,
+      code: "too-many-requests",
+      message: "We cannot send any OTP for 30 minutes. Signing in with your password works.",
+    });
+
+    shop.clock.advance(hour / 2);
+    expect((await send(shop)).statusCode).toBe(200);
+    expect((await send(shop)).statusCode).toBe(429);
+    // Once in each of the two hours.
+    expect(errors).toHaveLength(2);
+  });
+
+  test("the day has a cap of its own, and a refusal by it does not use up the hour", async () => {
+    const shop = await shopWith({ OTP_SENDS_PER_HOUR: "3", OTP_SENDS_PER_DAY: "2" });
+    expect(statuses([await send(shop), await send(shop), await send(shop)])).toEqual([200, 200, 429]);
+    const refused = await send(shop);
+    expect(refused.headers["retry-after"]).toBe(String(24 * 3600));
+    const { rows } = await shop.db.query(
+      "SELECT hits FROM rate_limits WHERE bucket LIKE '%shop in an hour' AND bucket NOT LIKE 'told%'",
+    );
+    expect(rows).toEqual([{ hits: 2 }]);
+  });
+
+  test("a phone that has its own limit against it does not use up the shop's", async () => {
+    const shop = await shopWith({ OTP_SENDS_PER_HOUR: "2" });
+    const phone = newPhone();
+    await Promise.all(Array.from({ length: 20 }, () => send(shop, phone)));
+    expect((await send(shop)).statusCode).toBe(200);
+  });
+
+  test("a code that is under way before the cap is reached still opens the door", async () => {
+    const shop = await shopWith({ OTP_SENDS_PER_HOUR: "1" });
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    await send(shop);
+    expect((await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp })).statusCode).toBe(200);
+  });
+});
+
+describe("one phone", () => {
+  test.each(["+91#", "91#", "0#", " #", "# ", "#\n"])(
+    "cannot be written in another way to be counted anew: %j",
+    async (spelling) => {
+      const shop = await shopWith();
+      const phoneNumber = newPhone();
+      await send(shop, phoneNumber);
+      const answer = await send(shop, spelling.replace("#", phoneNumber));
+      expect([400, 429]).toContain(answer.statusCode);
+      expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(1);
+    },
+  );
+});
+
+describe("wrong codes from one address", () => {
+  const guess = (shop: TestApp, address: string, phoneNumber = newPhone(), otp = "1234") =>
+    postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp }, { address });
+
+  test("of 60 guesses at once at 60 phones, 30 are looked at; then it must wait", async () => {
+    const shop = await shopWith();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => guess(shop, address)));
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(400), ...Array<number>(30).fill(429)]);
+
+    const phoneNumber = newPhone();
+    const otp = await sendCode(shop, phoneNumber);
+    const refused = await guess(shop, address, phoneNumber, otp);
+    expect(refused.headers["retry-after"]).toBe("3600");
+    expect(refused.json()).toMatchObject({
+      code: "too-many-requests",
+      message: "Too many wrong OTPs. Please try again in 1 hour.",
+    });
+    expect((await guess(shop, newAddress(), phoneNumber, otp)).statusCode).toBe(200);
+    shop.clock.advance(hour);
+    expect((await guess(shop, address)).statusCode).toBe(400);
+  });
+
+  test("an IPv6 network is one address, however many it has", async () => {
+    const shop = await shopWith();
+    const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
+    for (let host = 1; host <= 30; host += 1) await guess(shop, `${network}::${host.toString(16)}`);
+    expect((await guess(shop, `${network}:dead:beef:0:1`)).statusCode).toBe(429);
+  });
+
+  test("right codes are not counted", async () => {
+    const shop = await shopWith();
+    const address = newAddress();
+    for (let buyers = 1; buyers <= 31; buyers += 1) {
+      const phoneNumber = newPhone();
+      const otp = await sendCode(shop, phoneNumber);
+      expect((await guess(shop, address, phoneNumber, otp)).statusCode).toBe(200);
+    }
+  });
+});
