@@ -19,7 +19,8 @@ async function shopWith(environment: Record<string, string> = {}): Promise<TestA
 
 const send = (shop: TestApp, phoneNumber = newPhone()) => postForm(shop, "/api/otp/sendOtp", { phoneNumber });
 
-const statuses = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode).toSorted();
+const statuses = (answers: { statusCode: number }[]) =>
+  answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
 
 /** Every error that the shop logs from now on: what it says and of what. */
 function errorsOf(shop: TestApp): unknown[][] {
