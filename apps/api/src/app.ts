@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { randomUUID } from "node:crypto";
+import type { ServerOptions } from "node:http";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
@@ -48,10 +49,12 @@ const largestJsonBody = 100_000;
  * What the shop can do. Each line is a folder under `features/`.
  *
  * @param prepare adds hooks before there is any route; later ones would miss the routes of plugins
+ * @param http how long the server waits for what clients send
  */
 export async function createApp(
   shop: Shop,
   prepare: (app: FastifyInstance) => void = () => undefined,
+  http: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
@@ -59,6 +62,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnreadableAddress,
     bodyLimit: largestJsonBody,
+    http,
+    ...(http.requestTimeout !== undefined && { requestTimeout: http.requestTimeout }),
     trustProxy:
       shop.configuration.TRUSTED_PROXIES === "" ? false : shop.configuration.TRUSTED_PROXIES.split(","),
     routerOptions: { maxParamLength: 200 },

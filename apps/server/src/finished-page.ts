@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, clientHas, encodeBody, type Encoding } from "@dakbag/api/platform/encoded-body";
-import { policyOfData, type SecurityHeaders } from "./security-headers.ts";
+import { policyOfData, readersOf, type SecurityHeaders } from "./security-headers.ts";
 
 /** A page as bytes: sending it again is a look at two headers of the request. */
 export interface FinishedPage {
@@ -60,7 +60,10 @@ export async function finishPage(answer: Response, security: SecurityHeaders): P
 
 function commonHeaders(answer: Response, body: string, security: SecurityHeaders): FlatHeaders {
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
-  const headers = new Headers(security.everywhere);
+  const headers = new Headers({
+    ...security.everywhere,
+    ...readersOf(answer.status, answer.headers.get("content-type")),
+  });
   headers.set("content-security-policy", isHtml ? security.policyOfPage(body) : policyOfData);
   // Browsers ask again each time, and mostly hear that nothing has changed.
   headers.set("cache-control", "no-cache");

@@ -13,6 +13,16 @@ export interface SecurityHeaders {
 export const policyOfData =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
+/**
+ * Who may put an answer into a page of theirs: pictures everybody, because the payment dialog shows the shop's mark and
+ * search engines its bags; anything else the shop alone. That nothing has changed says nothing new about it.
+ */
+export function readersOf(status: number, contentType: unknown): Record<string, string> {
+  if (status === 304) return {};
+  const isPicture = typeof contentType === "string" && contentType.startsWith("image/");
+  return { "cross-origin-resource-policy": isPicture ? "cross-origin" : "same-origin" };
+}
+
 export function securityHeaders(
   configuration: Pick<Configuration, "PUBLIC_URL" | "RAZORPAY_CHECKOUT_SCRIPT_URL">,
 ): SecurityHeaders {

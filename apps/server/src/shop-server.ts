@@ -6,25 +6,40 @@ import { createMetrics, measureRequests } from "./metrics.ts";
 import { registerOperations } from "./operations.routes.ts";
 import { createPageRenderer, type WebApp } from "./page-renderer.ts";
 import { logFinishedRequests } from "./request-log.ts";
-import { policyOfData, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
+import { policyOfData, readersOf, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { registerWebFiles } from "./web-files.ts";
 import { registerWebPages } from "./web-pages.ts";
 
-// Ample for an upload of 1 MB over a bad line; without it a client could send a byte a minute for ever.
-const longestRequestMs = 60_000;
+/** How long a client may take to say what it wants: else a few of them, a byte at a time, would fill every place. */
+export interface PatienceMs {
+  readonly headers: number;
+  /** Headers and body: ample for an upload of 1 MB over a bad line. */
+  readonly request: number;
+  readonly betweenLooks: number;
+}
+
+const patienceOfShop: PatienceMs = { headers: 15_000, request: 60_000, betweenLooks: 5_000 };
 
 /** The API, the web app and the operators' routes behind one port. */
-export async function createShopServer(shop: Shop, webApp: WebApp): Promise<FastifyInstance> {
+export async function createShopServer(
+  shop: Shop,
+  webApp: WebApp,
+  patience: PatienceMs = patienceOfShop,
+): Promise<FastifyInstance> {
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
   const metrics = createMetrics(db, log);
-  const app = await createApp(shop, (fresh) => {
+  const prepare = (fresh: FastifyInstance): void => {
     sendSecurityHeaders(fresh, security);
     logFinishedRequests(fresh);
     measureRequests(fresh, metrics);
     endConnectionsWhenStopping(fresh);
+  };
+  const app = await createApp(shop, prepare, {
+    headersTimeout: patience.headers,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: patience.betweenLooks,
   });
-  app.server.requestTimeout = longestRequestMs;
 
   registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
   app.all("/api/*", (_request, reply) => reply.callNotFound());
@@ -70,6 +85,7 @@ function sendSecurityHeaders(app: FastifyInstance, security: SecurityHeaders): v
     if (!reply.hasHeader("content-security-policy")) {
       void reply.header("content-security-policy", policyOfData);
     }
+    void reply.headers(readersOf(reply.statusCode, reply.getHeader("content-type")));
     done(null, payload);
   });
 }

@@ -1,0 +1,95 @@
+import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import type { Endpoint } from "@dakbag/contracts/endpoint";
+import { endpoints } from "@dakbag/contracts/endpoints";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
+
+let shop: TestServer;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  shop = await startTestServer({ PUBLIC_URL: "https://shop.example" });
+  admin = { ...(await signInBuyer(shop, { role: "admin" })).headers };
+});
+afterAll(() => shop.close());
+
+/** The only answers that a browser or a proxy may keep: they are the same for everybody. */
+const forEverybody = new Set(["GET /api/products", "GET /api/products/version"]);
+
+const expected = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+};
+
+function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const request = httpRequest(shop.address + path, { method, headers, agent: false }, (answer) => {
+      answer.on("error", reject).on("end", () => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+      });
+      answer.resume();
+    });
+    request.on("error", reject).end();
+  });
+}
+
+describe("every endpoint's answer tells browsers what to refuse, and is kept by nobody if it is private", () => {
+  test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
+    "%s",
+    async (name) => {
+      const [method = "", url = ""] = name.split(" ");
+      const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
+      // Logging out first would end the session that the next endpoints need.
+      const asked = name === "POST /api/users/logout" ? [{}] : [{}, admin];
+      for (const headers of asked) {
+        const answer = await ask(method, path, headers);
+        expect(answer.headers).toMatchObject(expected);
+        expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+        expect(answer.headers).not.toHaveProperty("x-powered-by");
+        if (!forEverybody.has(name)) expect(answer.headers["cache-control"]).toBe("no-store");
+      }
+    },
+  );
+});
+
+describe("a page", () => {
+  test.each(["/", "/details?sku=PB0610", "/nowhere", "/broken", "/private"])(
+    "%s runs no script that is not its own, in nobody's frame",
+    async (path) => {
+      for (const encoding of ["br", "gzip", "identity"]) {
+        const { headers } = await ask("GET", path, { "accept-encoding": encoding });
+        const policy = String(headers["content-security-policy"]);
+        const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+        expect(scripts).toMatch(/^'self' ('sha256-[\w+/=]{44}' )+http/);
+        expect(scripts).not.toMatch(/unsafe|\*|data:/);
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).toContain("object-src 'none'; base-uri 'none'");
+        expect(headers).toMatchObject({ ...expected, "content-security-policy": policy });
+      }
+    },
+  );
+
+  test("that has not changed keeps its policy in 304", async () => {
+    const { headers } = await ask("GET", "/nowhere-else");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    const page = await ask("GET", "/");
+    const again = await ask("GET", "/", { "if-none-match": String(page.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
+  });
+});
+
+test("the shop's mark may be shown by the payment dialog, its program by nobody else's page", async () => {
+  const mark = await ask("GET", "/favicon.svg");
+  expect(mark.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  const program = await ask("GET", "/assets/app-1a2b3c4d.js");
+  expect(program.headers["cross-origin-resource-policy"]).toBe("same-origin");
+  const known = await ask("GET", "/favicon.svg", { "if-none-match": String(mark.headers.etag) });
+  expect([known.status, known.headers["cross-origin-resource-policy"]]).toEqual([304, undefined]);
+});

@@ -1,0 +1,91 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
+
+let shop: TestServer;
+beforeAll(async () => {
+  shop = await startTestServer({}, { headers: 400, request: 1000, betweenLooks: 50 });
+});
+afterAll(() => shop.close());
+
+/** A connection by hand: what came back so far, and whether the shop has ended it. */
+function openConnection() {
+  const socket: Socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  const seen = { text: "", hasEnded: false };
+  socket.setEncoding("utf8");
+  socket.on("data", (chunk: string) => (seen.text += chunk));
+  socket.on("close", () => (seen.hasEnded = true));
+  // The shop may close while the next byte is on its way.
+  socket.on("error", () => (seen.hasEnded = true));
+  return { socket, seen };
+}
+
+/** Goes on sending a byte now and then, as an attacker does to look alive. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.writable && socket.write("x"), 50);
+  onTestFinished(() => clearInterval(timer));
+}
+
+const withinSeconds = { timeout: 5000, interval: 25 };
+
+test("headers that come a byte at a time are cut off", async () => {
+  const { socket, seen } = openConnection();
+  socket.write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ");
+  drip(socket);
+  await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);
+  expect(seen.text).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a body that comes a byte at a time is cut off, and what it asked for is not done", async () => {
+  const { socket, seen } = openConnection();
+  socket.write(
+    "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{",
+  );
+  drip(socket);
+  await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);
+  expect(seen.text).not.toMatch(/^HTTP\/1\.1 [25]/);
+  expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(0);
+});
+
+test("200 slow connections keep nobody else waiting", async () => {
+  const slow = Array.from({ length: 200 }, openConnection);
+  for (const { socket } of slow) socket.write("GET / HTTP/1.1\r\nX-Slow: ");
+  const began = performance.now();
+  expect((await shop.ask("/healthz")).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(2000);
+  await expect.poll(() => slow.every(({ seen }) => seen.hasEnded), withinSeconds).toBe(true);
+});
+
+test.each([
+  [
+    "headers of more than 16 kB",
+    `GET / HTTP/1.1\r\nHost: shop\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    "a JSON body that says it has more than 100 kB, before it is sent",
+    "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100001\r\n\r\n",
+    413,
+  ],
+  [
+    "a JSON body in pieces that turns out to have more",
+    `POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n186a1\r\n"${"x".repeat(100_000)}`,
+    413,
+  ],
+  [
+    "two lengths, by which two programs would see two requests",
+    "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    400,
+  ],
+  [
+    "a length and pieces together",
+    "POST /api/otp/sendOtp HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  ["a header with a NUL in it", "GET / HTTP/1.1\r\nHost: shop\r\nX: a\u0000b\r\n\r\n", 400],
+])("refused: %s", async (_what, request, status) => {
+  const { socket, seen } = openConnection();
+  socket.write(request);
+  await expect.poll(() => seen.text, withinSeconds).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
