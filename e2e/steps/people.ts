@@ -16,11 +16,12 @@ export function newPerson(name: string): Person {
   return { name, phoneNumber: `9${randomInt(100_000_000, 1_000_000_000)}`, password: "kraft-and-twine" };
 }
 
-/** The code of the newest message the sandbox's SMS gateway has for a phone. */
+/** The newest code the sandbox's SMS gateway has for a phone; news of orders may have come after it. */
 export async function readCode(phoneNumber: string): Promise<string> {
   const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
-  const [newest] = (await answer.json()) as { body: string }[];
-  const code = /\b\d{4}\b/.exec(newest?.body ?? "")?.[0];
+  const messages = (await answer.json()) as { body: string }[];
+  const newest = messages.find(({ body }) => body.includes(" is your OTP "));
+  const code = /^\d{4}/.exec(newest?.body ?? "")?.[0];
   if (!code) throw new Error(`no code was sent to ${phoneNumber}`);
   return code;
 }

@@ -16,6 +16,14 @@ const countedFaults = {
   refundsEndFailed: howMany.default(0).describe("Refunds: next ones are accepted, then fail"),
   smsRefusals: howMany.default(0).describe("SMS gateway: next calls answer 200 with an error"),
   smsServerErrors: howMany.default(0).describe("SMS gateway: next calls answer 500"),
+  smsDropsAfterSending: howMany
+    .default(0)
+    .describe("SMS gateway: next messages are sent, then the line drops"),
+  mailPutOffs: howMany.default(0).describe("Mail server: next mails are put off (451), nothing delivered"),
+  mailRefusals: howMany.default(0).describe("Mail server: next recipients are refused (550)"),
+  mailDropsAfterDelivery: howMany
+    .default(0)
+    .describe("Mail server: next mails are delivered, then the line drops"),
   gstRegistryServerErrors: howMany.default(0).describe("GST registry: next calls answer 500"),
   vendorSystemDropsAfterCommit: howMany
     .default(0)
@@ -36,6 +44,7 @@ const lastingFaults = {
     .describe("Webhooks: wait before the first retry (ms), then doubling"),
   webhookTamperedSignature: z.boolean().default(false).describe("Webhooks: the signature is wrong"),
   smsDelayMs: milliseconds.default(0).describe("SMS gateway: every answer waits (ms)"),
+  mailDelayMs: milliseconds.default(0).describe("Mail server: every greeting waits (ms)"),
   gstRegistryDelayMs: milliseconds.default(0).describe("GST registry: every answer waits (ms)"),
   vendorSystemDelayMs: milliseconds.default(0).describe("Vendor system: every answer waits (ms)"),
 };

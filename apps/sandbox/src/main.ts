@@ -4,6 +4,7 @@ import { startSandbox } from "./start-sandbox.ts";
 const environment = z
   .object({
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+    SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     SANDBOX_HOST: z.string().default("0.0.0.0"),
     SANDBOX_STATE_FILE: z.string().min(1).optional(),
     SHOP_URL: z.url().default("http://localhost:3000"),
@@ -12,11 +13,12 @@ const environment = z
 
 const sandbox = await startSandbox({
   port: environment.SANDBOX_PORT,
+  smtpPort: environment.SANDBOX_SMTP_PORT,
   host: environment.SANDBOX_HOST,
   ...(environment.SANDBOX_STATE_FILE === undefined ? {} : { stateFile: environment.SANDBOX_STATE_FILE }),
   webhookUrl: new URL("/api/webhooks/razorpay", environment.SHOP_URL).href,
 });
-console.log(`Sandbox (payments, SMS, GST registry, vendor system): ${sandbox.url}`);
+console.log(`Sandbox (payments, SMS, e-mail, GST registry, vendor system): ${sandbox.url}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

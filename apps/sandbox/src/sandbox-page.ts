@@ -33,7 +33,9 @@ function page(world: SandboxWorld): Html {
       <body>
         <header>
           <h1>Sandbox</h1>
-          <p>Stand-ins for payments, SMS, the GST registry and the vendor system. Nothing here is real.</p>
+          <p>
+            Stand-ins for payments, SMS, e-mail, the GST registry and the vendor system. Nothing here is real.
+          </p>
         </header>
         <main>
           <div id="activity">${activity(world)}</div>
@@ -44,8 +46,8 @@ function page(world: SandboxWorld): Html {
 }
 
 function activity(world: SandboxWorld): Html {
-  return html`${messages(world)} ${orders(world)} ${payments(world)} ${webhooks(world)} ${refunds(world)}
-  ${series(world)}`;
+  return html`${messages(world)} ${mails(world)} ${orders(world)} ${payments(world)} ${webhooks(world)}
+  ${refunds(world)} ${series(world)}`;
 }
 
 function messages(world: SandboxWorld): Html {
@@ -58,6 +60,19 @@ function messages(world: SandboxWorld): Html {
       </tr>`,
   );
   return table("Messages", ["Time", "To", "Text"], rows, "No message was sent yet.");
+}
+
+function mails(world: SandboxWorld): Html {
+  const rows = newest(world.state.mails.all()).map(
+    (mail) =>
+      html`<tr>
+        <td>${indianTime(Date.parse(mail.at))}</td>
+        <td>${mail.to}</td>
+        <td class="text">${mail.subject}</td>
+        <td class="text">${mail.text}</td>
+      </tr>`,
+  );
+  return table("Mails", ["Time", "To", "Subject", "Text"], rows, "No mail was sent yet.");
 }
 
 function orders(world: SandboxWorld): Html {

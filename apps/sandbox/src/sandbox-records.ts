@@ -100,6 +100,17 @@ export const webhookRecord = z.object({
 
 export const messageRecord = z.object({ id: z.string(), to: z.string(), body: z.string(), at: z.string() });
 
+export const mailRecord = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  at: z.string(),
+});
+
 export const otpRecord = z.object({
   id: z.string(),
   code: z.string(),
@@ -129,6 +140,7 @@ export type RefundKeyRecord = z.infer<typeof refundKeyRecord>;
 export type WebhookRecord = z.infer<typeof webhookRecord>;
 export type DeliveryRecord = z.infer<typeof deliveryRecord>;
 export type MessageRecord = z.infer<typeof messageRecord>;
+export type MailRecord = z.infer<typeof mailRecord>;
 export type OtpRecord = z.infer<typeof otpRecord>;
 export type PacketSeriesRecord = z.infer<typeof packetSeriesRecord>;
 export type FaultsRecord = z.infer<typeof faultsRecord>;

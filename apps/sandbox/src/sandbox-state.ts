@@ -13,6 +13,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import {
   faultsRecord,
+  mailRecord,
   messageRecord,
   orderRecord,
   otpRecord,
@@ -33,6 +34,7 @@ const changesSchema = z.object({
   refundKeys: z.array(refundKeyRecord).optional(),
   webhooks: z.array(webhookRecord).optional(),
   messages: z.array(messageRecord).optional(),
+  mails: z.array(mailRecord).optional(),
   otps: z.array(otpRecord).optional(),
   packetSeries: z.array(packetSeriesRecord).optional(),
   faults: z.array(faultsRecord).optional(),
@@ -47,6 +49,7 @@ export type SandboxState = {
   refundKeys: SandboxTable<records.RefundKeyRecord>;
   webhooks: SandboxTable<records.WebhookRecord>;
   messages: SandboxTable<records.MessageRecord>;
+  mails: SandboxTable<records.MailRecord>;
   otps: SandboxTable<records.OtpRecord>;
   packetSeries: SandboxTable<records.PacketSeriesRecord>;
   faults: SandboxTable<records.FaultsRecord>;
@@ -63,6 +66,7 @@ export function openSandboxState(stateFile?: string): SandboxState {
     refundKeys: createTable<records.RefundKeyRecord>(() => ""),
     webhooks: createTable<records.WebhookRecord>((webhook) => webhook.orderId),
     messages: createTable<records.MessageRecord>((message) => message.to),
+    mails: createTable<records.MailRecord>((mail) => mail.to),
     otps: createTable<records.OtpRecord>(() => ""),
     packetSeries: createTable<records.PacketSeriesRecord>((series) => series.prefix),
     faults: createTable<records.FaultsRecord>(() => ""),
@@ -74,6 +78,7 @@ export function openSandboxState(stateFile?: string): SandboxState {
     tables.refundKeys.put(changes.refundKeys);
     tables.webhooks.put(changes.webhooks);
     tables.messages.put(changes.messages);
+    tables.mails.put(changes.mails);
     tables.otps.put(changes.otps);
     tables.packetSeries.put(changes.packetSeries);
     tables.faults.put(changes.faults);

@@ -99,17 +99,39 @@ function repeatOtp(world: SandboxWorld, request: FastifyRequest): Record<string,
   return { type: "success", message: "retry send successfully" };
 }
 
-/** The texts of flow templates live at the gateway, so here the variables are shown by name. */
 function sendFlow(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
   const flow = flowBody.safeParse(request.body);
   if (!flow.success) throw new SmsRefusal(`Invalid ${String(flow.error.issues[0]?.path[0] ?? "flow_id")}`);
   const template = flow.data.template_id ?? flow.data.flow_id ?? "";
   const messages = flow.data.recipients.map(({ mobiles, ...variables }) => {
-    const values = Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
-    return newMessage(world, mobiles, [`[${template}]`, ...values].join(" "));
+    return newMessage(world, mobiles, textOf(template, variables));
   });
   world.state.commit({ messages });
+  if (strikes(world.state, "smsDropsAfterSending")) request.raw.socket.destroy();
   return { type: "success", message: requestId() };
+}
+
+/** As registered with the operators for the shop's own templates. */
+const registeredTexts: Record<string, string> = {
+  [sandboxCredentials.msg91OrderPlacedTemplateId]:
+    "Dakbag: we have your order ##number## for ##amount##. See ##link##",
+  [sandboxCredentials.msg91OrderPaidTemplateId]:
+    "Dakbag: we received ##amount## for your order ##number##. See ##link##",
+  [sandboxCredentials.msg91OrderShippedTemplateId]:
+    "Dakbag: your order ##number## for ##amount## is on its way. Track it: ##link##",
+  [sandboxCredentials.msg91OrderDeliveredTemplateId]:
+    "Dakbag: your order ##number## for ##amount## is delivered. See ##link##",
+  [sandboxCredentials.msg91OrderRefundedTemplateId]:
+    "Dakbag: ##amount## for your order ##number## is refunded; your bank may need 5 to 7 working days. See ##link##",
+};
+
+/** The text of a template that is not registered here is unknown, so its variables are shown by name. */
+function textOf(template: string, variables: Record<string, string | number>): string {
+  const text = registeredTexts[template];
+  if (text !== undefined)
+    return text.replaceAll(/##(\w+)##/g, (_, name: string) => String(variables[name] ?? ""));
+  const values = Object.entries(variables).map(([name, value]) => `${name}: ${value}`);
+  return [`[${template}]`, ...values].join(" ");
 }
 
 const requestId = (): string => Buffer.from(randomTail()).toString("hex").slice(0, 24);

@@ -1,6 +1,7 @@
 import fastify from "fastify";
 import { createAlarms } from "./alarms.ts";
 import { registerGstRegistry } from "./gst-registry.ts";
+import { registerMailbox, startMailServer } from "./mail-server.ts";
 import { registerRazorpayApi } from "./razorpay-api.ts";
 import { registerCheckoutDialog } from "./razorpay-checkout-dialog.ts";
 import { registerRazorpayControl } from "./razorpay-control.ts";
@@ -15,6 +16,8 @@ import { registerVendorSystem } from "./vendor-system.ts";
 export type SandboxOptions = {
   /** 0 or none: any free port. */
   port?: number;
+  /** Where mail is taken; 0 or none: any free port. */
+  smtpPort?: number;
   /** Default: this machine only. */
   host?: string;
   /** Without one the sandbox forgets when it stops. */
@@ -24,7 +27,12 @@ export type SandboxOptions = {
   now?: () => number;
 };
 
-export type Sandbox = { url: string; setWebhookUrl(url: string): void; close(): Promise<void> };
+export type Sandbox = {
+  url: string;
+  smtpUrl: string;
+  setWebhookUrl(url: string): void;
+  close(): Promise<void>;
+};
 
 /** Starts every stand-in on one port. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -38,6 +46,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = fastify({ forceCloseConnections: true });
   app.get("/healthz", () => ({ status: "ok" }));
   registerMessages(app, world);
+  registerMailbox(app, world);
   registerSandboxPage(app, world);
   app.register(async (part) => registerCheckoutDialog(part, world), { prefix: "/razorpay" });
   app.register(async (part) => registerRazorpayApi(part, world), { prefix: "/razorpay/v1" });
@@ -48,14 +57,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const host = options.host ?? "127.0.0.1";
   const listening = new URL(await app.listen({ port: options.port ?? 0, host }));
+  const mailServer = await startMailServer(world, { port: options.smtpPort ?? 0, host });
   resumeRefunds(world);
   webhooks.wake();
   return {
     url: `http://${host === "127.0.0.1" ? host : "localhost"}:${listening.port}`,
+    smtpUrl: `smtp://sandbox:sandbox@127.0.0.1:${mailServer.port}`,
     setWebhookUrl: (url) => webhooks.setUrl(url),
     async close() {
       alarms.silence();
       await webhooks.close();
+      await mailServer.close();
       await app.close();
       alarms.silence();
     },

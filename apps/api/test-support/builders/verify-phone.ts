@@ -37,7 +37,9 @@ export async function sendCode(shop: SignInApp, phoneNumber: string, address?: s
   const from = address === undefined ? {} : { address };
   const answer = await postForm(shop, "/api/otp/sendOtp", { phoneNumber }, from);
   if (answer.statusCode !== 200) throw new Error(`no code was sent: ${answer.body}`);
-  const code = /^\d{4}/.exec((await messagesTo(shop, phoneNumber))[0]?.body ?? "")?.[0];
+  // News of orders may have come to the same phone since.
+  const message = (await messagesTo(shop, phoneNumber)).find(({ body }) => body.includes(" is your OTP "));
+  const code = /^\d{4}/.exec(message?.body ?? "")?.[0];
   if (code === undefined) throw new Error("no message with a code came");
   return code;
 }
