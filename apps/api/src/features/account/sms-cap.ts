@@ -1,15 +1,20 @@
 import type { Queryable } from "../../platform/database.ts";
-import { type RateLimit, waitForLimit } from "../../platform/rate-limit.ts";
+import { type RateLimit, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
 import type { Shop } from "../../shop.ts";
 import { noMoreOtps } from "./account.errors.ts";
 
 const hourMs = 60 * 60_000;
 
 /** What all phones and addresses together may cost: numbers in turn from many networks pass every other limit. */
-const capsOf = ({ OTP_SENDS_PER_HOUR, OTP_SENDS_PER_DAY }: Shop["configuration"]): RateLimit[] => [
-  { bucket: "one-time codes of the shop in an hour", most: OTP_SENDS_PER_HOUR, windowMs: hourMs },
-  { bucket: "one-time codes of the shop in a day", most: OTP_SENDS_PER_DAY, windowMs: 24 * hourMs },
-];
+const capsOf = (configuration: Shop["configuration"]): RateLimit[] => {
+  const { OTP_SENDS_PER_HOUR, OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE } = configuration;
+  const inAnHour = scaledLimit(OTP_SENDS_PER_HOUR, RATE_LIMIT_SCALE);
+  const inADay = scaledLimit(OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE);
+  return [
+    { bucket: "one-time codes of the shop in an hour", most: inAnHour, windowMs: hourMs },
+    { bucket: "one-time codes of the shop in a day", most: inADay, windowMs: 24 * hourMs },
+  ];
+};
 
 /** The cap that a send ran into, and for how long. */
 export class SmsCapReached extends Error {
