@@ -31,13 +31,18 @@ export const goodEnvironment = {
   PORT: "0",
 };
 
-export function spawnMain(environment: Record<string, string>, parameters: string[] = []): SpawnedShop {
+/** @param atEnd is told how to end it, when that is not the end of the test under way */
+export function spawnMain(
+  environment: Record<string, string>,
+  parameters: string[] = [],
+  atEnd: (end: () => void) => void = onTestFinished,
+): SpawnedShop {
   const child = spawn(process.execPath, [main, "--web-app", fakeWebApp, ...parameters], {
     // Only what the test gives: the machine's own settings must not change what is tested.
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  atEnd(() => void child.kill("SIGKILL"));
   let log = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => (log += chunk.toString()));

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
+import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import { newPhone } from "@dakbag/api/test-support/builders/verify-phone";
+import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { type Sandbox, startSandbox } from "@dakbag/sandbox/start-sandbox";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RoundRobin, startRoundRobin } from "../test-support/round-robin.ts";
+import { goodEnvironment, type SpawnedShop, spawnMain } from "../test-support/spawn-main.ts";
+
+const sku = "TAPBRN045";
+const clock = { now: () => new Date(), advance: () => undefined };
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: pg.Pool;
+let balancer: RoundRobin;
+let sandbox: Sandbox;
+let copies: SpawnedShop[];
+const ends: (() => void)[] = [];
+
+beforeAll(async () => {
+  [database, balancer] = await Promise.all([cloneDatabase(), startRoundRobin()]);
+  db = new pg.Pool({ connectionString: database.url });
+  db.on("error", () => undefined); // dropped while idle, at the end
+  sandbox = await startSandbox({ webhookUrl: `${balancer.address}/api/webhooks/razorpay` });
+  const environment = {
+    ...goodEnvironment,
+    DATABASE_URL: database.url,
+    TRUSTED_PROXIES: "127.0.0.1",
+    RAZORPAY_BASE_URL: `${sandbox.url}/razorpay/v1`,
+    RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
+    RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
+    RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
+    MSG91_BASE_URL: `${sandbox.url}/msg91`,
+    MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
+    MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+  };
+  // At the same moment, as a deployment does.
+  copies = [1, 2].map(() => spawnMain(environment, [], (end) => ends.push(end)));
+  balancer.copies.push(...(await Promise.all(copies.map((copy) => copy.address()))));
+});
+afterAll(async () => {
+  for (const end of ends) end();
+  await balancer.close();
+  await sandbox.close();
+  await db.end();
+  await database.drop();
+});
+
+interface Answer {
+  status: number;
+  cookie: string;
+  body: Record<string, unknown>;
+}
+
+async function ask(
+  method: string,
+  path: string,
+  options: { as?: SignedIn; cookie?: string; body?: unknown } = {},
+) {
+  const answer = await fetch(path.startsWith("/") ? balancer.address + path : path, {
+    method,
+    headers: {
+      ...options.as?.headers,
+      ...(options.cookie && { cookie: options.cookie }),
+      ...(options.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const text = await answer.text();
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return {
+    status: answer.status,
+    cookie,
+    body: text.startsWith("{") ? JSON.parse(text) : { text },
+  } as Answer;
+}
+
+function times<Result>(count: number, work: () => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, work));
+}
+
+async function buyerWithBag(): Promise<SignedIn> {
+  const buyer = await signInBuyer({ db, clock });
+  const answer = await ask("POST", "/api/cart", { as: buyer, body: { sku, quantity: 1 } });
+  expect(answer.status).toBe(200);
+  return buyer;
+}
+
+function order(buyer: SignedIn): Promise<Answer> {
+  const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
+  return ask("POST", "/api/orders", { as: buyer, body });
+}
+
+async function setStock(pieces: number): Promise<void> {
+  await db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, pieces]);
+}
+
+describe("two copies behind one address on one database", () => {
+  test("both answer", async () => {
+    await times(20, () => ask("GET", "/readyz"));
+    expect([...balancer.answered.values()]).toEqual([10, 10]);
+  });
+
+  test("a code sent by one is proven at the other; a session begun at one holds at both, and ends at both", async () => {
+    const phoneNumber = newPhone();
+    expect((await ask("POST", "/api/otp/sendOtp", { body: { phoneNumber } })).status).toBe(200);
+    const messages = await fetch(`${sandbox.url}/sms?to=${phoneNumber}`);
+    const otp = /^\d{4}/.exec(((await messages.json()) as { body: string }[])[0]?.body ?? "")?.[0];
+    const proven = await ask("POST", "/api/otp/verifyOtp", { body: { phoneNumber, otp } });
+    const person = { phoneNumber, otp, password: "blue-bags-2026", name: "Asha", email: "asha@example.in" };
+    const registered = await ask("POST", "/api/users/register", { cookie: proven.cookie, body: person });
+    expect(registered).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+
+    const headers = { authorization: `Bearer ${String(registered.body["token"])}` };
+    const as: SignedIn = { userId: "", phoneNumber, token: "", headers };
+    const profiles = async () =>
+      (await Promise.all(balancer.copies.map((copy) => ask("GET", `${copy}/api/users/profile`, { as })))).map(
+        ({ status }) => status,
+      );
+    expect(await profiles()).toEqual([200, 200]);
+    expect((await ask("POST", "/api/users/logout", { as })).status).toBe(200);
+    expect(await profiles()).toEqual([401, 401]);
+  });
+
+  test("limits count what came to both", async () => {
+    const wrong = { phoneNumber: newPhone(), password: "not-the-password" };
+    const answers = await times(16, () => ask("POST", "/api/users/login", { body: wrong }));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(6).fill(429)]);
+
+    const phoneNumber = newPhone();
+    const sends = await times(6, () => ask("POST", "/api/otp/sendOtp", { body: { phoneNumber } }));
+    expect(sends.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("the last pieces are sold once", async () => {
+    await setStock(1000);
+    const buyers = await times(9, buyerWithBag);
+    await setStock(5);
+    const answers = await Promise.all(buyers.map(order));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(5).fill(200),
+      409,
+      409,
+      409,
+      409,
+    ]);
+    const { rows } = await db.query("SELECT count_in_stock FROM products WHERE sku = $1", [sku]);
+    expect(rows).toEqual([{ count_in_stock: 0 }]);
+  });
+
+  test("one buyer who presses twice, once at each, has one order", async () => {
+    await setStock(1000);
+    const buyer = await buyerWithBag();
+    const answers = await times(12, () => order(buyer));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const orders = await db.query("SELECT FROM orders WHERE buyer_id = $1", [buyer.userId]);
+    expect(orders.rowCount).toBe(1);
+  });
+
+  test("a price changed at one is the price at both, in data and pages, within a second", async () => {
+    const admin = await signInBuyer({ db, clock }, { role: "admin" });
+    const [first] = (
+      await db.query<{ sku: string; price: string }>(
+        "SELECT sku, price FROM products WHERE show_listing ORDER BY catalogue_position LIMIT 1",
+      )
+    ).rows;
+    await times(4, () => ask("GET", "/"));
+    const change = {
+      editId: randomUUID(),
+      reason: "test",
+      price: { seen: Number(first?.price), set: 7777.25 },
+    };
+    const answer = await ask("PUT", `/api/admin/products/${first?.sku}/stockAndPrice`, {
+      as: admin,
+      body: change,
+    });
+    expect(answer.status).toBe(200);
+    const shown = async () => {
+      const paths = balancer.copies.flatMap((copy) => [
+        `${copy}/api/products/details/${first?.sku}`,
+        `${copy}/`,
+      ]);
+      const answers = await Promise.all(paths.map((path) => ask("GET", path)));
+      return answers.map(({ body }) => JSON.stringify(body).includes("7777.25"));
+    };
+    await expect.poll(shown, { timeout: 1000, interval: 20 }).toEqual([true, true, true, true]);
+  });
+
+  test("a payment's news that comes often, to either, is acted on once", async () => {
+    await setStock(1000);
+    const buyers = await times(6, buyerWithBag);
+    const placed = await Promise.all(buyers.map(order));
+    const ids = placed.map(({ body }) => String(body["razorpayOrderId"]));
+    const tell = (path: string, body: unknown) =>
+      ask("POST", `${sandbox.url}/razorpay/_sandbox/${path}`, { body });
+    await Promise.all(ids.map((order_id) => tell("pay", { order_id, outcome: "captured" })));
+    await Promise.all(ids.map((order_id) => tell("resend", { order_id, times: 4 })));
+    const statuses = async () =>
+      (
+        await db.query<{ status: string; n: number }>(
+          "SELECT status, count(*)::int AS n FROM orders WHERE razorpay_order_id = ANY ($1) GROUP BY 1",
+          [ids],
+        )
+      ).rows;
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual([{ status: "Order Processing", n: 6 }]);
+    const queue = "SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE '%webhook%'";
+    await expect.poll(async () => (await db.query(queue)).rowCount, { timeout: 15_000 }).toBe(0);
+    const payments = await db.query(
+      `SELECT (SELECT count(*)::int FROM payments WHERE order_id = orders.id) AS payments,
+         (SELECT count(*)::int FROM order_events WHERE order_id = orders.id AND to_status = 'Order Processing') AS settled
+       FROM orders WHERE razorpay_order_id = ANY ($1)`,
+      [ids],
+    );
+    expect(payments.rows).toEqual(Array(6).fill({ payments: 1, settled: 1 }));
+  });
+
+  test("when one is killed, the other sells on, and nothing that was answered is lost", async () => {
+    await setStock(1000);
+    const buyers = await times(30, buyerWithBag);
+    const answers = buyers.map(order);
+    await Promise.race(answers);
+    copies[0]?.process.kill("SIGKILL");
+    const placed = (await Promise.all(answers)).filter(({ status }) => status === 200);
+    expect(placed.length).toBeGreaterThan(0);
+
+    const known = await db.query("SELECT FROM orders WHERE razorpay_order_id = ANY ($1)", [
+      placed.map(({ body }) => body["razorpayOrderId"]),
+    ]);
+    expect(known.rowCount).toBe(placed.length);
+    await copies[0]?.exitCode();
+    const later = await times(6, async () => (await order(await buyerWithBag())).status);
+    expect(later).toEqual(Array(6).fill(200));
+    const wrong = await db.query(
+      `SELECT FROM products WHERE sku = '${sku}' AND count_in_stock <> 1000 -
+      (SELECT count(*) FROM orders WHERE buyer_id = ANY ($1)) - 6`,
+      [buyers.map(({ userId }) => userId)],
+    );
+    expect(wrong.rowCount).toBe(0);
+  });
+});

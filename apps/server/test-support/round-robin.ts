@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+
+/** A balancer of the plainest kind: each request goes to the next copy, and past one that takes no connections. */
+export interface RoundRobin {
+  address: string;
+  /** The copies, as soon as they are known. */
+  copies: string[];
+  /** How many requests each copy has answered. */
+  answered: Map<string, number>;
+  close(): Promise<void>;
+}
+
+export async function startRoundRobin(): Promise<RoundRobin> {
+  const copies: string[] = [];
+  const answered = new Map<string, number>();
+  let turn = 0;
+
+  const server = createServer((asked, answer) => {
+    const chunks: Buffer[] = [];
+    asked.on("data", (chunk: Buffer) => chunks.push(chunk));
+    asked.on("end", () => {
+      turn += 1;
+      const first = turn;
+      pass(copies.length);
+
+      function pass(triesLeft: number): void {
+        const copy = copies[(first + triesLeft) % copies.length] ?? "";
+        const inner = httpRequest(copy + asked.url, {
+          method: asked.method,
+          agent: false,
+          headers: { "x-forwarded-for": "203.0.113.9", ...asked.headers },
+        });
+        inner.on("response", (response) => {
+          answered.set(copy, (answered.get(copy) ?? 0) + 1);
+          answer.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(answer);
+        });
+        inner.on("error", (error) => {
+          // Only a request that nobody has taken may go elsewhere.
+          const isRefused = "code" in error && error.code === "ECONNREFUSED";
+          if (isRefused && triesLeft > 1) pass(triesLeft - 1);
+          else answer.writeHead(502).end();
+        });
+        inner.end(Buffer.concat(chunks));
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = Object(server.address());
+  return {
+    address: `http://127.0.0.1:${port}`,
+    copies,
+    answered,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
