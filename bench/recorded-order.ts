@@ -8,6 +8,7 @@ import { openDatabase } from "@dakbag/api/platform/database";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
+import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import Fastify from "fastify";
 import type pg from "pg";
@@ -76,6 +77,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
     catalogue,
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
     log,

@@ -12,7 +12,13 @@ type Environment = Record<string, string | undefined>;
  * @param given what stands in the environment already; it wins
  */
 export function developmentEnvironment(
-  facts: { databaseUrl: string; serverSecret: string; port: number; sandboxPort: number },
+  facts: {
+    databaseUrl: string;
+    serverSecret: string;
+    port: number;
+    sandboxPort: number;
+    sandboxSmtpPort: number;
+  },
   given: Environment = process.env,
 ): Environment {
   const sandbox = `http://localhost:${facts.sandboxPort}`;
@@ -30,6 +36,13 @@ export function developmentEnvironment(
     MSG91_BASE_URL: `${sandbox}/msg91`,
     MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
     MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+    MSG91_ORDER_PLACED_TEMPLATE_ID: sandboxCredentials.msg91OrderPlacedTemplateId,
+    MSG91_ORDER_PAID_TEMPLATE_ID: sandboxCredentials.msg91OrderPaidTemplateId,
+    MSG91_ORDER_SHIPPED_TEMPLATE_ID: sandboxCredentials.msg91OrderShippedTemplateId,
+    MSG91_ORDER_DELIVERED_TEMPLATE_ID: sandboxCredentials.msg91OrderDeliveredTemplateId,
+    MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
+    SMTP_URL: `smtp://sandbox:sandbox@localhost:${facts.sandboxSmtpPort}`,
+    MAIL_FROM: sandboxCredentials.mailFrom,
     GST_REGISTRY_BASE_URL: `${sandbox}/gst-registry`,
     GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
     VENDOR_SYSTEM_BASE_URL: `${sandbox}/vendor-system`,
@@ -38,9 +51,9 @@ export function developmentEnvironment(
   return { ...given, ...ours, ...set };
 }
 
-/** What the sandbox is told: its port, where it keeps its state, and where the shop takes webhooks. */
+/** What the sandbox is told: its ports, where it keeps its state, and where the shop takes webhooks. */
 export function sandboxEnvironment(
-  facts: { dataDir: string; port: number; sandboxPort: number },
+  facts: { dataDir: string; port: number; sandboxPort: number; sandboxSmtpPort: number },
   given: Environment = process.env,
 ): Environment {
   return {
@@ -48,6 +61,7 @@ export function sandboxEnvironment(
     SHOP_URL: `http://localhost:${facts.port}`,
     ...given,
     SANDBOX_PORT: String(facts.sandboxPort),
+    SANDBOX_SMTP_PORT: String(facts.sandboxSmtpPort),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { launchEmbeddedPostgres, StartedElsewhere } from "@dakbag/api/database/embedded-postgres";
-import { canListen } from "@dakbag/api/database/free-port";
+import { canListen, freePort } from "@dakbag/api/database/free-port";
 import { buildWeb } from "./build-web.ts";
 import { type ChildProgram, startProgram, untilAnswering } from "./child-program.ts";
 import {
@@ -16,6 +16,8 @@ import { keepPostgresRunning } from "./keep-postgres-running.ts";
 const facts = {
   port: portFrom("PORT", 3000),
   sandboxPort: portFrom("SANDBOX_PORT", 3001),
+  // Nobody types it: any that is free, so that shops beside each other need not agree on one more port.
+  sandboxSmtpPort: portFrom("SANDBOX_SMTP_PORT", await freePort()),
   dataDir: dataDirOf(),
 };
 const stops: (() => Promise<void>)[] = [];
@@ -146,6 +148,7 @@ function sayWhereToLook(): void {
 
   To sign in, register with any Indian mobile number, 9876543210 for one. The code comes "by SMS":
     ${sandbox}/sms?to=9876543210
+  What it tells its buyers by e-mail: ${sandbox}/mail
   To be staff then: npm run staff -- grant 9876543210 admin
 
   Ctrl-C stops everything.

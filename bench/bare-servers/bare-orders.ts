@@ -1,4 +1,4 @@
-import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
+import { isUuid, uuidV7 } from "@dakbag/api/platform/uuid-v7";
 import pg from "pg";
 import type { PreparedBuyer } from "../prepared-buyers.ts";
 import type { RecordedOrder } from "../recorded-order.ts";
@@ -50,12 +50,18 @@ function statementsFor(buyer: PreparedBuyer, { statements, ...example }: Recorde
     [example.razorpayOrderId, `order_${orderId.replaceAll("-", "")}`],
     [example.buyer.tokenHash.toString("hex"), buyer.tokenHash],
   ]);
+  // An array holds one value for each of several rows; what is no order in it is a key that was made for its row.
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value))
+      return value.map((one) => (inPlaceOf.has(one) || !isKey(one) ? replaced(one) : uuidV7(new Date())));
+    const key = Buffer.isBuffer(value) ? value.toString("hex") : value;
+    return inPlaceOf.has(key) ? inPlaceOf.get(key) : value;
+  };
   return statements.map(({ name, text, values }) => ({
     ...(name === undefined ? {} : { name }),
     text,
-    values: values.map((value) => {
-      const key = Buffer.isBuffer(value) ? value.toString("hex") : value;
-      return inPlaceOf.has(key) ? inPlaceOf.get(key) : value;
-    }),
+    values: values.map(replaced),
   }));
 }
+
+const isKey = (value: unknown) => typeof value === "string" && isUuid(value);

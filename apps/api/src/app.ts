@@ -19,6 +19,7 @@ import { registerGstValidationRoutes } from "./features/gst-validation/gst-valid
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
+import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
 import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
 import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
@@ -112,6 +113,7 @@ export function jobsOf(shop: Shop): Job[] {
   const jobs = [
     ...accountJobs(shop),
     ...checkoutJobs(shop),
+    ...notificationsJobs(shop),
     ...bulkUpdatesJobs(shop),
     ...orderCleanupJobs(shop),
     ...inventoryJobs(shop),

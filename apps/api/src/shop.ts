@@ -5,6 +5,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
 import type { Authenticate } from "./platform/route.ts";
 import type { GstRegistry } from "./providers/gst-registry.ts";
+import type { MailSender } from "./providers/mail-sender.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
 import type { SmsSender } from "./providers/sms-sender.ts";
 import type { VendorSystem } from "./providers/vendor-system.ts";
@@ -18,6 +19,7 @@ export interface Shop {
   readonly catalogue: CatalogueKeeper;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
+  readonly mail: MailSender;
   readonly gstRegistry: GstRegistry;
   readonly vendorSystem: VendorSystem;
   readonly log: FastifyBaseLogger;

@@ -12,6 +12,7 @@ import { runQueuedJobs } from "../src/platform/job-runner.ts";
 import { createMsg91SmsSender } from "../src/providers/msg91-sms-sender.ts";
 import { createRazorpayClient } from "../src/providers/razorpay-client.ts";
 import { createGstRegistryClient } from "../src/providers/gst-registry-client.ts";
+import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";
 import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
@@ -38,7 +39,7 @@ export async function startTestApp(
   let now = options.now ?? new Date();
   const clock = () => now;
   const configuration = readConfiguration(
-    { ...testEnvironment(database.url, sandbox.url), ...options.environment },
+    { ...testEnvironment(database.url, sandbox), ...options.environment },
     { production: false },
   );
   const log = pino({ level: configuration.LOG_LEVEL });
@@ -53,6 +54,7 @@ export async function startTestApp(
     authenticate: sessionAuthenticator({ db, clock }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
   };
@@ -82,7 +84,10 @@ export async function startTestApp(
   };
 }
 
-function testEnvironment(databaseUrl: string, sandboxUrl: string): Record<string, string> {
+function testEnvironment(
+  databaseUrl: string,
+  { url: sandboxUrl, smtpUrl }: { url: string; smtpUrl: string },
+): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "silent",
@@ -95,6 +100,13 @@ function testEnvironment(databaseUrl: string, sandboxUrl: string): Record<string
     MSG91_BASE_URL: `${sandboxUrl}/msg91`,
     MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
     MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+    MSG91_ORDER_PLACED_TEMPLATE_ID: sandboxCredentials.msg91OrderPlacedTemplateId,
+    MSG91_ORDER_PAID_TEMPLATE_ID: sandboxCredentials.msg91OrderPaidTemplateId,
+    MSG91_ORDER_SHIPPED_TEMPLATE_ID: sandboxCredentials.msg91OrderShippedTemplateId,
+    MSG91_ORDER_DELIVERED_TEMPLATE_ID: sandboxCredentials.msg91OrderDeliveredTemplateId,
+    MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: sandboxCredentials.mailFrom,
     GST_REGISTRY_BASE_URL: `${sandboxUrl}/gst-registry`,
     GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
     VENDOR_SYSTEM_BASE_URL: `${sandboxUrl}/vendor-system`,

@@ -9,6 +9,7 @@ import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
 import { createGstRegistryClient } from "@dakbag/api/providers/gst-registry-client";
+import { createSmtpMailSender } from "@dakbag/api/providers/smtp-mail-sender";
 import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-client";
 import type { Shop } from "@dakbag/api/shop";
 import type { FastifyBaseLogger } from "fastify";
@@ -62,6 +63,7 @@ async function openShop(configuration: Configuration, log: FastifyBaseLogger): P
     catalogue: await startCatalogueKeeper({ db, databaseUrl, clock, log }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
+    mail: createSmtpMailSender(configuration),
     gstRegistry: createGstRegistryClient(configuration),
     vendorSystem: createVendorSystemClient(configuration),
     log,

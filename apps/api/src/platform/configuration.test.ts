@@ -10,6 +10,13 @@ const complete = {
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
   MSG91_AUTH_KEY: "auth-key",
   MSG91_TEMPLATE_ID: "template",
+  MSG91_ORDER_PLACED_TEMPLATE_ID: "placed",
+  MSG91_ORDER_PAID_TEMPLATE_ID: "paid",
+  MSG91_ORDER_SHIPPED_TEMPLATE_ID: "shipped",
+  MSG91_ORDER_DELIVERED_TEMPLATE_ID: "delivered",
+  MSG91_ORDER_REFUNDED_TEMPLATE_ID: "refunded",
+  SMTP_URL: "smtps://shop:secret@mail.example",
+  MAIL_FROM: "Shop <orders@shop.example>",
   GST_REGISTRY_BASE_URL: "https://gst.example",
   GST_REGISTRY_KEY: "gst-key",
   VENDOR_SYSTEM_BASE_URL: "https://vendors.example",
@@ -56,6 +63,14 @@ test("names every wrong variable at once, and no value", () => {
 
 test.each(Object.keys(complete))("does not serve without %s", (variable) => {
   expect(problemsOf({ [variable]: "" })).toContain(`${variable} is missing`);
+});
+
+test("mail goes from a whole address through a mail server, neither of them the sandbox's", () => {
+  expect(problemsOf({ SMTP_URL: "https://mail.example" })).toContain("SMTP_URL must be an smtp(s) address");
+  expect(problemsOf({ SMTP_URL: "smtp://sandbox@localhost:2525" })).toContain("SMTP_URL is a sandbox value");
+  expect(problemsOf({ MAIL_FROM: "Shop" })).toContain("MAIL_FROM must be an address");
+  expect(problemsOf({ MAIL_FROM: "orders@sandbox.example" })).toContain("MAIL_FROM is a sandbox value");
+  expect(problemsOf({ MAIL_FROM: "orders@shop.example" })).toBe("");
 });
 
 test("a developer's machine may use the sandbox, plain http and a test key", () => {

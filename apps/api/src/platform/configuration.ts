@@ -35,8 +35,20 @@ const environment = z.object({
   MSG91_BASE_URL: url("MSG91_BASE_URL").default("https://control.msg91.com"),
   MSG91_AUTH_KEY: required("MSG91_AUTH_KEY"),
   MSG91_TEMPLATE_ID: required("MSG91_TEMPLATE_ID"),
+  MSG91_ORDER_PLACED_TEMPLATE_ID: required("MSG91_ORDER_PLACED_TEMPLATE_ID"),
+  MSG91_ORDER_PAID_TEMPLATE_ID: required("MSG91_ORDER_PAID_TEMPLATE_ID"),
+  MSG91_ORDER_SHIPPED_TEMPLATE_ID: required("MSG91_ORDER_SHIPPED_TEMPLATE_ID"),
+  MSG91_ORDER_DELIVERED_TEMPLATE_ID: required("MSG91_ORDER_DELIVERED_TEMPLATE_ID"),
+  MSG91_ORDER_REFUNDED_TEMPLATE_ID: required("MSG91_ORDER_REFUNDED_TEMPLATE_ID"),
   MSG91_SENDER_ID: z.string().optional(),
   MSG91_PE_ID: z.string().optional(),
+  SMTP_URL: required("SMTP_URL").pipe(
+    z.url({ protocol: /^smtps?$/, error: "SMTP_URL must be an smtp(s) address" }),
+  ),
+  MAIL_FROM: required("MAIL_FROM").regex(
+    /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    "MAIL_FROM must be an address, or a name with the address in angle brackets",
+  ),
   VENDOR_SYSTEM_BASE_URL: requiredUrl("VENDOR_SYSTEM_BASE_URL"),
   GST_REGISTRY_BASE_URL: requiredUrl("GST_REGISTRY_BASE_URL"),
   GST_REGISTRY_KEY: required("GST_REGISTRY_KEY"),
@@ -77,13 +89,16 @@ function sentence(issue: z.core.$ZodIssue): string {
   return issue.message.startsWith(variable) ? issue.message : `${variable} is not valid`;
 }
 
+// Not http at all; that mail goes encrypted is the mail sender's to see to.
+const spokenOtherwise = new Set(["DATABASE_URL", "SMTP_URL"]);
+
 function unsafeInProduction(given: Record<string, string>): string[] {
   const problems = given["PUBLIC_URL"] ? [] : ["PUBLIC_URL is missing"];
   for (const variable of Object.keys(environment.shape)) {
     const value = given[variable];
     if (value === undefined) continue;
     if (/sandbox/i.test(value)) problems.push(`${variable} is a sandbox value`);
-    else if (variable.endsWith("_URL") && variable !== "DATABASE_URL" && !value.startsWith("https://"))
+    else if (variable.endsWith("_URL") && !spokenOtherwise.has(variable) && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
   }
   if (given["RAZORPAY_KEY_ID"]?.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");

@@ -21,6 +21,15 @@ export interface JsonCall<Answer extends z.ZodType> {
 
 const largestAnswer = 1_000_000;
 const longestFirstPauseMs = 300;
+// With these there was no connection, so the other side has heard nothing.
+const beforeConnecting = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /**
  * Makes the call and checks its answer. Messages of errors name the host and path only: queries, headers and
@@ -45,7 +54,8 @@ export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>)
 
 async function callOnce<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
   const { status, text } = await exchange(call);
-  const unavailable = (what: string) => new ProviderError("unavailable", `${nameOf(call)} ${what}`);
+  const unavailable = (what: string) =>
+    new ProviderError("unavailable", `${nameOf(call)} ${what}`, { neverArrived: status === 429 });
   if (status === 429 || status === 408 || status >= 500) throw unavailable(`answered ${status}`);
   const body = parseJson(text);
   if (status >= 400) {
@@ -73,7 +83,11 @@ async function exchange(call: JsonCall<z.ZodType>): Promise<{ status: number; te
     });
     return { status: response.status, text: await readCapped(response) };
   } catch (cause) {
-    throw new ProviderError("unavailable", `${nameOf(call)} could not be reached: ${reasonOf(cause)}`);
+    const reason = reasonOf(cause);
+    const neverArrived = beforeConnecting.has(reason);
+    throw new ProviderError("unavailable", `${nameOf(call)} could not be reached: ${reason}`, {
+      neverArrived,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import { createServer, type Server } from "node:http";
+import { freePort } from "../../database/free-port.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMsg91SmsSender } from "./msg91-sms-sender.ts";
 import { ProviderError } from "./provider-error.ts";
@@ -43,9 +44,17 @@ async function gateway(status: number, answer: string): Promise<{ url: string; s
   return { url: `http://127.0.0.1:${address.port}`, seen };
 }
 
-const credentials = { MSG91_AUTH_KEY: "key-1", MSG91_TEMPLATE_ID: "template-1" };
+const credentials = {
+  MSG91_AUTH_KEY: "key-1",
+  MSG91_TEMPLATE_ID: "template-1",
+  MSG91_ORDER_PLACED_TEMPLATE_ID: "placed-1",
+  MSG91_ORDER_PAID_TEMPLATE_ID: "paid-1",
+  MSG91_ORDER_SHIPPED_TEMPLATE_ID: "shipped-1",
+  MSG91_ORDER_DELIVERED_TEMPLATE_ID: "delivered-1",
+  MSG91_ORDER_REFUNDED_TEMPLATE_ID: "refunded-1",
+};
 
-async function refusalOf(sending: Promise<void>): Promise<ProviderError> {
+async function refusalOf(sending: Promise<unknown>): Promise<ProviderError> {
   const error: unknown = await sending.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -81,6 +90,46 @@ describe("MSG91", () => {
     ]);
   });
 
+  test("is asked as its Flow call wants it for news of an order, and names the message", async () => {
+    const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c3058373530393938"}');
+    const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url, MSG91_SENDER_ID: "DAKBAG" });
+    const variables = { number: "26-27/000001", amount: "₹1,180.00", link: "https://shop.example/orders/1" };
+    expect(await sender.sendOrderNews("9876543210", "shipped", variables)).toBe("3763646c3058373530393938");
+    expect(seen).toEqual([
+      {
+        method: "POST",
+        path: "/api/v5/flow/",
+        query: {},
+        authkey: "key-1",
+        body: {
+          sender: "DAKBAG",
+          template_id: "shipped-1",
+          short_url: "0",
+          recipients: [{ mobiles: "919876543210", ...variables }],
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    [502, false],
+    [429, true],
+  ])("after an answer %i it is known whether the message can have gone: never %s", async (status, never) => {
+    const { url } = await gateway(status, "");
+    const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
+    const variables = { number: "1", amount: "₹1.00", link: "https://shop.example/orders/1" };
+    const failure = await refusalOf(sender.sendOrderNews("9876543210", "paid", variables));
+    expect(failure.neverArrived).toBe(never);
+  });
+
+  test("that cannot be connected to has sent nothing", async () => {
+    const sender = createMsg91SmsSender({
+      ...credentials,
+      MSG91_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    });
+    expect((await refusalOf(sender.sendOneTimeCode("9876543210", "0042"))).neverArrived).toBe(true);
+  });
+
   test("refuses with HTTP 200 and type error", async () => {
     const { url } = await gateway(200, '{"type": "error", "message": "Invalid authkey"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
@@ -101,6 +150,7 @@ describe("MSG91", () => {
   test("and its stand-in agree on the form of the call", async () => {
     const sandbox = await startSandbox();
     const sender = createMsg91SmsSender({
+      ...credentials,
       MSG91_BASE_URL: `${sandbox.url}/msg91`,
       MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
       MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,

@@ -2,23 +2,48 @@ import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
 import { ProviderError } from "./provider-error.ts";
-import type { SmsSender } from "./sms-sender.ts";
+import type { OrderTemplate, SmsSender } from "./sms-sender.ts";
 
 // MSG91 answers HTTP 200 for refusals too; only `type` tells.
-const otpAnswer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
+const msg91Answer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
 
 const timeoutMs = 5000;
 
+type Msg91Configuration = Pick<
+  Configuration,
+  | "MSG91_BASE_URL"
+  | "MSG91_AUTH_KEY"
+  | "MSG91_TEMPLATE_ID"
+  | "MSG91_SENDER_ID"
+  | "MSG91_PE_ID"
+  | `MSG91_ORDER_${Uppercase<OrderTemplate>}_TEMPLATE_ID`
+>;
+
 /**
- * A client of MSG91's OTP call. Nothing is tried again: after a time-out the message may be on its way, and the
- * person can ask for another one.
+ * A client of MSG91's OTP and Flow calls. Nothing is tried again here: after a time-out the message may be on its way.
+ * Who waits for a code can ask for another one; whoever sends news knows what to do.
  */
-export function createMsg91SmsSender(
-  configuration: Pick<
-    Configuration,
-    "MSG91_BASE_URL" | "MSG91_AUTH_KEY" | "MSG91_TEMPLATE_ID" | "MSG91_SENDER_ID" | "MSG91_PE_ID"
-  >,
-): SmsSender {
+export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSender {
+  async function call(path: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+    const answer = await callJson({
+      url: `${configuration.MSG91_BASE_URL}/api/v5/${path}`,
+      method: "POST",
+      headers: { authkey: configuration.MSG91_AUTH_KEY },
+      // Header and entity as registered with the operators; without them MSG91 takes those of the template.
+      body: { sender: configuration.MSG91_SENDER_ID, pe_id: configuration.MSG91_PE_ID, ...body },
+      timeoutMs,
+      answer: msg91Answer,
+    });
+    if (answer.type === "success") return answer.message;
+    throw new ProviderError("refused", `MSG91 refused: ${answer.message ?? "no reason given"}`);
+  }
+  const orderTemplates: Record<OrderTemplate, string> = {
+    placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
+    paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
+    shipped: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,
+    delivered: configuration.MSG91_ORDER_DELIVERED_TEMPLATE_ID,
+    refunded: configuration.MSG91_ORDER_REFUNDED_TEMPLATE_ID,
+  };
   return {
     sendOneTimeCode: async (phoneNumber, code) => {
       const query = new URLSearchParams({
@@ -28,18 +53,12 @@ export function createMsg91SmsSender(
         otp_expiry: "5", // minutes; rulings: accounts
         otp: code,
       });
-      const answer = await callJson({
-        url: `${configuration.MSG91_BASE_URL}/api/v5/otp?${query}`,
-        method: "POST",
-        headers: { authkey: configuration.MSG91_AUTH_KEY },
-        // Header and entity as registered with the operators; without them MSG91 takes those of the template.
-        body: { sender: configuration.MSG91_SENDER_ID, pe_id: configuration.MSG91_PE_ID },
-        timeoutMs,
-        answer: otpAnswer,
-      });
-      if (answer.type === "error") {
-        throw new ProviderError("refused", `MSG91 refused: ${answer.message ?? "no reason given"}`);
-      }
+      await call(`otp?${query}`, {});
+    },
+    sendOrderNews: async (phoneNumber, template, variables) => {
+      const recipients = [{ mobiles: `91${phoneNumber}`, ...variables }];
+      const id = await call("flow/", { template_id: orderTemplates[template], short_url: "0", recipients });
+      return id ?? "";
     },
   };
 }

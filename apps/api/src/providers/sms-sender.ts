@@ -1,3 +1,6 @@
+/** What a text message may tell of an order; each has a template that is registered with the operators. */
+export type OrderTemplate = "placed" | "paid" | "shipped" | "delivered" | "refunded";
+
 /** Sends text messages. The template's words are registered with the operators; only its variables are ours. */
 export interface SmsSender {
   /**
@@ -6,4 +9,16 @@ export interface SmsSender {
    * @throws ProviderError when the gateway refused, failed or did not answer in time
    */
   sendOneTimeCode(phoneNumber: string, code: string): Promise<void>;
+
+  /**
+   * Sends news of an order to an Indian number of ten digits.
+   *
+   * @returns what the gateway calls the message, for asking there
+   * @throws ProviderError `refused`, or with `neverArrived`: it was not sent; any other: it may have been
+   */
+  sendOrderNews(
+    phoneNumber: string,
+    template: OrderTemplate,
+    variables: Readonly<Record<"number" | "amount" | "link", string>>,
+  ): Promise<string>;
 }

@@ -6,7 +6,8 @@ import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { type AppliedChange, applyOrderChanges } from "../orders/apply-order-changes.ts";
+import { notifyOfStatuses } from "../notifications/notify.ts";
+import { type AppliedChange, applyOrderChanges, statusesOf } from "../orders/apply-order-changes.ts";
 import { changesOf, type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
 import { addStatusUpload, addUploadedOrders } from "./bulk-updates.queries.ts";
 
@@ -40,6 +41,7 @@ export function applyStatusCsv(
     const changes = changesOf(planned, `by ${fileName}`);
     if (changes.length === 0) return outcome;
     await applyOrderChanges(tx, changes, actor, now);
+    await notifyOfStatuses(tx, statusesOf(changes), now);
     await recordUpload(tx, { fileName, changes, outcome }, actor, now);
     return outcome;
   });

@@ -12,6 +12,7 @@ import type { Shop } from "../../shop.ts";
 import { type CartLineRow, findCartLines } from "../cart/cart.queries.ts";
 import { priceCartLine } from "../cart/price-cart-line.ts";
 import { moveStock } from "../catalogue/stock.ts";
+import { notify } from "../notifications/notify.ts";
 import { assertAuthorised } from "./assert-authorised.ts";
 import { cartHoldsUnsoldGoods, cartIsEmpty, onlyToDelhi, quantityNotAllowed } from "./checkout.errors.ts";
 import {
@@ -82,6 +83,7 @@ export function placeOrder(
       },
       lines,
     );
+    await notify(tx, [{ kind: "placed", orderId: id }], now);
     return id;
   });
 }

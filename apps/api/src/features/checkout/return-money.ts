@@ -2,6 +2,7 @@ import { formatRupees } from "@dakbag/domain/money";
 import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { notify } from "../notifications/notify.ts";
 import { addOrderEvent, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
 import { findRefund, type RefundRow, setRefundState } from "./payments.queries.ts";
 
@@ -51,6 +52,9 @@ export async function moveRefundOn(
     const status = isOver ? "Refunded" : order.status;
     if (isOver) await setOrderStatus(tx, order.id, status);
     const what = `Refund of ${formatRupees(refund.amountPaise)} ${sentences[state]}`;
-    await addOrderEvent(tx, order.id, clock(), null, "Payment", order.status, status, what);
+    const now = clock();
+    await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+    const news = { kind: "refunded", orderId: order.id, refundId: refund.id } as const;
+    if (state === "processed") await notify(tx, [news], now);
   });
 }

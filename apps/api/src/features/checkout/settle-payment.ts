@@ -9,6 +9,7 @@ import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { emptyCartOfOrder } from "../cart/empty-cart-of-order.ts";
 import { moveStock } from "../catalogue/stock.ts";
+import { notify } from "../notifications/notify.ts";
 import {
   addOrderEvent,
   findGoodsOfOrders,
@@ -108,6 +109,7 @@ async function honour(
   await emptyCartOfOrder(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
   const what = `Payment ${payment.id} of ${formatRupees(payment.amountPaise)} received`;
   await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+  await notify(tx, [{ kind: "paid", orderId: order.id }], now);
 }
 
 async function sendMoneyBack(

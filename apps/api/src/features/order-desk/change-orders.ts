@@ -3,7 +3,8 @@ import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import { notifyOfStatuses } from "../notifications/notify.ts";
+import { applyOrderChanges, statusesOf } from "../orders/apply-order-changes.ts";
 import { auditOfChange } from "../orders/change-order.ts";
 import { changesOf, type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
 
@@ -38,6 +39,7 @@ export function changeOrders(
     const changes = changesOf(planned, "with others");
     const now = clock();
     await applyOrderChanges(tx, changes, actor, now);
+    await notifyOfStatuses(tx, statusesOf(changes), now);
     const audit = changes.flatMap(({ before, after }) => auditOfChange(before, after));
     await recordAudit(tx, actor, now, audit);
     return planned.map((one, at) => verdictOf(one, ids[at] ?? ""));

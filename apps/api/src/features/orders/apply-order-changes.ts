@@ -57,3 +57,8 @@ export async function applyOrderChanges(
     changes.map(({ what }) => what),
   );
 }
+
+/** From which status to which each order went, for those who tell of it. */
+export function statusesOf(changes: readonly AppliedChange[]) {
+  return changes.map(({ before, after }) => ({ orderId: before.id, from: before.status, to: after.status }));
+}

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
+import { notifyOfStatuses } from "../notifications/notify.ts";
 import { moveGoods } from "./move-goods.ts";
 import { addOrderEvent, lockOrder, setDelivery } from "./orders.queries.ts";
 
@@ -34,6 +35,7 @@ export async function changeOrder(
   const after = { status: change.status, invoice: change.invoice, partnerName, trackingId };
   const what = describeChange(order, after);
   await addOrderEvent(tx, orderId, now, actor.userId, actor.name, order.status, change.status, what);
+  await notifyOfStatuses(tx, [{ orderId, from: order.status, to: change.status }], now);
   await recordAudit(tx, actor, now, auditOfChange(order, after));
 }
 

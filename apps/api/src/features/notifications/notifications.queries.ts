@@ -1,0 +1,89 @@
+import { statement } from "../../platform/database.ts";
+
+export type Channel = "sms" | "email";
+export type NewsKind = "placed" | "paid" | "shipped" | "delivered" | "refunded";
+
+/** Writes what is not written yet, to whom the order names; a channel without an address is left out. */
+export const insertNotifications = statement<
+  [now: Date, ids: string[], orderIds: string[], aboutIds: string[], kinds: NewsKind[], channels: Channel[]],
+  { channel: Channel }
+>(
+  "notifications.insert",
+  `INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
+   SELECT news.id, news.order_id, news.about_id, news.kind, news.channel, told.recipient, $1, $1
+   FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
+     AS news (id, order_id, about_id, kind, channel)
+   JOIN orders o ON o.id = news.order_id
+   CROSS JOIN LATERAL (
+     SELECT CASE news.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS told
+   WHERE told.recipient <> ''
+   ON CONFLICT DO NOTHING
+   RETURNING channel`,
+);
+
+/** A notification that is this caller's to send, with what it tells. */
+export interface ClaimedNotification {
+  id: string;
+  orderId: string;
+  kind: NewsKind;
+  channel: Channel;
+  recipient: string;
+  /** This attempt's number, from 1: a claim that somebody else has taken over since has another. */
+  attempts: number;
+  orderNumber: string;
+  amountPaise: number;
+  partnerName: string;
+  trackingId: string;
+}
+
+/** Claims what is due, oldest first; of several who claim at once each gets others, and nobody waits. */
+export const claimNotifications = statement<
+  [channel: Channel, now: Date, limit: number],
+  ClaimedNotification
+>(
+  "notifications.claim",
+  `WITH due AS (
+     SELECT id FROM notifications WHERE channel = $1 AND state = 'waiting' AND due_at <= $2
+     ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED),
+   claimed AS (
+     UPDATE notifications n SET state = 'sending', attempts = attempts + 1, claimed_at = $2
+     FROM due WHERE n.id = due.id
+     RETURNING n.id, n.order_id, n.about_id, n.kind, n.channel, n.recipient, n.attempts)
+   SELECT c.id, c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
+     o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
+     o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId"
+   FROM claimed c JOIN orders o ON o.id = c.order_id LEFT JOIN refunds r ON r.id = c.about_id
+   ORDER BY c.id`,
+);
+
+export const markSent = statement<[id: string, attempts: number, now: Date, reference: string], never>(
+  "notifications.mark_sent",
+  `UPDATE notifications SET state = 'sent', ended_at = $3, provider_reference = $4, failure = NULL
+   WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+);
+
+export const markWaiting = statement<[id: string, attempts: number, dueAt: Date, failure: string], never>(
+  "notifications.mark_waiting",
+  `UPDATE notifications SET state = 'waiting', due_at = $3, failure = $4
+   WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+);
+
+export const markGivenUp = statement<
+  [id: string, attempts: number, state: "failed" | "unclear", now: Date, failure: string],
+  { id: string }
+>(
+  "notifications.mark_given_up",
+  `UPDATE notifications SET state = $3, ended_at = $4, failure = $5
+   WHERE id = $1 AND attempts = $2 AND state = 'sending'
+   RETURNING id`,
+);
+
+/** Claims whose sender has not come back, oldest first. */
+export const findLostClaims = statement<
+  [claimedBefore: Date, limit: number],
+  Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">
+>(
+  "notifications.find_lost_claims",
+  `SELECT id, order_id AS "orderId", kind, channel, attempts FROM notifications
+   WHERE state = 'sending' AND claimed_at < $1 ORDER BY claimed_at LIMIT $2`,
+);

@@ -1,0 +1,276 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payOrder } from "../../../test-support/builders/payments.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { transaction } from "../../platform/database.ts";
+import { moveRefundOn } from "../checkout/return-money.ts";
+import { claimNotifications } from "./notifications.queries.ts";
+import { type News, notify } from "./notify.ts";
+import {
+  lookAfterLostClaims,
+  lostAfterMinutes,
+  mostAttempts,
+  sendNotifications,
+} from "./send-notifications.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ environment: { PUBLIC_URL: "https://shop.example" } });
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.query("DELETE FROM notifications");
+});
+
+const minutes = (count: number) => count * 60_000;
+const notificationsOf = async (orderId: string) =>
+  (
+    await shop.db.query<{ kind: string; channel: string; state: string; attempts: number }>(
+      `SELECT kind, channel, state, attempts, due_at, recipient FROM notifications
+       WHERE order_id = $1 ORDER BY written_at, channel DESC`,
+      [orderId],
+    )
+  ).rows;
+const stateOf = async (orderId: string, channel: string) =>
+  (await notificationsOf(orderId)).find((row) => row.channel === channel)?.state;
+async function mailsTo(address: string) {
+  const answer = await fetch(`${shop.sandboxUrl}/mail?to=${address}`);
+  return (await answer.json()) as { subject: string; text: string; html: string; messageId: string }[];
+}
+const tell = (news: News[]) => transaction(shop.db, (tx) => notify(tx, news, shop.clock.now()));
+const allEvents = async (orderId: string) =>
+  (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
+    .rows;
+
+/** Orders written straight to the tables, with a phone and an address of their own each. */
+async function ordersToTellOf(count: number) {
+  const numbers = await manyPaidOrders(shop, count);
+  const { rows } = await shop.db.query<{ id: string; number: string; phone: string; email: string }>(
+    `UPDATE orders SET buyer_phone_number = '7' || lpad((substr(order_number, 7)::int)::text, 9, '0'),
+       buyer_email = 'o' || substr(order_number, 7) || '@example.in'
+     WHERE order_number = ANY ($1)
+     RETURNING id, order_number AS number, buyer_phone_number AS phone, buyer_email AS email`,
+    [numbers],
+  );
+  return rows;
+}
+const orderToTellOf = async () => (await ordersToTellOf(1))[0]!;
+
+async function uploadStatuses(rows: readonly string[]) {
+  const header = "orderID,invoiceLink,trackingID,Delivery Partner Name,status";
+  const content = [header, ...rows].join("\n");
+  const answer = await sendFile(shop, "/api/admin/bulkOrderStatus", content, { headers: admin.headers });
+  expect(answer.statusCode).toBe(200);
+}
+
+describe("news of an order", () => {
+  test("reaches the buyer by SMS and e-mail, once each: placed, paid, shipped, delivered, refunded", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+    const { razorpayPaymentId } = await payOrder(shop, buyer, razorpayOrderId);
+    await shop.runJobs();
+    const edit = (status: string) =>
+      shop.app.inject({
+        method: "PUT",
+        url: `/api/admin/orders/${order._id}`,
+        headers: admin.headers,
+        payload: { status, invoice: "", tracking: { partnerName: "Blue <Dart>", trackingId: "BD 1" } },
+      });
+    for (const status of ["In Production", "Shipped", "Shipped", "In transit", "Shipped"])
+      expect((await edit(status)).statusCode).toBe(200);
+    await shop.runJobs();
+    await uploadStatuses([`${order._id},,,,Delivered`, `${order._id},,,,Delivered`]);
+    await shop.runJobs();
+    const refund = {
+      id: order._id,
+      orderId: order._id,
+      paymentId: razorpayPaymentId,
+      state: "accepted",
+    } as const;
+    await shop.db.query(
+      `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state)
+       VALUES ($1, $2, $1, 50000, 'called off by staff', now(), 'accepted')`,
+      [refund.id, refund.paymentId],
+    );
+    for (let times = 0; times < 2; times += 1)
+      await moveRefundOn(shop.shop, { ...refund, amountPaise: 50_000 }, "processed", null);
+    await shop.runJobs();
+
+    const link = `https://shop.example/orders/${order._id}`;
+    const rupees = `₹${(amount / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
+    const number = order.orderNumber;
+    expect((await messagesTo(shop, buyer.phoneNumber)).map(({ body }) => body).toReversed()).toEqual([
+      `Dakbag: we have your order ${number} for ${rupees}. See ${link}`,
+      `Dakbag: we received ${rupees} for your order ${number}. See ${link}`,
+      `Dakbag: your order ${number} for ${rupees} is on its way. Track it: ${link}`,
+      `Dakbag: your order ${number} for ${rupees} is delivered. See ${link}`,
+      `Dakbag: ₹500.00 for your order ${number} is refunded; your bank may need 5 to 7 working days. See ${link}`,
+    ]);
+    const mails = (await mailsTo(`${buyer.phoneNumber}@example.in`)).toReversed();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `We have your order ${number}`,
+      `Payment received for order ${number}`,
+      `Order ${number} is on its way`,
+      `Order ${number} is delivered`,
+      `Refund for order ${number}`,
+    ]);
+    for (const mail of mails) expect(mail.text).toContain(link);
+    expect(mails[2]?.text).toContain("The parcel: Blue <Dart>, BD 1");
+    expect(mails[2]?.html).toContain("<p>The parcel: Blue &lt;Dart&gt;, BD 1</p>");
+  });
+
+  test("is written with what it tells of or not at all, and the same news twice is one", async () => {
+    const order = await orderToTellOf();
+    const news: News[] = [{ kind: "paid", orderId: order.id }];
+    const failing = transaction(shop.db, async (tx) => {
+      await notify(tx, news, shop.clock.now());
+      throw new Error("the payment did not stand");
+    });
+    await expect(failing).rejects.toThrow("did not stand");
+    expect(await notificationsOf(order.id)).toEqual([]);
+
+    await Promise.all(Array.from({ length: 10 }, () => tell([...news, ...news])));
+    expect(await notificationsOf(order.id)).toMatchObject([
+      { kind: "paid", channel: "sms", recipient: order.phone, state: "waiting" },
+      { kind: "paid", channel: "email", recipient: order.email, state: "waiting" },
+    ]);
+    const refunded = (refundId: string): News => ({ kind: "refunded", orderId: order.id, refundId });
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await tell([refunded(one), refunded(other), refunded(one)]);
+    expect(await notificationsOf(order.id)).toHaveLength(6);
+  });
+
+  test("an order without an e-mail address is told by SMS alone", async () => {
+    const order = await orderToTellOf();
+    await shop.db.query("UPDATE orders SET buyer_email = '' WHERE id = $1", [order.id]);
+    await tell([{ kind: "shipped", orderId: order.id }]);
+    expect(await notificationsOf(order.id)).toMatchObject([{ channel: "sms" }]);
+  });
+
+  test("a status CSV of many orders writes its news in one statement; taking it back tells nobody", async () => {
+    const orders = await ordersToTellOf(300);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const inserts = () =>
+      query.mock.calls.filter(([config]) => (config as { name?: string }).name === "notifications.insert");
+    await uploadStatuses(
+      orders.map(({ number }, at) => `${number},,,,${["Shipped", "Delivered", "In Production"][at % 3]}`),
+    );
+    expect(inserts()).toHaveLength(1);
+    query.mockRestore();
+    const { rows } = await shop.db.query(
+      "SELECT kind, channel, count(*) FROM notifications GROUP BY 1, 2 ORDER BY 1, 2",
+    );
+    expect(rows).toEqual([
+      { kind: "delivered", channel: "email", count: 100 },
+      { kind: "delivered", channel: "sms", count: 100 },
+      { kind: "shipped", channel: "email", count: 100 },
+      { kind: "shipped", channel: "sms", count: 100 },
+    ]);
+    await uploadStatuses([`${orders[0]!.number},,,,Delivered`]);
+    const call = (method: "GET" | "POST", url: string) =>
+      shop.app.inject({ method, url: `/api/admin/bulkOrderStatus/${url}`, headers: admin.headers });
+    const { upload } = (await call("GET", "last")).json<{ upload: { _id: string } }>();
+    await shop.db.query("DELETE FROM notifications");
+    expect((await call("POST", `${upload._id}/undo`)).statusCode).toBe(200);
+    expect(await notificationsOf(orders[0]!.id)).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  test("several workers at once send each message once", async () => {
+    const orders = await ordersToTellOf(40);
+    await tell(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
+    await setFaults(shop, { smsDelayMs: 50 });
+    await Promise.all(Array.from({ length: 8 }, () => sendNotifications(shop.shop, "sms")));
+    await setFaults(shop, { smsDelayMs: 0 });
+    const counts = await Promise.all(orders.map(async ({ phone }) => (await messagesTo(shop, phone)).length));
+    expect(counts).toEqual(Array(40).fill(1));
+    // Each of them sent what it claimed, and the next claims stand in the queue.
+    await shop.runJobs();
+    const mailCounts = await Promise.all(orders.map(async ({ email }) => (await mailsTo(email)).length));
+    expect(mailCounts).toEqual(Array(40).fill(1));
+  });
+
+  test("what the gateway and the mail server refuse for now is tried again later", async () => {
+    const order = await orderToTellOf();
+    await tell([{ kind: "shipped", orderId: order.id }]);
+    await setFaults(shop, { smsRefusals: 1, mailPutOffs: 1 });
+    await shop.runJobs();
+    expect(await notificationsOf(order.id)).toMatchObject([
+      { channel: "sms", state: "waiting", attempts: 1 },
+      { channel: "email", state: "waiting", attempts: 1 },
+    ]);
+    await sendNotifications(shop.shop, "sms");
+    expect(await messagesTo(shop, order.phone)).toHaveLength(0); // not before its time
+    shop.clock.advance(minutes(1));
+    await sendNotifications(shop.shop, "sms");
+    await sendNotifications(shop.shop, "email");
+    expect(await messagesTo(shop, order.phone)).toHaveLength(1);
+    expect(await mailsTo(order.email)).toHaveLength(1);
+    expect(await stateOf(order.id, "sms")).toBe("sent");
+  });
+
+  test("is given up after the last try, and the order's history says so", async () => {
+    const order = await orderToTellOf();
+    await tell([{ kind: "delivered", orderId: order.id }]);
+    await setFaults(shop, { smsRefusals: 100, mailRefusals: 100 });
+    for (let attempt = 1; attempt <= mostAttempts + 2; attempt += 1) {
+      await sendNotifications(shop.shop, "sms");
+      await sendNotifications(shop.shop, "email");
+      shop.clock.advance(minutes(200));
+    }
+    await setFaults(shop, { smsRefusals: 0, mailRefusals: 0 });
+    expect(await notificationsOf(order.id)).toMatchObject([
+      { channel: "sms", state: "failed", attempts: mostAttempts },
+      { channel: "email", state: "failed", attempts: 1 }, // no such mailbox: it will not appear
+    ]);
+    expect((await allEvents(order.id)).map(({ what }) => what).toSorted()).toEqual([
+      "E-mail “delivered” could not be sent: mail server 127.0.0.1 answered 550",
+      "SMS “delivered” could not be sent: MSG91 refused: Insufficient balance",
+    ]);
+  });
+
+  test("an SMS that may have gone is not sent again; an e-mail goes again under the same Message-ID", async () => {
+    const order = await orderToTellOf();
+    await tell([{ kind: "paid", orderId: order.id }]);
+    await setFaults(shop, { smsDropsAfterSending: 1, mailDropsAfterDelivery: 1 });
+    for (let times = 0; times < 3; times += 1) {
+      await sendNotifications(shop.shop, "sms");
+      await sendNotifications(shop.shop, "email");
+      shop.clock.advance(minutes(200));
+    }
+    expect(await messagesTo(shop, order.phone)).toHaveLength(1);
+    expect(await stateOf(order.id, "sms")).toBe("unclear");
+    expect(await stateOf(order.id, "email")).toBe("sent");
+    const ids = (await mailsTo(order.email)).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(await allEvents(order.id)).toMatchObject([
+      { what: expect.stringContaining("may not have been sent") },
+    ]);
+  });
+
+  test("killed between claim and note: the e-mail goes, the SMS is left to staff, and nobody hurries", async () => {
+    const order = await orderToTellOf();
+    await tell([{ kind: "placed", orderId: order.id }]);
+    for (const channel of ["sms", "email"] as const)
+      expect(await claimNotifications(shop.db, channel, shop.clock.now(), 10)).toHaveLength(1);
+    await lookAfterLostClaims(shop.shop);
+    expect(await stateOf(order.id, "sms")).toBe("sending");
+    shop.clock.advance(minutes(lostAfterMinutes) + 1);
+    await Promise.all([lookAfterLostClaims(shop.shop), lookAfterLostClaims(shop.shop)]);
+    await sendNotifications(shop.shop, "sms");
+    await sendNotifications(shop.shop, "email");
+    expect(await messagesTo(shop, order.phone)).toHaveLength(0);
+    expect(await stateOf(order.id, "sms")).toBe("unclear");
+    expect(await mailsTo(order.email)).toHaveLength(1);
+    expect(await allEvents(order.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import type { OrderStatus } from "@dakbag/domain/order-status";
+import type pg from "pg";
+import { addJob } from "../../platform/jobs.queries.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { type Channel, insertNotifications, type NewsKind } from "./notifications.queries.ts";
+
+/** Something a buyer is told of an order. */
+export type News =
+  | { readonly kind: Exclude<NewsKind, "refunded">; readonly orderId: string }
+  | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
+
+const channels: readonly Channel[] = ["sms", "email"];
+
+// Its name in the queue outlives the code that first queued it.
+export const sendNotificationsJob = "send-notifications";
+
+/**
+ * Has buyers told of something by SMS and by e-mail, in the caller's transaction: nobody is told of what did not happen.
+ * However many news, it is one statement. News that was written before is not written again.
+ */
+export async function notify(tx: pg.PoolClient, news: readonly News[], now: Date): Promise<void> {
+  if (news.length === 0) return;
+  const rows = news.flatMap((one) => channels.map((channel) => ({ ...one, channel })));
+  const written = await insertNotifications(
+    tx,
+    now,
+    rows.map(() => uuidV7(now)),
+    rows.map(({ orderId }) => orderId),
+    rows.map((row) => (row.kind === "refunded" ? row.refundId : row.orderId)),
+    rows.map(({ kind }) => kind),
+    rows.map(({ channel }) => channel),
+  );
+  for (const channel of new Set(written.map((row) => row.channel)))
+    await addJob(tx, sendNotificationsJob, JSON.stringify({ channel }), null);
+}
+
+/** The same for orders whose status was changed: of what is set, only going out and arriving are told. */
+export async function notifyOfStatuses(
+  tx: pg.PoolClient,
+  changes: readonly { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus }[],
+  now: Date,
+): Promise<void> {
+  const news = changes.flatMap(({ orderId, from, to }): News[] => {
+    const kind = toldStatuses.get(to);
+    return kind && from !== to ? [{ kind, orderId }] : [];
+  });
+  await notify(tx, news, now);
+}
+
+const toldStatuses = new Map<OrderStatus, "shipped" | "delivered">([
+  ["Shipped", "shipped"],
+  ["Delivered", "delivered"],
+]);

@@ -1,0 +1,50 @@
+import { formatRupees } from "@dakbag/domain/money";
+import type { ClaimedNotification, NewsKind } from "./notifications.queries.ts";
+
+/** What the variables of the registered templates stand for. */
+export function smsVariables({ orderNumber, amountPaise }: ClaimedNotification, link: string) {
+  return { number: orderNumber, amount: formatRupees(amountPaise), link };
+}
+
+export function mailOf(news: ClaimedNotification, link: string) {
+  const { subject, sentence } = words[news.kind](news.orderNumber, formatRupees(news.amountPaise));
+  const tracking = [news.partnerName, news.trackingId].filter(Boolean).join(", ");
+  const paragraphs = [sentence];
+  if (news.kind === "shipped" && tracking !== "") paragraphs.push(`The parcel: ${tracking}`);
+  return {
+    subject,
+    text: [...paragraphs, `Your order: ${link}`, "Dakbag"].join("\n\n"),
+    html: [
+      ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+      `<p><a href="${escape(link)}">Your order ${escape(news.orderNumber)}</a></p>`,
+      "<p>Dakbag</p>",
+    ].join("\n"),
+  };
+}
+
+const words: Record<NewsKind, (number: string, amount: string) => { subject: string; sentence: string }> = {
+  placed: (number, amount) => ({
+    subject: `We have your order ${number}`,
+    sentence: `Thank you for your order ${number} for ${amount}. If it is not paid yet, you can pay it on its page.`,
+  }),
+  paid: (number, amount) => ({
+    subject: `Payment received for order ${number}`,
+    sentence: `We received your payment of ${amount} for order ${number} and begin to pack it.`,
+  }),
+  shipped: (number, amount) => ({
+    subject: `Order ${number} is on its way`,
+    sentence: `Your order ${number} for ${amount} has left our warehouse.`,
+  }),
+  delivered: (number, amount) => ({
+    subject: `Order ${number} is delivered`,
+    sentence: `Your order ${number} for ${amount} is delivered. Is anything missing or damaged? Please tell us soon.`,
+  }),
+  refunded: (number, amount) => ({
+    subject: `Refund for order ${number}`,
+    sentence: `${amount} for your order ${number} is refunded. Your bank may need 5 to 7 working days to show it.`,
+  }),
+};
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
