@@ -1,6 +1,6 @@
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";
 import { createApp, jobsOf } from "../src/app.ts";
@@ -33,7 +33,7 @@ export interface TestApp {
 }
 
 export async function startTestApp(
-  options: { now?: Date; environment?: Record<string, string> } = {},
+  options: { now?: Date; environment?: Record<string, string>; log?: FastifyBaseLogger } = {},
 ): Promise<TestApp> {
   const [database, sandbox] = await Promise.all([cloneDatabase(), startSandbox({ port: 0 })]);
   let now = options.now ?? new Date();
@@ -42,7 +42,7 @@ export async function startTestApp(
     { ...testEnvironment(database.url, sandbox), ...options.environment },
     { production: false },
   );
-  const log = pino({ level: configuration.LOG_LEVEL });
+  const log = options.log ?? pino({ level: configuration.LOG_LEVEL });
   const db = openDatabase(database.url, { poolSize: 20, onConnectionError: (error) => log.warn(error) });
   const catalogue = await startCatalogueKeeper({ db, databaseUrl: database.url, clock, log });
   const shop: Shop = {

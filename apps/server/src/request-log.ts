@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { maskPhoneNumbers } from "./log.ts";
 
 /**
  * One line for each finished request. Of the address only the path: query strings carry search words and phone
@@ -10,7 +11,7 @@ export function logFinishedRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: mark === -1 ? request.url : request.url.slice(0, mark),
+        path: maskPhoneNumbers(mark === -1 ? request.url : request.url.slice(0, mark)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.ip,

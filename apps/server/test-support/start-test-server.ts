@@ -1,12 +1,16 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { startTestApp, type TestApp } from "@dakbag/api/test-support/start-test-app";
+import type { FastifyBaseLogger } from "fastify";
 import { createShopServer, type PatienceMs } from "../src/shop-server.ts";
 import { loadWebApp } from "../src/page-renderer.ts";
 import { fakeWebApp } from "./built-web-app.ts";
 
 /** The whole shop on a port, with its own database, sandbox and a fake web app. */
-export async function startTestServer(environment: Record<string, string> = {}, patience?: PatienceMs) {
-  const api: TestApp = await startTestApp({ environment });
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { patience, log }: { patience?: PatienceMs; log?: FastifyBaseLogger } = {},
+) {
+  const api: TestApp = await startTestApp({ environment, ...(log && { log }) });
   const server = await createShopServer(api.shop, await loadWebApp(fakeWebApp), patience);
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -103,8 +103,9 @@ export function createRazorpayClient(
 }
 
 function isSignature(secret: string, signed: string | Buffer, signature: string): boolean {
-  const expected = createHmac("sha256", secret).update(signed).digest();
-  const given = Buffer.from(signature, "hex");
+  // Compared as it is written: reading hex first would pass over whatever stands behind it.
+  const expected = Buffer.from(createHmac("sha256", secret).update(signed).digest("hex"));
+  const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 

@@ -1,0 +1,116 @@
+import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+const hmac = (text: string | Buffer, key: string) => createHmac("sha256", key).update(text).digest("hex");
+
+/** A text with one thing wrong: a bit turned, a character gone, added, or two of them changed over. */
+function mutated(text: string): string {
+  const bytes = Buffer.from(text);
+  const at = randomInt(bytes.length);
+  const kind = randomInt(4);
+  if (kind === 0) bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(7));
+  if (kind === 1) return text.slice(0, at) + text.slice(at + 1);
+  if (kind === 2) return `${text.slice(0, at)}${String.fromCodePoint(32 + randomInt(90))}${text.slice(at)}`;
+  if (kind === 3) return text.slice(at) + text.slice(0, at);
+  return bytes.toString("latin1");
+}
+
+function otherThan(text: string, make: () => string): string {
+  for (;;) {
+    const made = make();
+    if (made !== text) return made;
+  }
+}
+
+async function inPortions(count: number, act: (index: number) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < count; start += 50) {
+    await Promise.all(Array.from({ length: Math.min(50, count - start) }, (_, index) => act(start + index)));
+  }
+}
+
+const rowsOf = async (table: "webhook_events" | "payments") =>
+  (await shop.db.query(`SELECT FROM ${table}`)).rows.length;
+
+describe("not one of 10,000 forged messages about payments is believed", () => {
+  test("8,000 webhooks: a mutated body under the true signature, a mutated signature, another key", async () => {
+    const { RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_KEY_SECRET: keySecret } = shop.shop.configuration;
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH040060: 5 });
+    const body = JSON.stringify({
+      entity: "event",
+      event: "payment.captured",
+      payload: { payment: { entity: { id: "pay_Forged0000001", order_id: razorpayOrderId, amount: 1 } } },
+    });
+    const signature = hmac(body, secret);
+    const post = (payload: string, signed: string) =>
+      shop.app.inject({
+        method: "POST",
+        url: "/api/webhooks/razorpay",
+        headers: { "content-type": "application/json", "x-razorpay-signature": signed },
+        payload,
+      });
+    const forgeries = [
+      () => [otherThan(body, () => mutated(body)), signature],
+      () => [body, otherThan(signature, () => mutated(signature).replaceAll(/[^\x21-\x7e]/g, "0"))],
+      () => [body, hmac(body, randomBytes(16).toString("hex"))],
+      () => [body, hmac(body, keySecret)],
+      () => [JSON.stringify(JSON.parse(body), null, randomInt(1, 9)), signature],
+      () => [body, randomBytes(32).toString("hex")],
+    ];
+    let believed = 0;
+    await inPortions(8000, async (index) => {
+      const [payload = "", signed = ""] = forgeries[index % forgeries.length]!();
+      const answer = await post(payload, signed);
+      if (answer.statusCode !== 400) believed += 1;
+    });
+    expect(believed).toBe(0);
+    expect(await rowsOf("webhook_events")).toBe(0);
+    // The same body under its own signature is taken: what was refused was refused for its forgery.
+    expect((await post(body, signature)).statusCode).toBe(200);
+    expect(await rowsOf("webhook_events")).toBe(1);
+  });
+
+  test("2,000 confirmations: mutated ids and signatures, and those of another order", async () => {
+    const [buyer, stranger] = [await signInBuyer(shop), await signInBuyer(shop)];
+    const mine = await placeOrder(shop, buyer, { LABDTH040060: 5 });
+    const theirs = await placeOrder(shop, stranger, { LABDTH040060: 5 });
+    const real = verification(await payAtSandbox(shop, theirs.razorpayOrderId));
+    const { RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret } = shop.shop.configuration;
+    const aim = { ...real, razorpayOrderId: mine.razorpayOrderId };
+    const pair = `${aim.razorpayOrderId}|${aim.razorpayPaymentId}`;
+    const forgeries = [
+      () => aim,
+      () => ({ ...aim, razorpaySignature: mutated(aim.razorpaySignature) }),
+      () => ({ ...aim, razorpayPaymentId: mutated(aim.razorpayPaymentId) }),
+      () => ({ ...aim, razorpaySignature: hmac(pair, secret) }),
+      () => ({ ...aim, razorpaySignature: hmac(pair, keySecret + " ") }),
+      () => ({
+        ...aim,
+        razorpaySignature: hmac(`${aim.razorpayPaymentId}|${aim.razorpayOrderId}`, keySecret),
+      }),
+      () => ({ ...real, razorpayOrderId: mutated(real.razorpayOrderId) }),
+    ];
+    let believed = 0;
+    await inPortions(2000, async (index) => {
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: "/api/orders/verifyPayment",
+        headers: buyer.headers,
+        payload: forgeries[index % forgeries.length]!(),
+      });
+      if (answer.statusCode < 400 || answer.statusCode >= 500) believed += 1;
+    });
+    expect(believed).toBe(0);
+    expect(await rowsOf("payments")).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+import { placeOrder } from "@dakbag/api/test-support/builders/order";
+import { payAtSandbox, verification } from "@dakbag/api/test-support/builders/payments";
+import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import {
+  newPhone,
+  postForm,
+  registerBuyer,
+  sendCode,
+  setFaults,
+  verifyPhone,
+} from "@dakbag/api/test-support/builders/verify-phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
+import { createLog } from "./log.ts";
+
+let lines = "";
+let shop: TestServer;
+beforeAll(async () => {
+  const log = createLog("debug", { write: (line) => (lines += line) });
+  shop = await startTestServer({ LOG_LEVEL: "debug" }, { log });
+});
+afterAll(() => shop.close());
+
+// A code has four digits, so it is looked for where it could stand: as a value, or after its name.
+const asValue = (code: string) => new RegExp(`"${code}"|(?:otp|code)\\W{0,4}${code}(?!\\d)`, "i");
+
+/** Everything about these people and payments that no line may have. */
+function expectNothingOf(secrets: { texts: string[]; codes: string[]; phones: string[] }): void {
+  for (const text of secrets.texts) expect(lines.includes(text), `the log has ${text}`).toBe(false);
+  for (const code of secrets.codes) expect(lines).not.toMatch(asValue(code));
+  for (const phone of secrets.phones) expect(lines.includes(phone), `the log has ${phone}`).toBe(false);
+}
+
+test("a shop's day leaves no token, code, password, signature or full phone number in any line", async () => {
+  const password = "corrugated-secret-17";
+  const phoneNumber = newPhone();
+  const { token } = await registerBuyer(shop, phoneNumber, password);
+  const wrongPassword = "not-my-password-18";
+  for (const tried of [wrongPassword, password])
+    await postForm(shop, "/api/users/login", { phoneNumber, password: tried });
+
+  shop.clock.advance(60_000);
+  const otp = await sendCode(shop, phoneNumber);
+  await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp: otp === "9731" ? "9732" : "9731" });
+  await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
+  const other = newPhone();
+  const verified = await verifyPhone(shop, other);
+  await postForm(shop, "/api/users/loginWithOtp", { phoneNumber: other, password }, verified);
+  // What goes wrong is where secrets leak: the gateway's refusal, bad bodies, addresses with secrets in them.
+  await setFaults(shop, { smsRefusals: 1, smsServerErrors: 1 });
+  const unlucky = [newPhone(), newPhone()];
+  for (const phone of unlucky) await postForm(shop, "/api/otp/sendOtp", { phoneNumber: phone });
+  await postForm(shop, "/api/users/login", { phoneNumber, password, token, otp });
+  await shop.ask(`/api/nothing/${phoneNumber}?token=${token}&password=${password}`);
+  await shop.ask(`/${phoneNumber}`, { authorization: `Bearer ${token}` });
+  await shop.ask("/broken", { cookie: `dakbag_phone_proof=${verified.proof}` });
+
+  const buyer = await signInBuyer(shop);
+  const order = await placeOrder(shop, buyer, { LABDTH040060: 5 });
+  const paid = await payAtSandbox(shop, order.razorpayOrderId);
+  const verify = (payload: object) =>
+    shop.app.inject({ method: "POST", url: "/api/orders/verifyPayment", headers: buyer.headers, payload });
+  const forged = "f".repeat(64);
+  await verify({ ...verification(paid), razorpaySignature: forged });
+  expect((await verify(verification(paid))).statusCode).toBe(200);
+  await shop.app.inject({
+    method: "POST",
+    url: "/api/webhooks/razorpay",
+    headers: { "content-type": "application/json", "x-razorpay-signature": forged },
+    payload: JSON.stringify({ event: "payment.captured", contact: `+91${phoneNumber}` }),
+  });
+
+  const admin = await signInBuyer(shop, { role: "admin" });
+  const edited = await shop.app.inject({
+    method: "PUT",
+    url: `/api/admin/orders/${order._id}`,
+    headers: admin.headers,
+    payload: { status: "Dispatched" },
+  });
+  expect(edited.statusCode).toBeLessThan(500);
+  const people = await shop.app.inject({
+    url: `/api/admin/customers?search=${phoneNumber}`,
+    headers: admin.headers,
+  });
+  expect(people.body).toContain(phoneNumber);
+  await shop.runJobs();
+  await shop.db.query("DROP TABLE one_time_codes");
+  const broken = await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
+  expect(broken.statusCode).toBe(500);
+
+  // The log was really written, faults with their stacks among it.
+  expect(lines).toContain("a one-time code was not sent");
+  expect(lines).toContain("request failed");
+  expect(lines).toContain("a page could not be rendered");
+  expectNothingOf({
+    texts: [
+      token,
+      buyer.token,
+      admin.token,
+      verified.proof,
+      password,
+      wrongPassword,
+      forged,
+      paid.razorpay_signature,
+      shop.shop.configuration.SERVER_SECRET,
+      shop.shop.configuration.RAZORPAY_KEY_SECRET,
+      shop.shop.configuration.MSG91_AUTH_KEY,
+      "argon2id",
+    ],
+    codes: [otp, verified.otp, "9731"],
+    phones: [phoneNumber, other, ...unlucky, buyer.phoneNumber, admin.phoneNumber],
+  });
+});
