@@ -71,7 +71,7 @@ async function uploadStatuses(rows: readonly string[]) {
 }
 
 describe("news of an order", () => {
-  test("reaches the buyer by SMS and e-mail, once each: placed, paid, shipped, delivered, refunded", async () => {
+  test("reaches the buyer by SMS and e-mail, once each: placed, paid, shipped, delivered, refunded (rulings: news.1)", async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
     const { razorpayPaymentId } = await payOrder(shop, buyer, razorpayOrderId);
@@ -126,7 +126,7 @@ describe("news of an order", () => {
     expect(mails[2]?.html).toContain("<p>The parcel: Blue &lt;Dart&gt;, BD 1</p>");
   });
 
-  test("is written with what it tells of or not at all, and the same news twice is one", async () => {
+  test("is written with what it tells of or not at all, and the same news twice is one (rulings: news.1, news.2)", async () => {
     const order = await orderToTellOf();
     const news: News[] = [{ kind: "paid", orderId: order.id }];
     const failing = transaction(shop.db, async (tx) => {
@@ -184,7 +184,7 @@ describe("news of an order", () => {
 });
 
 describe("sending", () => {
-  test("several workers at once send each message once", async () => {
+  test("several workers at once send each message once (rulings: news.1)", async () => {
     const orders = await ordersToTellOf(40);
     await tell(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
     await setFaults(shop, { smsDelayMs: 50 });
@@ -198,7 +198,7 @@ describe("sending", () => {
     expect(mailCounts).toEqual(Array(40).fill(1));
   });
 
-  test("what the gateway and the mail server refuse for now is tried again later", async () => {
+  test("what the gateway and the mail server refuse for now is tried again later (rulings: news.3)", async () => {
     const order = await orderToTellOf();
     await tell([{ kind: "shipped", orderId: order.id }]);
     await setFaults(shop, { smsRefusals: 1, mailPutOffs: 1 });
@@ -217,7 +217,7 @@ describe("sending", () => {
     expect(await stateOf(order.id, "sms")).toBe("sent");
   });
 
-  test("is given up after the last try, and the order's history says so", async () => {
+  test("is given up after the last try, and the order's history says so (rulings: news.3)", async () => {
     const order = await orderToTellOf();
     await tell([{ kind: "delivered", orderId: order.id }]);
     await setFaults(shop, { smsRefusals: 100, mailRefusals: 100 });
@@ -237,7 +237,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("an SMS that may have gone is not sent again; an e-mail goes again under the same Message-ID", async () => {
+  test("an SMS that may have gone is not sent again; an e-mail goes again under the same Message-ID (rulings: news.4)", async () => {
     const order = await orderToTellOf();
     await tell([{ kind: "paid", orderId: order.id }]);
     await setFaults(shop, { smsDropsAfterSending: 1, mailDropsAfterDelivery: 1 });
@@ -257,7 +257,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("killed between claim and note: the e-mail goes, the SMS is left to staff, and nobody hurries", async () => {
+  test("killed between claim and note: the e-mail goes, the SMS is left to staff, and nobody hurries (rulings: news.4)", async () => {
     const order = await orderToTellOf();
     await tell([{ kind: "placed", orderId: order.id }]);
     for (const channel of ["sms", "email"] as const)
