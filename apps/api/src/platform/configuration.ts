@@ -55,6 +55,9 @@ const environment = z.object({
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 
+/** What the environment may say; anything else in it is not for the shop. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export type Configuration = z.infer<typeof environment>;
 
 /**

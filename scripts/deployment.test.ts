@@ -1,0 +1,98 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readConfiguration, settingNames } from "@dakbag/api/platform/configuration";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+
+const root = join(import.meta.dirname, "..");
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+
+const service = z.object({
+  image: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.unknown(),
+});
+const compose = z
+  .object({ services: z.object({ database: service, shop: service, proxy: service }) })
+  .parse(parse(textOf("compose.yaml")));
+const { database, shop, proxy } = compose.services;
+const example = textOf(".env.example")
+  .split("\n")
+  .flatMap((line) => /^([A-Z0-9_]+)=$/.exec(line)?.[1] ?? []);
+const instructions = textOf("Dockerfile")
+  .replaceAll("\\\n", " ")
+  .split("\n")
+  .filter((line) => /^[A-Z]+ /.test(line));
+const argumentsOf = (name: string) =>
+  instructions.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
+
+describe("compose.yaml", () => {
+  it("names no setting that the shop does not know", () => {
+    const ofOthers = ["SHOP_DOMAIN", "POSTGRES_PASSWORD"];
+    const named = [...Object.keys(shop.environment), ...example.filter((name) => !ofOthers.includes(name))];
+    expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
+  });
+
+  it("asks for nothing that .env.example does not list", () => {
+    const asked = [...textOf("compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name);
+    expect(asked.filter((name) => !example.includes(name))).toEqual([]);
+  });
+
+  it("and .env.example filled in are a configuration that production takes", () => {
+    const filled = Object.fromEntries(example.map((name) => [name, anyValueOf(name)]));
+    const given = Object.entries(shop.environment).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_all, variable: string) => filled[variable] ?? ""),
+    ]);
+    const environment: Record<string, string> = { ...filled, ...Object.fromEntries(given) };
+    expect(() => readConfiguration(environment, { production: true })).not.toThrow();
+  });
+
+  it("lets nobody reach the shop or its database but through the proxy, whose word alone is believed", () => {
+    expect([database.ports, shop.ports]).toEqual([[], []]);
+    expect(proxy.networks).toEqual({ inside: { ipv4_address: shop.environment["TRUSTED_PROXIES"] } });
+  });
+
+  it("pins its images and mounts what is there", () => {
+    for (const { image } of [database, proxy]) expect(image).toMatch(/:\d+\.\d+/);
+    const mounted = proxy.volumes.filter((volume) => volume.startsWith("./"));
+    expect(mounted).toEqual(["./Caddyfile:/etc/caddy/Caddyfile:ro"]);
+    for (const volume of mounted) expect(existsSync(join(root, volume.split(":")[0] ?? ""))).toBe(true);
+  });
+});
+
+describe("Dockerfile", () => {
+  it("copies what is there, and of every workspace what npm needs to install it exactly", () => {
+    const copied = argumentsOf("COPY")
+      .filter((copy) => !copy.startsWith("--from="))
+      .flatMap((copy) => copy.split(" ").slice(0, -1));
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const workspaces = globSync("{apps,packages}/*/package.json", { cwd: root });
+    expect(workspaces.filter((path) => !copied.includes(path))).toEqual([]);
+    const installs = argumentsOf("RUN").filter((line) => line.startsWith("npm "));
+    expect(installs.filter((line) => !line.startsWith("npm ci "))).toEqual([]);
+  });
+
+  it("runs the Node that the project runs elsewhere, and not as root", () => {
+    const version = /nodeVersion = "(.+)"/.exec(textOf("scripts/with-runtime.mjs"))?.[1];
+    expect(argumentsOf("FROM")[0]).toBe(`node:${version}-bookworm-slim AS manifests`);
+    expect(argumentsOf("USER")).toEqual(["node"]);
+  });
+
+  it("starts what is there, and is asked at an address that is", () => {
+    const commands = argumentsOf("CMD").concat(argumentsOf("RUN").filter((line) => line.startsWith("node ")));
+    const programs = commands.flatMap((line) => /[\w/-]+\.ts/.exec(line)?.[0] ?? []);
+    expect(programs).toEqual(["apps/server/src/main.ts", "scripts/build-web.ts"]);
+    expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(argumentsOf("HEALTHCHECK")[0]).toContain("/healthz");
+  });
+});
+
+function anyValueOf(name: string): string {
+  if (name === "SMTP_URL") return "smtps://shop:secret@mail.example";
+  if (name === "MAIL_FROM") return "shop@shop.example";
+  return name.endsWith("_URL") ? "https://else.example" : `0123456789abcdef0123456789abcdef${name}`;
+}
