@@ -9,6 +9,7 @@ import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { emptyCartOfOrder } from "../cart/empty-cart-of-order.ts";
 import { moveStock } from "../catalogue/stock.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { notify } from "../notifications/notify.ts";
 import {
   addOrderEvent,
@@ -110,6 +111,12 @@ async function honour(
   const what = `Payment ${payment.id} of ${formatRupees(payment.amountPaise)} received`;
   await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
   await notify(tx, [{ kind: "paid", orderId: order.id }], now);
+
+  // Last: every invoice of the year waits for the one before it to be committed.
+  const invoice = await issueInvoice(tx, order.id, now);
+  if ("number" in invoice) return;
+  const missing = `No tax invoice could be made, please make one by hand: ${invoice.problem}`;
+  await addOrderEvent(tx, order.id, now, null, "Invoice", status, status, missing);
 }
 
 async function sendMoneyBack(

@@ -1,0 +1,78 @@
+import { statement } from "../../platform/database.ts";
+import type { AddressSnapshot, OrderLineRow } from "../orders/orders.queries.ts";
+
+/**
+ * Takes the next serial of a series, and makes the series with its first one. Its row stays locked to the end of the
+ * transaction: the next invoice waits for this one, and gets the same serial if this one is rolled back.
+ */
+export const takeSerial = statement<[kind: "tax invoice", financialYear: string], { serial: number }>(
+  "invoices.take_serial",
+  `INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ($1, $2, 1)
+   ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = invoice_series.last_serial + 1
+   RETURNING last_serial AS serial`,
+);
+
+/** Who sold. */
+export interface SupplierSnapshot {
+  legalName: string;
+  gstin: string;
+  address: string;
+  stateCode: string;
+  state: string;
+}
+
+export interface InvoiceToInsert {
+  id: string;
+  orderId: string;
+  number: string;
+  financialYear: string;
+  serial: number;
+  day: string;
+  issuedAt: Date;
+  supplier: SupplierSnapshot;
+  buyerName: string;
+  gstin: string;
+  uin: string;
+  billingAddress: AddressSnapshot;
+  shippingAddress: AddressSnapshot;
+  placeOfSupplyCode: string;
+  placeOfSupply: string;
+  isIntraState: boolean;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+  roundOffPaise: number;
+  totalPaise: number;
+}
+
+export type InvoiceLineRow = Omit<OrderLineRow, "category" | "type" | "images" | "gstPaise"> & {
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+};
+
+/** Writes an invoice with its lines, in one statement. */
+export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string], never>(
+  "invoices.insert",
+  `WITH invoice AS (
+     INSERT INTO invoices (id, order_id, number, financial_year, serial, day, issued_at, supplier, buyer_name, gstin,
+       uin, billing_address, shipping_address, place_of_supply_code, place_of_supply, is_intra_state, taxable_paise,
+       cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
+     SELECT id, "orderId", number, "financialYear", serial, day, "issuedAt", supplier, "buyerName", gstin,
+       uin, "billingAddress", "shippingAddress", "placeOfSupplyCode", "placeOfSupply", "isIntraState", "taxablePaise",
+       "cgstPaise", "sgstPaise", "igstPaise", "roundOffPaise", "totalPaise"
+     FROM jsonb_to_record($1) AS i(id uuid, "orderId" uuid, number text, "financialYear" text, serial integer,
+       day date, "issuedAt" timestamptz, supplier jsonb, "buyerName" text, gstin text, uin text,
+       "billingAddress" jsonb, "shippingAddress" jsonb, "placeOfSupplyCode" text, "placeOfSupply" text,
+       "isIntraState" boolean, "taxablePaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint,
+       "roundOffPaise" bigint, "totalPaise" bigint)
+     RETURNING id)
+   INSERT INTO invoice_lines (invoice_id, line_number, sku, title, hsn, unit, unit_price, quantity, discount_percent,
+     gross_paise, discount_paise, taxable_paise, gst_rate_percent, cgst_paise, sgst_paise, igst_paise)
+   SELECT invoice.id, "lineNumber", sku, title, hsn, unit, "unitPrice", quantity, "discountPercent",
+     "grossPaise", "discountPaise", "taxablePaise", "gstRatePercent", "cgstPaise", "sgstPaise", "igstPaise"
+   FROM invoice, jsonb_to_recordset($2) AS l("lineNumber" integer, sku text, title text, hsn text, unit text,
+     "unitPrice" numeric, quantity integer, "discountPercent" integer, "grossPaise" bigint, "discountPaise" bigint,
+     "taxablePaise" bigint, "gstRatePercent" numeric, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`,
+);

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { transaction } from "../../platform/database.ts";
+import type { ProviderPayment } from "../../providers/payment-provider.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { issueInvoice } from "./issue-invoice.ts";
+
+const start = new Date("2026-11-22T06:00:00Z");
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ now: start });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.advance(start.getTime() - shop.clock.now().getTime());
+  await shop.db.query("TRUNCATE invoice_lines, invoices, invoice_series");
+});
+
+const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment => ({
+  ...{ id: `pay_of_${razorpayOrderId}`, orderId: razorpayOrderId, amountPaise },
+  ...{ currency: "INR", status: "captured" },
+});
+
+/** An order that was paid: its id. */
+async function buy(buyer: SignedIn, goods: Readonly<Record<string, number>>): Promise<string> {
+  const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, goods);
+  expect(await settlePayment(shop.shop, captured(razorpayOrderId, amount))).toBe("paid");
+  return order._id;
+}
+
+async function invoiceOf(orderId: string) {
+  const { rows } = await shop.db.query("SELECT * FROM invoices WHERE order_id = $1", [orderId]);
+  expect(rows).toHaveLength(1);
+  return rows[0] as Record<string, unknown>;
+}
+
+async function numbers(): Promise<string[]> {
+  const { rows } = await shop.db.query<{ number: string }>("SELECT number FROM invoices ORDER BY number");
+  return rows.map(({ number }) => number);
+}
+
+/** Many unpaid orders, and the payment of each. */
+async function payments(count: number): Promise<ProviderPayment[]> {
+  const orders = await unpaidOrders(shop, count);
+  return orders.map(({ razorpayOrderId, totalPaise }) => captured(razorpayOrderId, totalPaise));
+}
+
+const upTo = (count: number, year = "26-27") =>
+  Array.from({ length: count }, (_, index) => `DB/${year}/${String(index + 1).padStart(6, "0")}`);
+
+describe("an invoice", () => {
+  test("is made when the money is captured, with snapshots of everything (rulings: invoice.1, invoice.2, invoice.3)", async () => {
+    const buyer = await signInBuyer(shop);
+    await saveShippingDetails(shop, buyer);
+    const orderId = await buy(buyer, { POLPOD120160: 2000 });
+    const invoice = await invoiceOf(orderId);
+    expect(invoice).toMatchObject({
+      ...{
+        number: "DB/26-27/000001",
+        financial_year: "26-27",
+        serial: 1,
+        day: "2026-11-22",
+        issued_at: start,
+      },
+      ...{ buyer_name: "Asha Verma", gstin: "27ABCDE1234F1Z0", place_of_supply_code: "27" },
+      ...{
+        place_of_supply: "Maharashtra",
+        is_intra_state: false,
+        cgst_paise: 0,
+        sgst_paise: 0,
+        round_off_paise: 0,
+      },
+      supplier: { gstin: "07AAACD0000D1ZR", stateCode: "07", state: "Delhi" },
+      shipping_address: { district: "Pune", zipCode: "411001" },
+    });
+    const { rows: orders } = await shop.db.query(
+      "SELECT taxable_paise, gst_paise AS igst_paise, total_paise FROM orders WHERE id = $1",
+      [orderId],
+    );
+    expect(invoice).toMatchObject(orders[0]);
+    const { rows: lines } = await shop.db.query("SELECT * FROM invoice_lines WHERE invoice_id = $1", [
+      invoice["id"],
+    ]);
+    expect(lines).toMatchObject([
+      {
+        ...{ line_number: 1, sku: "POLPOD120160", hsn: "39232100", unit: "PCS", quantity: 2000 },
+        cgst_paise: 0,
+      },
+    ]);
+  });
+
+  test("of a Delhi buyer has equal halves and a round-off, and comes to what was charged (rulings: invoice.3, invoice.4)", async () => {
+    const orders = await unpaidOrders(shop, 1, {
+      taxablePaise: 1_709_525,
+      gstPaise: 307_715,
+      state: "Delhi",
+    });
+    await settlePayment(shop.shop, captured(orders[0]!.razorpayOrderId, 2_017_240));
+    expect(await invoiceOf(orders[0]!.id)).toMatchObject({
+      ...{ is_intra_state: true, place_of_supply_code: "07", igst_paise: 0 },
+      ...{ cgst_paise: 153_857, sgst_paise: 153_857, round_off_paise: 1, total_paise: 2_017_240 },
+    });
+  });
+
+  test("is one, however often and at once the payment is told (rulings: invoice.1, cart.15)", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 1000 });
+    const payment = captured(razorpayOrderId, amount);
+    const told = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)));
+    expect(told).toEqual(Array(20).fill("paid"));
+    expect(await invoiceOf(order._id)).toMatchObject({ number: "DB/26-27/000001" });
+  });
+
+  test("is not made for money that goes back", async () => {
+    const buyer = await signInBuyer(shop);
+    const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+    expect(await settlePayment(shop.shop, captured(razorpayOrderId, amount - 1))).toBe("returned");
+    expect(await numbers()).toEqual([]);
+  });
+});
+
+describe("the series", () => {
+  test("has no gap and no number twice after 500 captures, fifty at a time (rulings: invoice.1)", async () => {
+    const told = await payments(500);
+    for (let done = 0; done < told.length; done += 50) {
+      const settled = told.slice(done, done + 50).map((payment) => settlePayment(shop.shop, payment));
+      expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
+    }
+    expect(await numbers()).toEqual(upTo(500));
+  }, 120_000);
+
+  test("gets back the serial of a settlement that was rolled back, while others wait for it (rulings: invoice.1)", async () => {
+    const [lost, ...others] = await unpaidOrders(shop, 9);
+    const broken = transaction(shop.db, async (tx) => {
+      expect(await issueInvoice(tx, lost!.id, start)).toEqual({ number: "DB/26-27/000001" });
+      const waiting = others.map(({ razorpayOrderId, totalPaise }) =>
+        settlePayment(shop.shop, captured(razorpayOrderId, totalPaise)),
+      );
+      await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+      return Promise.reject(Object.assign(new Error("the connection breaks off"), { waiting }));
+    });
+    const failure = (await broken.catch((error: unknown) => error)) as {
+      message: string;
+      waiting: Promise<unknown>[];
+    };
+    expect(failure.message).toBe("the connection breaks off");
+    await Promise.all(failure.waiting);
+    expect(await numbers()).toEqual(upTo(8));
+  });
+
+  test("begins anew on 1 April in India, to the millisecond (rulings: invoice.1)", async () => {
+    const midnight = new Date("2027-03-31T18:30:00Z").getTime();
+    const told = await payments(40);
+    const settled = told.map((payment, index) => {
+      const now = new Date(index % 2 ? midnight : midnight - 1);
+      return settlePayment({ db: shop.db, clock: () => now }, payment);
+    });
+    await Promise.all(settled);
+    expect(await numbers()).toEqual([...upTo(20, "26-27"), ...upTo(20, "27-28")]);
+    const { rows } = await shop.db.query(
+      "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
+    );
+    expect(rows).toEqual([
+      { financial_year: "26-27", first: "2027-03-31", last: "2027-03-31" },
+      { financial_year: "27-28", first: "2027-04-01", last: "2027-04-01" },
+    ]);
+  });
+});
+
+describe("an invoice never keeps captured money from its order (rulings: invoice.7)", () => {
+  test.each([
+    ["without any address or GST number", { address: {} }],
+    ["to a state that is none", { state: "Atlantis" }],
+    ["out of India", { address: { country: "Other", state: "Ohio" } }],
+  ])("%s it is made all the same", async (_case, facts) => {
+    const [order] = await unpaidOrders(shop, 1, facts);
+    expect(await settlePayment(shop.shop, captured(order!.razorpayOrderId, order!.totalPaise))).toBe("paid");
+    expect(await numbers()).toEqual(upTo(1));
+  });
+
+  test("with figures that do not agree there is none: the history says so, and the next one takes the number", async () => {
+    const [wrong, right] = await unpaidOrders(shop, 2);
+    await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong!.id]);
+    for (const { razorpayOrderId, totalPaise } of [wrong!, right!]) {
+      expect(await settlePayment(shop.shop, captured(razorpayOrderId, totalPaise))).toBe("paid");
+    }
+    expect(await invoiceOf(right!.id)).toMatchObject({ number: "DB/26-27/000001" });
+    expect(await historyOf(wrong!.id)).toContainEqual(
+      expect.stringContaining("No tax invoice could be made"),
+    );
+    const { rows } = await shop.db.query("SELECT status FROM orders WHERE id = $1", [wrong!.id]);
+    expect(rows).toEqual([{ status: "Order Processing" }]);
+  });
+
+  test("when the table refuses it, its serial is not lost either", async () => {
+    const [refused, right] = await unpaidOrders(shop, 2);
+    await shop.db.query("UPDATE order_lines SET hsn = repeat('9', 9000) WHERE order_id = $1", [refused!.id]);
+    await shop.db.query("ALTER TABLE invoice_lines ADD CONSTRAINT narrow CHECK (length(hsn) < 9)");
+    try {
+      for (const { razorpayOrderId, totalPaise } of [refused!, right!]) {
+        expect(await settlePayment(shop.shop, captured(razorpayOrderId, totalPaise))).toBe("paid");
+      }
+    } finally {
+      await shop.db.query("ALTER TABLE invoice_lines DROP CONSTRAINT narrow");
+    }
+    expect(await invoiceOf(right!.id)).toMatchObject({ number: "DB/26-27/000001" });
+    expect(await historyOf(refused!.id)).toContainEqual(
+      expect.stringContaining("No tax invoice could be made"),
+    );
+  });
+
+  test("a lock that does not come free is no reason to go without: the settlement is told anew", async () => {
+    const [first, second] = await unpaidOrders(shop, 2);
+    await settlePayment(shop.shop, captured(first!.razorpayOrderId, first!.totalPaise));
+    const holder = await shop.db.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM invoice_series FOR UPDATE");
+    const impatient = transaction(shop.db, async (tx) => {
+      await tx.query("SET LOCAL lock_timeout = '50ms'");
+      return issueInvoice(tx, second!.id, start);
+    });
+    await expect(impatient).rejects.toThrow("lock timeout");
+    await holder.query("ROLLBACK");
+    holder.release();
+    expect(await settlePayment(shop.shop, captured(second!.razorpayOrderId, second!.totalPaise))).toBe(
+      "paid",
+    );
+    expect(await numbers()).toEqual(upTo(2));
+  });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await shop.db.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows[0]!.count;
+}
+
+async function historyOf(orderId: string): Promise<string[]> {
+  const { rows } = await shop.db.query<{ what: string }>(
+    "SELECT what FROM order_events WHERE order_id = $1 ORDER BY id",
+    [orderId],
+  );
+  return rows.map(({ what }) => what);
+}

@@ -1,0 +1,49 @@
+import { uuidV7 } from "../../src/platform/uuid-v7.ts";
+import type { TestApp } from "../start-test-app.ts";
+import { signInBuyer } from "./sign-in-buyer.ts";
+
+export interface UnpaidOrder {
+  id: string;
+  razorpayOrderId: string;
+  totalPaise: number;
+}
+
+/** What an invoice goes by; at 18%, of a buyer without a GSTIN in Pune unless it is said here. */
+interface Facts {
+  taxablePaise?: number;
+  gstPaise?: number;
+  state?: string;
+  /** Instead of the whole address. */
+  address?: Readonly<Record<string, string>>;
+}
+
+/** So many orders of one buyer that wait for their payment, written straight to the tables: placing has its own tests. */
+export async function unpaidOrders(
+  shop: Pick<TestApp, "db" | "clock">,
+  count: number,
+  { taxablePaise = 10_000, gstPaise = 1800, state = "Maharashtra", address }: Facts = {},
+): Promise<UnpaidOrder[]> {
+  const { userId } = await signInBuyer(shop);
+  const now = shop.clock.now();
+  const ids = Array.from({ length: count }, () => uuidV7(now));
+  const whole = { name: "Asha Verma", companyName: "Asha Traders", country: "India", zipCode: "", state };
+  const { rows } = await shop.db.query<UnpaidOrder>(
+    `WITH placed AS (
+       INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
+         cart_fingerprint, stock_state, reserved_until, razorpay_order_id, buyer_name, buyer_phone_number, buyer_email,
+         gstin, billing_address, shipping_address)
+       SELECT id, '26-27/' || lpad(nextval('order_serial')::text, 6, '0'), $2, $3, 'Payment Pending', $4, $5,
+         $4::bigint + $5::bigint, 'unpaid', 'reserved', $3::timestamptz + interval '30 minutes', 'order_' || id,
+         'Asha Traders', '9876543210', 'asha@example.in', 'NA', $6, $6
+       FROM unnest($1::uuid[]) AS id RETURNING id, razorpay_order_id, total_paise),
+     lines AS (
+       INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
+         quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)
+       SELECT id, 1, 'HONROL100', 'Honeycomb Roll', 'HONEYCOMB', 'honeycomb-roll', '{}', '48089000', 'ROL', 100, 1, 0,
+         18, $4, 0, $4, $5
+       FROM placed)
+     SELECT id, razorpay_order_id AS "razorpayOrderId", total_paise AS "totalPaise" FROM placed ORDER BY id`,
+    [ids, userId, now, taxablePaise, gstPaise, JSON.stringify(address ?? whole)],
+  );
+  return rows;
+}
