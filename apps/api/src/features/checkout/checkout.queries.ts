@@ -80,8 +80,9 @@ const insertWholeOrder = statement<unknown[], never>(
      INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin, uin,
        billing_address, shipping_address)
-     VALUES ($1, $2 || '/' || lpad(nextval('order_serial')::text, 6, '0'), $3, $4, 'Payment Pending', $5, $6, $7,
-       $8, 'reserved', $9, $10, $11, $12, $13, $14, $15, $16)),
+     SELECT $1, $2 || '/' || lpad(serial, greatest(6, length(serial)), '0'), $3, $4, 'Payment Pending', $5, $6, $7,
+       $8, 'reserved', $9, $10, $11, $12, $13, $14, $15, $16
+     FROM (SELECT nextval('order_serial')::text AS serial) AS next),
    lines AS (
      INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
        quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)

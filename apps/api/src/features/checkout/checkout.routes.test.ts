@@ -2,7 +2,7 @@ import type { CartItem } from "@dakbag/contracts/cart";
 import { payableOrder } from "@dakbag/contracts/checkout";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
@@ -47,6 +47,16 @@ describe("POST /api/orders", () => {
     expect(answer.order.orderNumber).toMatch(/^\d\d-\d\d\/\d{6}$/);
     expect(await stockOf(shop, "POLPOD120160")).toBe(before - 2000);
     expect(await cartOf(buyer)).toHaveLength(2);
+  });
+
+  test("the millionth order has a digit more: lpad alone would cut it to an old number (rulings: cart.17)", async () => {
+    const later = await startTestApp();
+    onTestFinished(() => later.close());
+    await later.db.query("SELECT setval('order_serial', 999999)");
+    const buyer = await signInBuyer(later);
+    await saveShippingDetails(later, buyer);
+    const { order } = await placeOrder(later, buyer, { TAPBRN040: 1 });
+    expect(order.orderNumber).toMatch(/^\d\d-\d\d\/1000000$/);
   });
 
   test("asked again with the same cart, answers the same order and reserves nothing more (rulings: cart.10)", async () => {
