@@ -73,10 +73,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** /size-finder: which bags, sleeves and boxes take what a visitor wants to send. */
 export default function SizeFinder({ loaderData: { question, catalogue } }: Route.ComponentProps) {
   const answer = useRef<HTMLElement>(null);
-  const hasAsked = useRef(false);
+  /** What stood there when somebody asked: this effect may run late, for what stood there before. */
+  const askedAfter = useRef<FinderQuestion>(null);
   useEffect(() => {
-    if (!hasAsked.current) return;
-    hasAsked.current = false;
+    if (askedAfter.current === null || askedAfter.current === question) return;
+    askedAfter.current = null;
     const wrong = document.querySelector<HTMLElement>("form [aria-invalid=true]");
     (wrong ?? answer.current)?.focus();
   }, [question]);
@@ -89,7 +90,7 @@ export default function SizeFinder({ loaderData: { question, catalogue } }: Rout
         key={JSON.stringify(question)}
         question={question}
         onTurnTo={() => void loadResults()}
-        onAsk={() => (hasAsked.current = true)}
+        onAsk={() => (askedAfter.current = question)}
       />
       <section ref={answer} tabIndex={-1} aria-label="Sizes that fit" className={styles.answer}>
         {catalogue && question.parcel && (
