@@ -110,15 +110,21 @@ test.describe("on a desktop", () => {
     await page.goto("/product/courier-bag-poly");
     const link = page.getByRole("link", { name: /18x20 inch without POD/ }).first();
     await link.scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
-    expect(place).toBeGreaterThan(200);
+    // Cards that come into sight get their true height, so the place is only certain when the link is pressed.
+    await page.evaluate(() => {
+      const left = globalThis as unknown as { leftAt: number };
+      addEventListener("click", () => (left.leftAt = Math.round(scrollY)), { capture: true, once: true });
+    });
     await link.click();
     await expect(heading(page)).toContainText("18x20 inch without POD");
+    const place = await page.evaluate(() => (globalThis as unknown as { leftAt: number }).leftAt);
+    expect(place).toBeGreaterThan(200);
     await expect.poll(() => scrolled(page)).toBe(0);
     await expect(page.getByRole("main")).toBeFocused();
     await page.goBack();
     await expect(heading(page)).toContainText("Poly Courier Bag");
-    await expect.poll(() => scrolled(page)).toBe(place);
+    // The page still moved by a pixel or two while it was left.
+    await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(5);
     await expect(link).toBeFocused();
 
     // And a listing, from far down on another page.
