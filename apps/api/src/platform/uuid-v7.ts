@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 
-let lastMillisecond = -1;
+/** Counts through the whole process and is never set back, so that a moment seen again after another still sorts. */
 let sequence = 0;
+const sequences = 2 ** 26;
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, 12 bits that count the identifiers of one millisecond, then random
- * bits. Keys sort by time of making, also those that one process makes within a millisecond.
+ * A UUIDv7 (RFC 9562, section 6.2, method 1): 48 bits of milliseconds, 26 bits that count this process's identifiers,
+ * then 48 random bits. Keys sort by time of making, also those that one process makes within a millisecond: one upload
+ * makes tens of thousands with the same `now`.
  * Made here because PostgreSQL has `uuidv7()` only from version 18 on.
  */
 export function uuidV7(now: Date): string {
-  const millisecond = now.getTime();
-  sequence = millisecond === lastMillisecond ? (sequence + 1) & 0xfff : 0;
-  lastMillisecond = millisecond;
+  sequence = (sequence + 1) % sequences;
 
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(millisecond, 0, 6);
-  bytes.writeUInt16BE(0x7000 | sequence, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes.writeUInt16BE(0x7000 | (sequence >>> 14), 6);
+  bytes.writeUInt16BE(0x8000 | (sequence & 0x3fff), 8);
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
