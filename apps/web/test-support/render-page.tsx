@@ -6,8 +6,21 @@ import { forgetRole } from "#app/api-client/role.ts";
 import { endSession, startSession } from "#app/api-client/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
-// A busy machine may need longer than the usual second to load a part of a page.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine may need longer than the usual second to load a part of a page, and may paint it well before its
+// effects run: what is drawn and does not listen yet would miss a test's next key.
+configure(({ asyncWrapper }) => ({
+  asyncUtilTimeout: 5000,
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    runEffects();
+    return found;
+  },
+}));
+
+/** React runs all effects that wait before it draws anything else, also another root. */
+function runEffects(): void {
+  render(null).unmount();
+}
 
 afterEach(() => {
   cleanup();
