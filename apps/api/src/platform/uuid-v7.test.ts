@@ -19,6 +19,6 @@ test("a later moment sorts behind an earlier one", () => {
 
 test("a moment that comes again after another one goes on where it was", () => {
   const later = new Date(now.getTime() + 1);
-  const ids = Array.from({ length: 10 }, () => [uuidV7(now), uuidV7(later)]).map(([first]) => first);
+  const ids = Array.from({ length: 10 }, () => [uuidV7(now), uuidV7(later)][0]!);
   expect(ids.toSorted()).toEqual(ids);
 });
