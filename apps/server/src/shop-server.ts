@@ -1,4 +1,5 @@
 import { createApp } from "@dakbag/api/app";
+import { originOf } from "@dakbag/api/platform/configuration";
 import type { Shop } from "@dakbag/api/shop";
 import Fastify, { type FastifyInstance } from "fastify";
 import { inProcessFetch } from "./in-process-fetch.ts";
@@ -47,7 +48,7 @@ export async function createShopServer(
   registerWebPages(app, {
     // Never the Host header: it stands in canonical links, and whoever sends it could put a link of theirs there.
     render: createPageRenderer(webApp, {
-      origin: configuration.PUBLIC_URL ?? `http://localhost:${configuration.PORT}`,
+      origin: originOf(configuration),
       apiFetch: inProcessFetch(app),
       log,
     }),

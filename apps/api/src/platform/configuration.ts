@@ -60,6 +60,11 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type Configuration = z.infer<typeof environment>;
 
+/** Where buyers reach the shop: what absolute links begin with. */
+export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" | "PORT">): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
 /**
  * Reads and checks the environment.
  *

@@ -10,7 +10,10 @@ export const addJob = statement<[task: string, payload: string, key: string | nu
 );
 
 /** The same for many jobs of one kind, in one statement. */
-export const addJobs = statement<[task: string, payloads: string[], keys: string[]], Record<string, never>>(
+export const addJobs = statement<
+  [task: string, payloads: string[], keys: (string | null)[]],
+  Record<string, never>
+>(
   "jobs.add_jobs",
   `SELECT FROM unnest($2::text[], $3::text[]) AS job (payload, key),
      graphile_worker.add_job($1, job.payload::json, job_key => job.key)`,

@@ -1,8 +1,9 @@
+import type { OrderNews } from "@dakbag/domain/order-news";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
 import { ProviderError } from "./provider-error.ts";
-import type { OrderTemplate, SmsSender } from "./sms-sender.ts";
+import type { SmsSender } from "./sms-sender.ts";
 
 // MSG91 answers HTTP 200 for refusals too; only `type` tells.
 const msg91Answer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
@@ -16,7 +17,7 @@ type Msg91Configuration = Pick<
   | "MSG91_TEMPLATE_ID"
   | "MSG91_SENDER_ID"
   | "MSG91_PE_ID"
-  | `MSG91_ORDER_${Uppercase<OrderTemplate>}_TEMPLATE_ID`
+  | `MSG91_ORDER_${Uppercase<OrderNews>}_TEMPLATE_ID`
 >;
 
 /**
@@ -37,7 +38,7 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
     if (answer.type === "success") return answer.message;
     throw new ProviderError("refused", `MSG91 refused: ${answer.message ?? "no reason given"}`);
   }
-  const orderTemplates: Record<OrderTemplate, string> = {
+  const orderTemplates: Record<OrderNews, string> = {
     placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
     paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
     shipped: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,

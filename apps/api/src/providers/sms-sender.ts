@@ -1,5 +1,4 @@
-/** What a text message may tell of an order; each has a template that is registered with the operators. */
-export type OrderTemplate = "placed" | "paid" | "shipped" | "delivered" | "refunded";
+import type { OrderNews } from "@dakbag/domain/order-news";
 
 /** Sends text messages. The template's words are registered with the operators; only its variables are ours. */
 export interface SmsSender {
@@ -18,7 +17,7 @@ export interface SmsSender {
    */
   sendOrderNews(
     phoneNumber: string,
-    template: OrderTemplate,
+    template: OrderNews,
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
 }

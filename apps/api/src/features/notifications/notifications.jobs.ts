@@ -1,10 +1,11 @@
 import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
+import { channels } from "./notifications.queries.ts";
 import { sendNotificationsJob } from "./notify.ts";
 import { lookAfterLostClaims, sendNotifications } from "./send-notifications.ts";
 
-const ofChannel = z.object({ channel: z.enum(["sms", "email"]) });
+const ofChannel = z.object({ channel: z.enum(channels) });
 
 export function notificationsJobs(shop: Shop): Job[] {
   return [
@@ -18,7 +19,7 @@ export function notificationsJobs(shop: Shop): Job[] {
       schedule: "* * * * *",
       work: async () => {
         await lookAfterLostClaims(shop);
-        await Promise.all([sendNotifications(shop, "sms"), sendNotifications(shop, "email")]);
+        await Promise.all(channels.map((channel) => sendNotifications(shop, channel)));
       },
     },
   ];

@@ -1,31 +1,38 @@
+import type { OrderNews } from "@dakbag/domain/order-news";
 import { statement } from "../../platform/database.ts";
 
-export type Channel = "sms" | "email";
-export type NewsKind = "placed" | "paid" | "shipped" | "delivered" | "refunded";
+/** The ways on which a buyer is told. */
+export const channels = ["sms", "email"] as const;
+export type Channel = (typeof channels)[number];
 
-/** Writes what is not written yet, to whom the order names; a channel without an address is left out. */
+/**
+ * Writes what is not written yet, to whom the order names; a channel without an address is left out. Answers the
+ * channels on which there is something new.
+ */
 export const insertNotifications = statement<
-  [now: Date, ids: string[], orderIds: string[], aboutIds: string[], kinds: NewsKind[], channels: Channel[]],
+  [now: Date, ids: string[], orderIds: string[], aboutIds: string[], kinds: OrderNews[], channels: Channel[]],
   { channel: Channel }
 >(
   "notifications.insert",
-  `INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT news.id, news.order_id, news.about_id, news.kind, news.channel, told.recipient, $1, $1
-   FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
-     AS news (id, order_id, about_id, kind, channel)
-   JOIN orders o ON o.id = news.order_id
-   CROSS JOIN LATERAL (
-     SELECT CASE news.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS told
-   WHERE told.recipient <> ''
-   ON CONFLICT DO NOTHING
-   RETURNING channel`,
+  `WITH written AS (
+     INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
+     SELECT news.id, news.order_id, news.about_id, news.kind, news.channel, told.recipient, $1, $1
+     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
+       AS news (id, order_id, about_id, kind, channel)
+     JOIN orders o ON o.id = news.order_id
+     CROSS JOIN LATERAL (
+       SELECT CASE news.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS told
+     WHERE told.recipient <> ''
+     ON CONFLICT DO NOTHING
+     RETURNING channel)
+   SELECT DISTINCT channel FROM written`,
 );
 
 /** A notification that is this caller's to send, with what it tells. */
 export interface ClaimedNotification {
   id: string;
   orderId: string;
-  kind: NewsKind;
+  kind: OrderNews;
   channel: Channel;
   recipient: string;
   /** This attempt's number, from 1: a claim that somebody else has taken over since has another. */
@@ -78,11 +85,11 @@ export const markGivenUp = statement<
    RETURNING id`,
 );
 
+/** A claim, as far as it takes to end it. */
+export type NotificationClaim = Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">;
+
 /** Claims whose sender has not come back, oldest first. */
-export const findLostClaims = statement<
-  [claimedBefore: Date, limit: number],
-  Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">
->(
+export const findLostClaims = statement<[claimedBefore: Date, limit: number], NotificationClaim>(
   "notifications.find_lost_claims",
   `SELECT id, order_id AS "orderId", kind, channel, attempts FROM notifications
    WHERE state = 'sending' AND claimed_at < $1 ORDER BY claimed_at LIMIT $2`,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
@@ -187,9 +188,17 @@ describe("sending", () => {
   test("several workers at once send each message once (rulings: news.1)", async () => {
     const orders = await ordersToTellOf(40);
     await tell(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
-    await setFaults(shop, { smsDelayMs: 50 });
-    await Promise.all(Array.from({ length: 8 }, () => sendNotifications(shop.shop, "sms")));
-    await setFaults(shop, { smsDelayMs: 0 });
+    const holder = await shop.db.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE notifications IN EXCLUSIVE MODE");
+      const workers = Array.from({ length: 8 }, () => sendNotifications(shop.shop, "sms"));
+      await untilWaiting(holder, workers.length);
+      await holder.query("COMMIT");
+      await Promise.all(workers);
+    } finally {
+      holder.release();
+    }
     const counts = await Promise.all(orders.map(async ({ phone }) => (await messagesTo(shop, phone)).length));
     expect(counts).toEqual(Array(40).fill(1));
     // Each of them sent what it claimed, and the next claims stand in the queue.

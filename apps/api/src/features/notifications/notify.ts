@@ -1,15 +1,14 @@
+import type { OrderNews } from "@dakbag/domain/order-news";
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
-import { addJob } from "../../platform/jobs.queries.ts";
+import { addJobs } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
-import { type Channel, insertNotifications, type NewsKind } from "./notifications.queries.ts";
+import { type Channel, channels, insertNotifications } from "./notifications.queries.ts";
 
 /** Something a buyer is told of an order. */
 export type News =
-  | { readonly kind: Exclude<NewsKind, "refunded">; readonly orderId: string }
+  | { readonly kind: Exclude<OrderNews, "refunded">; readonly orderId: string }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
-
-const channels: readonly Channel[] = ["sms", "email"];
 
 // Its name in the queue outlives the code that first queued it.
 export const sendNotificationsJob = "send-notifications";
@@ -30,8 +29,22 @@ export async function notify(tx: pg.PoolClient, news: readonly News[], now: Date
     rows.map(({ kind }) => kind),
     rows.map(({ channel }) => channel),
   );
-  for (const channel of new Set(written.map((row) => row.channel)))
-    await addJob(tx, sendNotificationsJob, JSON.stringify({ channel }), null);
+  await queueSending(
+    tx,
+    written.map(({ channel }) => channel),
+  );
+}
+
+/** Has what is due on each of the channels sent, once the caller's transaction stands. */
+export async function queueSending(db: pg.Pool | pg.PoolClient, on: readonly Channel[]): Promise<void> {
+  if (on.length === 0) return;
+  const payloads = on.map((channel) => JSON.stringify({ channel }));
+  await addJobs(
+    db,
+    sendNotificationsJob,
+    payloads,
+    on.map(() => null),
+  );
 }
 
 /** The same for orders whose status was changed: of what is set, only going out and arriving are told. */

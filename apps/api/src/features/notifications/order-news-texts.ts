@@ -1,5 +1,7 @@
+import { company } from "@dakbag/company/company";
 import { formatRupees } from "@dakbag/domain/money";
-import type { ClaimedNotification, NewsKind } from "./notifications.queries.ts";
+import type { OrderNews } from "@dakbag/domain/order-news";
+import type { ClaimedNotification } from "./notifications.queries.ts";
 
 /** What the variables of the registered templates stand for. */
 export function smsVariables({ orderNumber, amountPaise }: ClaimedNotification, link: string) {
@@ -13,16 +15,16 @@ export function mailOf(news: ClaimedNotification, link: string) {
   if (news.kind === "shipped" && tracking !== "") paragraphs.push(`The parcel: ${tracking}`);
   return {
     subject,
-    text: [...paragraphs, `Your order: ${link}`, "Dakbag"].join("\n\n"),
+    text: [...paragraphs, `Your order: ${link}`, company.shopName].join("\n\n"),
     html: [
       ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
       `<p><a href="${escape(link)}">Your order ${escape(news.orderNumber)}</a></p>`,
-      "<p>Dakbag</p>",
+      `<p>${escape(company.shopName)}</p>`,
     ].join("\n"),
   };
 }
 
-const words: Record<NewsKind, (number: string, amount: string) => { subject: string; sentence: string }> = {
+const words: Record<OrderNews, (number: string, amount: string) => { subject: string; sentence: string }> = {
   placed: (number, amount) => ({
     subject: `We have your order ${number}`,
     sentence: `Thank you for your order ${number} for ${amount}. If it is not paid yet, you can pay it on its page.`,

@@ -1,5 +1,5 @@
 import { transaction } from "../../platform/database.ts";
-import { addJob } from "../../platform/jobs.queries.ts";
+import { originOf } from "../../platform/configuration.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { addOrderEvent } from "../orders/orders.queries.ts";
@@ -8,11 +8,12 @@ import {
   claimNotifications,
   type ClaimedNotification,
   findLostClaims,
+  type NotificationClaim,
   markGivenUp,
   markSent,
   markWaiting,
 } from "./notifications.queries.ts";
-import { sendNotificationsJob } from "./notify.ts";
+import { queueSending } from "./notify.ts";
 import { mailOf, smsVariables } from "./order-news-texts.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
@@ -31,8 +32,7 @@ export const lostAfterMinutes = 10;
  */
 export async function sendNotifications(shop: Sender, channel: Channel): Promise<void> {
   const claimed = await claimNotifications(shop.db, channel, shop.clock(), claimedAtOnce);
-  if (claimed.length === claimedAtOnce)
-    await addJob(shop.db, sendNotificationsJob, JSON.stringify({ channel }), null);
+  if (claimed.length === claimedAtOnce) await queueSending(shop.db, [channel]);
   const endings = await Promise.allSettled(claimed.map((notification) => sendOne(shop, notification)));
   const failure = endings.find((ending) => ending.status === "rejected");
   if (failure) throw failure.reason;
@@ -45,40 +45,56 @@ async function sendOne(shop: Sender, notification: ClaimedNotification): Promise
     reference = await deliver(shop, notification);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await decide(shop, notification, error);
+    await endWithoutSuccess(shop, notification, {
+      failure: error.message,
+      mayHaveGone: error.kind === "unavailable" && !error.neverArrived,
+      // A mailbox that is not there will not appear, but an SMS gateway refuses for want of money too.
+      isFinal: notification.channel === "email" && error.kind === "refused",
+      pauseMinutes: 2 ** (notification.attempts - 1),
+    });
     return;
   }
   await markSent(shop.db, id, attempts, shop.clock(), reference);
 }
 
 function deliver(shop: Sender, notification: ClaimedNotification): Promise<string> {
-  const { PUBLIC_URL, PORT } = shop.configuration;
-  const link = `${PUBLIC_URL ?? `http://localhost:${PORT}`}/orders/${notification.orderId}`;
+  const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
   const { id, kind, channel, recipient } = notification;
   if (channel === "sms") return shop.sms.sendOrderNews(recipient, kind, smsVariables(notification, link));
   // The same for every try: a mailbox that has it already need not show it twice.
   return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link) });
 }
 
-/** What becomes of a notification whose sending did not end well: another try later, or none. */
-async function decide(shop: Sender, notification: ClaimedNotification, error: ProviderError): Promise<void> {
-  const { id, channel, attempts } = notification;
-  const isOver = channel === "email" && error.kind === "refused";
-  if (channel === "sms" && mayHaveGone(error)) await giveUp(shop, notification, "unclear", error.message);
-  else if (isOver || attempts >= mostAttempts) await giveUp(shop, notification, "failed", error.message);
-  else {
-    const pauseMs = 2 ** (attempts - 1) * 60_000;
-    const dueAt = new Date(shop.clock().getTime() + pauseMs);
-    await markWaiting(shop.db, id, attempts, dueAt, error.message);
-  }
+/** How a sending ended that did not end well. */
+interface Misfortune {
+  readonly failure: string;
+  /** Nobody can tell whether the message went out. */
+  readonly mayHaveGone: boolean;
+  /** Another try would end the same. */
+  readonly isFinal: boolean;
+  readonly pauseMinutes: number;
 }
 
-const mayHaveGone = (error: ProviderError) => error.kind === "unavailable" && !error.neverArrived;
+/**
+ * Decides between another try and none. What may have gone is not sent again as an SMS; an e-mail is, under the
+ * Message-ID it had.
+ */
+async function endWithoutSuccess(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  claim: NotificationClaim,
+  { failure, mayHaveGone, isFinal, pauseMinutes }: Misfortune,
+): Promise<void> {
+  const { id, channel, attempts } = claim;
+  if (channel === "sms" && mayHaveGone) return giveUp(shop, claim, "unclear", failure);
+  if (isFinal || attempts >= mostAttempts) return giveUp(shop, claim, "failed", failure);
+  const dueAt = new Date(shop.clock().getTime() + pauseMinutes * 60_000);
+  await markWaiting(shop.db, id, attempts, dueAt, failure);
+}
 
 /** Ends a notification without success, and says so where staff look: in the order's history. */
 async function giveUp(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
-  { id, orderId, kind, channel, attempts }: Awaited<ReturnType<typeof findLostClaims>>[number],
+  { id, orderId, kind, channel, attempts }: NotificationClaim,
   state: "failed" | "unclear",
   failure: string,
 ): Promise<void> {
@@ -98,17 +114,10 @@ async function giveUp(
 
 const lostAtOnce = 100;
 
-/**
- * Looks after claims whose sender never came back: killed in the middle, or its note was lost. An e-mail goes again
- * under the Message-ID it had; an SMS does not, for nobody can tell whether it went.
- */
+/** Looks after claims whose sender never came back: killed in the middle, or its note was lost. */
 export async function lookAfterLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
-  const now = shop.clock();
-  const lost = await findLostClaims(shop.db, new Date(now.getTime() - lostAfterMinutes * 60_000), lostAtOnce);
+  const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
-  for (const claim of lost) {
-    if (claim.channel === "sms") await giveUp(shop, claim, "unclear", failure);
-    else if (claim.attempts >= mostAttempts) await giveUp(shop, claim, "failed", failure);
-    else await markWaiting(shop.db, claim.id, claim.attempts, now, failure);
-  }
+  for (const claim of await findLostClaims(shop.db, claimedBefore, lostAtOnce))
+    await endWithoutSuccess(shop, claim, { failure, mayHaveGone: true, isFinal: false, pauseMinutes: 0 });
 }
