@@ -40,6 +40,28 @@ export function invoiceTax(
   return { cgstPaise: half, sgstPaise: half, igstPaise: 0 };
 }
 
+/** A line whose tax is known by its heads. */
+export type TaxedLine = ChargedLine & InvoiceTax;
+
+/**
+ * The lines with their tax under its heads.
+ *
+ * @throws RangeError when the charged GST of a line is further from its heads than rounding can explain: it is wrong
+ */
+export function taxLines<Line extends ChargedLine>(
+  lines: readonly Line[],
+  isIntraState: boolean,
+): (Line & InvoiceTax)[] {
+  return lines.map((line) => {
+    const taxed = { ...line, ...invoiceTax(line, isIntraState) };
+    if (!(Math.abs(roundOffOf(taxed)) <= 1)) {
+      const { taxablePaise, gstRateBasisPoints: rate, gstPaise } = line;
+      throw new RangeError(`A GST of ${gstPaise} paise is not ${rate / 100}% of ${taxablePaise} paise.`);
+    }
+    return taxed;
+  });
+}
+
 /**
  * Adds an invoice up.
  *
@@ -47,33 +69,12 @@ export function invoiceTax(
  * that are rounded apart can come to a paisa more or less than it: 18% of 17,095.25 is 3,077.15, but twice 9% is
  * 3,077.14. Neither may bend to the other: the money has been taken, and each head is owed as the law rounds it. So the
  * invoice says the difference, as the round-off of e-invoices does, and its total is to the paisa what was charged.
- *
- * @throws RangeError when the charged GST is further from its heads than rounding can explain: such lines are wrong
  */
-export function invoiceTotals(lines: readonly ChargedLine[], isIntraState: boolean): InvoiceTotals {
-  const totals = {
-    taxablePaise: 0,
-    cgstPaise: 0,
-    sgstPaise: 0,
-    igstPaise: 0,
-    roundOffPaise: 0,
-    totalPaise: 0,
-  };
-  for (const line of lines) {
-    const tax = invoiceTax(line, isIntraState);
-    const roundOff = line.gstPaise - (tax.cgstPaise + tax.sgstPaise + tax.igstPaise);
-    if (!(Math.abs(roundOff) <= 1)) {
-      const { taxablePaise, gstRateBasisPoints: rate, gstPaise } = line;
-      throw new RangeError(`A GST of ${gstPaise} paise is not ${rate / 100}% of ${taxablePaise} paise.`);
-    }
-    totals.taxablePaise += line.taxablePaise;
-    totals.cgstPaise += tax.cgstPaise;
-    totals.sgstPaise += tax.sgstPaise;
-    totals.igstPaise += tax.igstPaise;
-    totals.roundOffPaise += roundOff;
-    totals.totalPaise += line.taxablePaise + line.gstPaise;
-  }
-  return totals;
+export function invoiceTotals(lines: readonly TaxedLine[]): InvoiceTotals {
+  const heads = sumOfHeads(lines);
+  const roundOffPaise = lines.reduce((sum, line) => sum + roundOffOf(line), 0);
+  const totalPaise = lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
+  return { ...heads, roundOffPaise, totalPaise };
 }
 
 /** What an invoice's lines of one HSN code and one rate come to. */
@@ -88,25 +89,31 @@ export type HsnSummaryRow = InvoiceTax & {
  * never computed from their own taxable amount: so they add up to the invoice's.
  */
 export function hsnSummary(
-  lines: readonly (Omit<ChargedLine, "gstPaise"> & { readonly hsn: string })[],
-  isIntraState: boolean,
+  lines: readonly (Omit<TaxedLine, "gstPaise"> & { readonly hsn: string })[],
 ): HsnSummaryRow[] {
   const byHsnAndRate = Map.groupBy(lines, ({ hsn, gstRateBasisPoints }) => `${hsn} ${gstRateBasisPoints}`);
-  return [...byHsnAndRate.values()].map((group) => sumOf(group, isIntraState)).toSorted(byHsnThenRate);
+  return [...byHsnAndRate.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { hsn, gstRateBasisPoints } = first;
+      return { hsn, gstRateBasisPoints, ...sumOfHeads(group) };
+    })
+    .toSorted(byHsnThenRate);
 }
 
-function sumOf(
-  lines: readonly (Omit<ChargedLine, "gstPaise"> & { readonly hsn: string })[],
-  isIntraState: boolean,
-): HsnSummaryRow {
-  const { hsn = "", gstRateBasisPoints = 0 } = lines[0] ?? {};
-  const sum = { hsn, gstRateBasisPoints, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+/** What was charged as a line's GST less what its heads come to. */
+function roundOffOf({ gstPaise, cgstPaise, sgstPaise, igstPaise }: TaxedLine): Paise {
+  return gstPaise - (cgstPaise + sgstPaise + igstPaise);
+}
+
+function sumOfHeads(lines: readonly Omit<TaxedLine, "gstPaise" | "gstRateBasisPoints">[]) {
+  const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   for (const line of lines) {
-    const tax = invoiceTax(line, isIntraState);
     sum.taxablePaise += line.taxablePaise;
-    sum.cgstPaise += tax.cgstPaise;
-    sum.sgstPaise += tax.sgstPaise;
-    sum.igstPaise += tax.igstPaise;
+    sum.cgstPaise += line.cgstPaise;
+    sum.sgstPaise += line.sgstPaise;
+    sum.igstPaise += line.igstPaise;
   }
   return sum;
 }

@@ -3,7 +3,7 @@ import { financialYear } from "@dakbag/domain/financial-year";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { indiaDay } from "@dakbag/domain/india-day";
 import { invoiceNumber } from "@dakbag/domain/invoice-number";
-import { invoiceTax, invoiceTotals } from "@dakbag/domain/invoice-tax";
+import { invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
 import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/place-of-supply";
 import pg from "pg";
 import { isDatabaseAway, savepoint } from "../../platform/database.ts";
@@ -65,34 +65,46 @@ function draftInvoice(order: OrderRow) {
   const seller = supplierState(contact.gstin);
   const place = placeOfSupply({ gstin, billingAddress, shippingAddress, supplierGstin: contact.gstin });
   const isIntraState = place.stateCode === seller.stateCode;
-  const charged = order.lines.map((line) => ({ ...line, gstRateBasisPoints: rateOf(line) }));
-  const totals = invoiceTotals(charged, isIntraState);
+  const lines = taxLines(
+    order.lines.map((line) => ({ ...line, gstRateBasisPoints: rateOf(line) })),
+    isIntraState,
+  );
+  const totals = invoiceTotals(lines);
   if (totals.totalPaise !== order.totalPaise) {
     throw new RangeError(`the lines come to ${totals.totalPaise} paise, the order to ${order.totalPaise}`);
   }
   return {
     supplier: {
-      ...{ legalName: contact.legalName, gstin: contact.gstin, address: contact.warehouse },
-      ...{ stateCode: seller.stateCode, state: seller.stateName },
+      legalName: contact.legalName,
+      gstin: contact.gstin,
+      address: contact.warehouse,
+      stateCode: seller.stateCode,
+      state: seller.stateName,
     },
-    ...{
-      buyerName: billingAddress.name || shippingAddress.name,
-      gstin,
-      uin,
-      billingAddress,
-      shippingAddress,
-    },
-    ...{ placeOfSupplyCode: place.stateCode, placeOfSupply: place.stateName, isIntraState },
+    buyerName: billingAddress.name || shippingAddress.name,
+    gstin,
+    uin,
+    billingAddress,
+    shippingAddress,
+    placeOfSupplyCode: place.stateCode,
+    placeOfSupply: place.stateName,
+    isIntraState,
     ...totals,
-    lines: charged.map((line) => ({ ...line, ...invoiceTax(line, isIntraState) })),
+    lines,
   } satisfies Partial<InvoiceToInsert> & { lines: unknown };
 }
 
 const rateOf = ({ gstRatePercent }: OrderLineRow) => percentToBasisPoints(Number(gstRatePercent));
 
 const noAddress: AddressSnapshot & AddressOfSupply = {
-  ...{ name: "", companyName: "", addressLine: "", district: "" },
-  ...{ state: "", country: "", zipCode: "", phoneNumber: "" },
+  name: "",
+  companyName: "",
+  addressLine: "",
+  district: "",
+  state: "",
+  country: "",
+  zipCode: "",
+  phoneNumber: "",
 };
 /** An order of an older shape may lack a part of an address. */
 const withEveryPart = (address: Partial<AddressSnapshot>): AddressSnapshot => ({ ...noAddress, ...address });
