@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   shop.clock.advance(start.getTime() - shop.clock.now().getTime());
-  await shop.db.query("TRUNCATE invoice_lines, invoices, invoice_series");
+  await shop.db.query("TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series");
 });
 
 const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment => ({
