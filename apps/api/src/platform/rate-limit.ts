@@ -24,6 +24,15 @@ export async function waitForLimit(db: Queryable, limit: RateLimit, now: Date): 
   return window ? window.window_ends_at.getTime() - now.getTime() : 0;
 }
 
+/** A limit on what comes from one address, scaled by RATE_LIMIT_SCALE. */
+export function limitOfAddress(
+  what: string,
+  { most, windowMs }: Omit<RateLimit, "bucket">,
+  { ipAddress, scale }: { ipAddress: string; scale: number },
+): RateLimit {
+  return { bucket: `${what} from ${addressForLimits(ipAddress)}`, most: scaledLimit(most, scale), windowMs };
+}
+
 /** A limit per address, scaled by RATE_LIMIT_SCALE: whole, and at least 1. */
 export function scaledLimit(most: number, scale: number): number {
   return Math.max(1, Math.floor(most * scale));

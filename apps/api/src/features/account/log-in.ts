@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { addressForLimits, type RateLimit, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
+import { limitOfAddress, type RateLimit, waitForLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket, takeHitBack } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { tooManySignIns, wrongCredentials } from "./account.errors.ts";
@@ -9,8 +9,8 @@ import { createSession } from "./sessions.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 const windowMs = 15 * 60_000;
-const failuresPerPhone = 10;
-const failuresPerAddress = 50;
+const failuresPerPhone = { most: 10, windowMs };
+const failuresPerAddress = { most: 50, windowMs };
 
 /**
  * Signs in with phone and password. Unknown phones, accounts without a password and wrong passwords get the same
@@ -23,12 +23,9 @@ export async function logIn(
   { phoneNumber, password, ipAddress }: { phoneNumber: string; password: string; ipAddress: string },
 ): Promise<SignedInUser> {
   const now = clock();
-  const ofPhone = { bucket: failuresBucketOf(phoneNumber), most: failuresPerPhone, windowMs };
-  const ofAddress = {
-    bucket: `sign-in failures from ${addressForLimits(ipAddress)}`,
-    most: scaledLimit(failuresPerAddress, configuration.RATE_LIMIT_SCALE),
-    windowMs,
-  };
+  const ofPhone = { bucket: failuresBucketOf(phoneNumber), ...failuresPerPhone };
+  const scale = configuration.RATE_LIMIT_SCALE;
+  const ofAddress = limitOfAddress("sign-in failures", failuresPerAddress, { ipAddress, scale });
   // Counted as a failure before the password is looked at, so that parallel guesses cannot slip through.
   await transaction(db, (tx) => countTry(tx, [ofPhone, ofAddress], now));
 

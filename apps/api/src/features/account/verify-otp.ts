@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { transaction } from "../../platform/database.ts";
-import { addressForLimits, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
+import { limitOfAddress, waitForLimit } from "../../platform/rate-limit.ts";
 import { takeHitBack } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { otpInvalid, tooManyWrongOtps } from "./account.errors.ts";
@@ -22,11 +22,8 @@ export async function verifyOtp(
   { phoneNumber, otp, ipAddress }: { phoneNumber: string; otp: string; ipAddress: string },
 ): Promise<string> {
   const now = clock();
-  const ofAddress = {
-    bucket: `wrong one-time codes from ${addressForLimits(ipAddress)}`,
-    most: scaledLimit(wrongPerAddress.most, configuration.RATE_LIMIT_SCALE),
-    windowMs: wrongPerAddress.windowMs,
-  };
+  const scale = configuration.RATE_LIMIT_SCALE;
+  const ofAddress = limitOfAddress("wrong one-time codes", wrongPerAddress, { ipAddress, scale });
   // Counted as wrong before the code is looked at, so that parallel guesses cannot slip through.
   const waitMs = await waitForLimit(db, ofAddress, now);
   if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
