@@ -15,72 +15,68 @@ const keptMs = 5000;
 export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { ofProcess, ofShop } = gaugesOf(registry, log);
+  const gauge = gaugesOf(registry, log);
 
-  ofProcess(
+  gauge(
     "dakbag_database_connections",
     "Connections of this process, and requests that wait for one",
     "state",
-    () => ({ open: db.totalCount, idle: db.idleCount, waited_for: db.waitingCount }),
+    async () => ({ open: db.totalCount, idle: db.idleCount, waited_for: db.waitingCount }),
   );
-  ofShop("dakbag_orders", "Orders by status", "status", async () =>
-    Object.fromEntries((await countOrdersByStatus(db)).map((row) => [row.status, row.orders])),
-  );
-  ofShop("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", async () =>
-    figuresOf(await countPayments(db)),
-  );
-  ofShop("dakbag_refunds_under_way", "Refunds whose money is not back yet", "state", async () =>
-    figuresOf(await countRefundsUnderWay(db)),
-  );
+
+  // Each look at the database is kept a while.
+  const orders = keptFor(keptMs, () => countOrdersByStatus(db));
+  const payments = keptFor(keptMs, () => countPayments(db));
+  const refunds = keptFor(keptMs, () => countRefundsUnderWay(db));
   const jobs = keptFor(keptMs, () => countJobs(db));
-  ofShop("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", async () => {
-    const [{ lagSeconds: _, ...states } = {}] = await jobs();
+  gauge("dakbag_orders", "Orders by status", "status", async () =>
+    Object.fromEntries((await orders()).map((row) => [row.status, row.orders])),
+  );
+  gauge("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", async () =>
+    figuresOf(await payments()),
+  );
+  gauge("dakbag_refunds_under_way", "Refunds whose money is not back yet", "state", async () =>
+    figuresOf(await refunds()),
+  );
+  gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", async () => {
+    const { lagSeconds: _, ...states } = figuresOf(await jobs());
     return states;
   });
-  ofShop(
+  gauge(
     "dakbag_job_lag_seconds",
     "How long the job that is due longest has waited to begin",
-    undefined,
-    async () => ({ "": (await jobs())[0]?.lagSeconds ?? 0 }),
+    null,
+    async () => ({
+      "": figuresOf(await jobs())["lagSeconds"] ?? 0,
+    }),
   );
   return registry;
 }
 
 /** A figure by what the label says; of a gauge without a label, the only one. */
-type Figures = Record<string, number>;
+type Figures = Readonly<Record<string, number>>;
 
-function figuresOf([row]: Figures[]): Figures {
+function figuresOf([row]: readonly Figures[]): Figures {
   return row ?? {};
 }
 
-/** Makes gauges that are read when somebody asks; those of the shop cost the database a look, so they are kept a while. */
+/** Makes gauges that are read when somebody asks; what cannot be read in time is left out of the answer. */
 function gaugesOf(registry: Registry, log: FastifyBaseLogger) {
-  const make = (
-    name: string,
-    help: string,
-    label: string | undefined,
-    read: () => Promise<Figures>,
-  ): void => {
+  return (name: string, help: string, label: string | null, read: () => Promise<Figures>): void => {
     const collect = async (): Promise<void> => {
       gauge.reset();
-      if (label === undefined) gauge.remove(); // without a label, a reset would say 0
+      if (label === null) gauge.remove(); // without a label, a reset would say 0
       try {
         const figures = await within(longestLookMs, read);
         for (const [value, figure] of Object.entries(figures))
-          gauge.set(label === undefined ? {} : { [label]: value }, figure);
+          gauge.set(label === null ? {} : { [label]: value }, figure);
       } catch (error) {
         // A database that is away must not hide the figures of the process: its own are then left out.
         log.warn({ err: error, figure: name }, "a figure of the shop could not be read");
       }
     };
-    const labelNames = label === undefined ? [] : [label];
+    const labelNames = label === null ? [] : [label];
     const gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
-  };
-  return {
-    ofProcess: (name: string, help: string, label: string, read: () => Figures) =>
-      make(name, help, label, async () => read()),
-    ofShop: (name: string, help: string, label: string | undefined, read: () => Promise<Figures>) =>
-      make(name, help, label, keptFor(keptMs, read)),
   };
 }
 
