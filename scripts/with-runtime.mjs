@@ -18,6 +18,7 @@ const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
 const [script, ...parameters] = process.argv.slice(2);
 if (script === undefined) fail("Say which script to run: node scripts/with-runtime.mjs scripts/start.ts");
 const node = isNewEnough() ? process.execPath : await installedNode();
+const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
 if (!hasDependencies()) await installDependencies();
 linkFoldersOfTheHouse();
 run();
@@ -63,7 +64,6 @@ function hasDependencies() {
   const list = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(list)) return false;
   const installed = JSON.parse(readFileSync(list, "utf8")).packages;
-  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (!path.startsWith("node_modules/") || optional || link) return true;
     return installed[path]?.version === version;
@@ -72,8 +72,7 @@ function hasDependencies() {
 
 /** A folder of packages/ or apps/ that came later than the installation needs no npm, only the link that npm would make. */
 function linkFoldersOfTheHouse() {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  for (const [path, { link, resolved }] of Object.entries(packages)) {
+  for (const [path, { link, resolved }] of Object.entries(wanted)) {
     const from = join(root, path);
     if (!link || existsSync(from)) continue;
     try {
