@@ -42,6 +42,9 @@ const lastingFaults = {
   webhookFirstRetryMs: milliseconds
     .default(1000)
     .describe("Webhooks: wait before the first retry (ms), then doubling"),
+  webhookPatienceMs: milliseconds
+    .default(5000)
+    .describe("Webhooks: an answer that takes longer counts as none (ms)"),
   webhookTamperedSignature: z.boolean().default(false).describe("Webhooks: the signature is wrong"),
   smsDelayMs: milliseconds.default(0).describe("SMS gateway: every answer waits (ms)"),
   mailDelayMs: milliseconds.default(0).describe("Mail server: every greeting waits (ms)"),

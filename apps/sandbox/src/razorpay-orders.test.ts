@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSandbox, razorpayAuthorization } from "../test-support/open-sandbox.ts";
 
-test("creates an order with every field of the provider's entity, and empty notes as a list", async () => {
+test("ORD-01: creates an order with every field of the provider's entity, and empty notes as a list", async () => {
   const { razorpay } = await openSandbox({ now: () => 1_756_455_561_000 });
   const created = await razorpay("POST", "/orders", {
     amount: 649_000,
@@ -82,7 +82,7 @@ test("accepts the greatest receipt, notes and the capture setting", async () => 
   expect(await razorpay("POST", "/orders", body)).toMatchObject({ status: 200, body: { notes } });
 });
 
-test("`unique_receipt` answers the repeated creation with the first order, and refuses another sum", async () => {
+test("ORD-05: `unique_receipt` answers the repeated creation with the first order, and refuses another sum", async () => {
   const { razorpay } = await openSandbox();
   const body = { amount: 500, currency: "INR", receipt: "SO-1", unique_receipt: true };
   const first = await razorpay("POST", "/orders", body);

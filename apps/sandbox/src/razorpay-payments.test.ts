@@ -38,7 +38,7 @@ test("a captured payment marks its order paid, is signed, and has the fields of 
   });
 });
 
-test("a failed try leaves the order attempted, and the next try on the same order may succeed", async () => {
+test("ORD-02, ORD-03: a failed try leaves the order attempted, and the next try on the same order may succeed", async () => {
   const { razorpay, createOrder, pay } = await openSandbox();
   const orderId = await createOrder();
   const failed = await pay(orderId, { outcome: "failed", method: "card" });

@@ -1,6 +1,6 @@
 import type { Alarms } from "./alarms.ts";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults } from "./faults.ts";
+import { type Faults, readFaults } from "./faults.ts";
 import { invalidInput } from "./razorpay-errors.ts";
 import { randomTail } from "./razorpay-ids.ts";
 import { webhookSignature } from "./razorpay-signatures.ts";
@@ -8,7 +8,6 @@ import type { WebhookDraft } from "./razorpay-webhook-events.ts";
 import type { DeliveryRecord, WebhookRecord } from "./sandbox-records.ts";
 import type { SandboxState } from "./sandbox-state.ts";
 
-const ANSWER_WITHIN_MS = 5_000;
 const LONGEST_RETRY_WAIT_MS = 3_600_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const LINES_AT_ONCE = 20;
@@ -40,12 +39,7 @@ export function createWebhookDispatcher({ state, now, alarms, url: firstUrl }: O
 
   async function send(webhook: WebhookRecord, isReplay: boolean): Promise<DeliveryRecord> {
     const at = now();
-    const { status, error } = await post(
-      url,
-      webhook,
-      readFaults(state).webhookTamperedSignature,
-      stopping.signal,
-    );
+    const { status, error } = await post(url, webhook, readFaults(state), stopping.signal);
     return { at, status, error, tookMs: now() - at, isReplay };
   }
 
@@ -156,17 +150,19 @@ function afterDeliveries(
 async function post(
   url: string | undefined,
   webhook: WebhookRecord,
-  isTampered: boolean,
+  { webhookTamperedSignature, webhookPatienceMs }: Faults,
   stop: AbortSignal,
 ): Promise<Pick<DeliveryRecord, "status" | "error">> {
   if (url === undefined) return { status: null, error: "no webhook address" };
   const rawBody = Buffer.from(webhook.body);
-  const secret = isTampered ? "not the secret of this shop" : sandboxCredentials.razorpayWebhookSecret;
+  const secret = webhookTamperedSignature
+    ? "not the secret of this shop"
+    : sandboxCredentials.razorpayWebhookSecret;
   try {
     const answer = await fetch(url, {
       method: "POST",
       redirect: "manual",
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(webhookPatienceMs)]),
       headers: {
         "content-type": "application/json",
         "user-agent": "Razorpay-Webhook/v1",

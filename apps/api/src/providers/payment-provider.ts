@@ -21,7 +21,11 @@ export interface ProviderRefund {
 
 /** The payment provider as the shop needs it. Every method throws ProviderError. */
 export interface PaymentProvider {
-  /** @param receipt the shop's own order number, at most 40 characters */
+  /**
+   * Makes one order for a receipt however often it is asked.
+   *
+   * @param receipt what is the order's own for ever, at most 40 characters
+   */
   createOrder(order: {
     amountPaise: number;
     receipt: string;

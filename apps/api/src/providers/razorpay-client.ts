@@ -33,8 +33,8 @@ const timeoutMs = 8000;
 
 /**
  * A client of Razorpay's HTTP API with our own base address and time-outs; the official SDK has neither.
- * Reads are tried again. So are refunds, which carry an idempotency key. Making an order is not: the next
- * request of the buyer does it.
+ * Reads are tried again. So are refunds, which carry an idempotency key. Making an order is not: the next request of
+ * the buyer does it, and its receipt finds the order that a lost answer told of.
  */
 export function createRazorpayClient(
   configuration: Pick<
@@ -75,6 +75,7 @@ export function createRazorpayClient(
         amount: amountPaise,
         currency: "INR",
         receipt,
+        unique_receipt: true,
         notes,
         payment: { capture: "automatic" },
       };

@@ -17,6 +17,7 @@ export async function payAtSandbox(
     webhook?: boolean;
     amount?: number;
     force?: boolean;
+    payment_id?: string;
   } = {},
 ): Promise<PaidInDialog> {
   const answer = await fetch(`${sandboxUrl}/razorpay/_sandbox/pay`, {

@@ -63,7 +63,10 @@ export async function registerBuyer(shop: SignInApp, phoneNumber = newPhone(), p
 }
 
 /** Sets faults of the sandbox, such as `{ smsRefusals: 1 }`. */
-export async function setFaults({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, faults: Record<string, number>) {
+export async function setFaults(
+  { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
+  faults: Record<string, number | boolean>,
+) {
   const answer = await fetch(`${sandboxUrl}/razorpay/_sandbox/faults`, {
     method: "PUT",
     headers: { "content-type": "application/json" },

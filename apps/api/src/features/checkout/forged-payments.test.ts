@@ -42,7 +42,7 @@ const rowsOf = async (table: "webhook_events" | "payments") =>
   (await shop.db.query(`SELECT FROM ${table}`)).rows.length;
 
 describe("not one of 10,000 forged messages about payments is believed", () => {
-  test("8,000 webhooks: a mutated body under the true signature, a mutated signature, another key", async () => {
+  test("BP-37: 8,000 webhooks: a mutated body under the true signature, a mutated signature, another key", async () => {
     const { RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_KEY_SECRET: keySecret } = shop.shop.configuration;
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH040060: 5 });
@@ -80,7 +80,7 @@ describe("not one of 10,000 forged messages about payments is believed", () => {
     expect(await rowsOf("webhook_events")).toBe(1);
   });
 
-  test("2,000 confirmations: mutated ids and signatures, and those of another order", async () => {
+  test("BP-02: 2,000 confirmations: mutated ids and signatures, and those of another order", async () => {
     const [buyer, stranger] = [await signInBuyer(shop), await signInBuyer(shop)];
     const mine = await placeOrder(shop, buyer, { LABDTH040060: 5 });
     const theirs = await placeOrder(shop, stranger, { LABDTH040060: 5 });

@@ -35,7 +35,8 @@ async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow):
   try {
     const created = await payments.createOrder({
       amountPaise: row.totalPaise,
-      receipt: row.orderNumber,
+      // Not the number that people see: after a restore from a backup it may be given out again.
+      receipt: row.id,
       notes: {
         order: row.orderNumber,
         GSTIN: row.gstin,

@@ -1,11 +1,13 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { findOrder, lockOrder, setStockState } from "../orders/orders.queries.ts";
 import { assertAuthorised } from "./assert-authorised.ts";
 import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
+import { findPaymentState } from "./find-payment-state.ts";
 import { openPayment } from "./open-payment.ts";
 import { reservationMinutes } from "./place-order.ts";
 
@@ -23,6 +25,8 @@ export async function retryPayment(
   userId: string,
   orderId: string,
 ): Promise<PayableOrder> {
+  const [asked] = await findOrder(shop.db, orderId);
+  if (asked?.buyerId === userId && asked.razorpayOrderId) await settleLostNews(shop, asked.razorpayOrderId);
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
@@ -36,4 +40,18 @@ export async function retryPayment(
     await setStockState(tx, orderId, "reserved", new Date(now.getTime() + reservationMinutes * 60_000));
   });
   return openPayment(shop, orderId);
+}
+
+/** The buyer may have paid without the shop hearing of it: then there is nothing to pay again. */
+async function settleLostNews(
+  shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
+  razorpayOrderId: string,
+): Promise<void> {
+  try {
+    await findPaymentState(shop, razorpayOrderId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // The provider takes no second payment for the same order, so that it may be opened all the same.
+    shop.log.warn({ err: error }, "the tries to pay an order could not be looked up");
+  }
 }

@@ -65,7 +65,7 @@ describe("one payment, told many times at once", () => {
     expect(rows).toHaveLength(2); // placed, paid
   });
 
-  test("by the provider's webhooks, repeated and signed, without the buyer coming back (rulings: cart.15)", async () => {
+  test("BP-01, BP-03: by the provider's webhooks, repeated and signed, without the buyer coming back (rulings: cart.15)", async () => {
     await shop.receiveWebhooks();
     const buyer = await signInBuyer(shop);
     const { razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });

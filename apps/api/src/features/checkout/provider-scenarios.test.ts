@@ -1,0 +1,295 @@
+import type { PayableOrder } from "@dakbag/contracts/checkout";
+import type { Order } from "@dakbag/contracts/orders";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fillCart } from "../../../test-support/builders/cart.ts";
+import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { lookAfterPendingOrders } from "./look-after-pending-orders.ts";
+
+// The scenarios that Razorpay publishes for testing an integration, by its own numbers: docs/payment-scenarios.md.
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+  await shop.receiveWebhooks();
+});
+afterAll(() => shop.close());
+afterEach(() => fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" }));
+
+/** What the provider itself answers. */
+async function atProvider<Answer>(path: string): Promise<Answer> {
+  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
+  const answer = await fetch(`${shop.sandboxUrl}/razorpay/v1${path}`, {
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
+  });
+  return (await answer.json()) as Answer;
+}
+
+interface Sent {
+  event: string;
+  state: "waiting" | "delivered" | "withheld" | "abandoned";
+  deliveries: { status: number | null }[];
+}
+
+/** The provider's own record of the news it sent of an order. */
+async function newsOf(razorpayOrderId: string): Promise<Sent[]> {
+  const url = `${shop.sandboxUrl}/razorpay/_sandbox/webhooks?order_id=${razorpayOrderId}`;
+  return (await (await fetch(url)).json()) as Sent[];
+}
+
+async function untilDelivered(razorpayOrderId: string, count: number): Promise<void> {
+  const delivered = async () => (await newsOf(razorpayOrderId)).filter(({ state }) => state === "delivered");
+  await expect.poll(delivered).toHaveLength(count);
+}
+
+async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
+  const answer = await shop.app.inject({ method: "GET", url: "/api/orders", headers: buyer.headers });
+  const { data } = answer.json<{ data: Order[] }>();
+  expect(data).toHaveLength(1);
+  return data[0]!;
+}
+
+/** One order, paid by one payment, with one invoice and its goods gone once. */
+async function expectOneSale(buyer: SignedIn, sold: { sku: string; before: number; quantity: number }) {
+  const order = await onlyOrderOf(buyer);
+  expect(order).toMatchObject({ status: "Order Processing", isPaid: true });
+  const { rows } = await shop.db.query(
+    `SELECT (SELECT count(*) FROM payments WHERE order_id = $1) AS payments,
+       (SELECT count(*) FROM invoices WHERE order_id = $1) AS invoices,
+       (SELECT count(*) FROM order_events WHERE order_id = $1 AND what LIKE 'Payment %received') AS received`,
+    [order._id],
+  );
+  expect(rows).toEqual([{ payments: 1, invoices: 1, received: 1 }]);
+  expect(await stockOf(shop, sold.sku)).toBe(sold.before - sold.quantity);
+}
+
+/** An order that waits for its payment, and what is needed to judge its sale. */
+async function orderOf(sku: string) {
+  const buyer = await signInBuyer(shop);
+  const before = await stockOf(shop, sku);
+  const placed = await placeOrder(shop, buyer, { [sku]: 1 });
+  return { buyer, ...placed, sold: { sku, before, quantity: 1 } };
+}
+
+const minutes = (count: number) => count * 60_000;
+
+describe("webhooks and asking", () => {
+  test("BP-04: an endpoint that fails or stays silent gets the news again, and takes it once", async () => {
+    await setFaults(shop, { webhookFirstRetryMs: 50, webhookPatienceMs: 300 });
+    const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN040");
+    await shop.db.query("ALTER TABLE webhook_events RENAME TO webhook_events_away");
+    await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+    const failures = async () =>
+      (await newsOf(razorpayOrderId)).flatMap(({ deliveries }) => deliveries.map(({ status }) => status));
+    await expect.poll(failures).toContain(500);
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
+
+    const holder = await shop.db.connect();
+    try {
+      await holder.query("ALTER TABLE webhook_events_away RENAME TO webhook_events");
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE webhook_events IN ACCESS EXCLUSIVE MODE");
+      await expect.poll(failures).toContain(null);
+      await holder.query("COMMIT");
+    } finally {
+      holder.release();
+    }
+    await untilDelivered(razorpayOrderId, 3);
+    await shop.runJobs();
+    await expectOneSale(buyer, sold);
+  });
+
+  test("BP-05, BP-20: news that never came is asked for after 15 minutes, while the goods are still held", async () => {
+    const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN042");
+    await payAtSandbox(shop, razorpayOrderId, { webhook: false });
+    const reconcile = async () => {
+      await lookAfterPendingOrders(shop.shop);
+      await shop.runJobs();
+    };
+    await reconcile();
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
+    shop.clock.advance(minutes(16));
+    await reconcile();
+    await expectOneSale(buyer, sold);
+    await reconcile();
+    await expectOneSale(buyer, sold);
+  });
+
+  test("BP-10: order.paid before payment.captured before payment.authorized, each of them twice", async () => {
+    await setFaults(shop, { webhookDisorder: true, webhookCopies: 2 });
+    const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN045");
+    await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+    await untilDelivered(razorpayOrderId, 3);
+    expect((await newsOf(razorpayOrderId)).map(({ event }) => event)).toEqual([
+      "order.paid",
+      "payment.captured",
+      "payment.authorized",
+    ]);
+    await shop.runJobs();
+    await expectOneSale(buyer, sold);
+  });
+
+  test("BP-10: payment.failed after order.paid does not move the order back", async () => {
+    const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN048");
+    await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: false });
+    const paid = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+    expect((await verifyPayment(shop, buyer, paid)).statusCode).toBe(200);
+    await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/resend`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ order_id: razorpayOrderId }),
+    });
+    await untilDelivered(razorpayOrderId, 4);
+    await shop.runJobs();
+    await expectOneSale(buyer, sold);
+  });
+
+  test("BP-11: the news is answered before it is worked on: a held order does not hold up the answer", async () => {
+    const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPBRN050");
+    const holder = await shop.db.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [order._id]);
+      await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+      await untilDelivered(razorpayOrderId, 3);
+      expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
+      await holder.query("COMMIT");
+    } finally {
+      holder.release();
+    }
+    await shop.runJobs();
+    await expectOneSale(buyer, sold);
+  });
+});
+
+describe("states", () => {
+  test("BP-06: a failed payment that is authorised late is the one that pays, once, and until then the order stays open", async () => {
+    const { buyer, razorpayOrderId, sold } = await orderOf("TAPTRN040");
+    const failed = await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: true });
+    await untilDelivered(razorpayOrderId, 1);
+    await shop.runJobs();
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending", isPaid: false });
+    expect(await stockOf(shop, sold.sku)).toBe(sold.before - 1);
+
+    await payAtSandbox(shop, razorpayOrderId, { payment_id: failed.razorpay_payment_id, webhook: true });
+    await untilDelivered(razorpayOrderId, 4);
+    await shop.runJobs();
+    await expectOneSale(buyer, sold);
+    expect(await onlyOrderOf(buyer)).toMatchObject({ razorpayPaymentId: failed.razorpay_payment_id });
+  });
+
+  test("BP-06: money authorised and not captured keeps the order open and its goods held past the reservation", async () => {
+    const { buyer, razorpayOrderId, sold } = await orderOf("TAPTRN042");
+    const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, {
+      outcome: "authorized",
+    });
+    shop.clock.advance(minutes(31));
+    await lookAfterPendingOrders(shop.shop);
+    await shop.runJobs();
+    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
+    expect(await stockOf(shop, sold.sku)).toBe(sold.before - 1);
+
+    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
+    await fetch(`${shop.sandboxUrl}/razorpay/v1/payments/${paymentId}/capture`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        amount: (await atProvider<{ amount: number }>(`/orders/${razorpayOrderId}`)).amount,
+        currency: "INR",
+      }),
+    });
+    await untilDelivered(razorpayOrderId, 2);
+    await shop.runJobs();
+    await expectOneSale(buyer, sold);
+  });
+});
+
+describe("tries again", () => {
+  test.each([
+    ["whose answer was lost", { dropsAfterCommit: 1 }],
+    ["that failed", { createOrderFails: 1 }],
+    ["that was refused for haste", { tooManyRequests: 1 }],
+    ["that got a web page for an answer", { garbageAnswers: 1 }],
+  ])(
+    "BP-07, ORD-05: an order %s is made once: the next press finds it by its receipt",
+    async (_name, fault) => {
+      const buyer = await signInBuyer(shop);
+      await fillCart(shop, buyer, { HONROL100: 1 });
+      await setFaults(shop, fault);
+      const first = await requestOrder(shop, buyer);
+      expect(first.statusCode).toBe(503);
+      expect(first.json<{ message: string }>().message).toContain("Please try again");
+
+      const second = (await requestOrder(shop, buyer)).json<PayableOrder>();
+      const order = await onlyOrderOf(buyer);
+      const { items } = await atProvider<{ items: { id: string }[] }>(`/orders?receipt=${order._id}`);
+      expect(items.map(({ id }) => id)).toEqual([second.razorpayOrderId]);
+    },
+  );
+
+  test("BP-08: before a payment is tried again the provider is asked: what was paid unheard is not paid twice", async () => {
+    const { buyer, order, razorpayOrderId, sold } = await orderOf("TAPTRN045");
+    await payAtSandbox(shop, razorpayOrderId, { webhook: false });
+    const retry = () =>
+      shop.app.inject({
+        method: "POST",
+        url: `/api/orders/${order._id}/retryPayment`,
+        headers: buyer.headers,
+        payload: {},
+      });
+    const answer = await retry();
+    expect(answer.statusCode).toBe(409);
+    await expectOneSale(buyer, sold);
+  });
+
+  test("BP-08: while the provider cannot be asked, the same order of the provider is opened again", async () => {
+    const { buyer, order, razorpayOrderId } = await orderOf("TAPTRN048");
+    await payAtSandbox(shop, razorpayOrderId, { outcome: "failed" });
+    await setFaults(shop, { serverErrors: 3 });
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: `/api/orders/${order._id}/retryPayment`,
+      headers: buyer.headers,
+      payload: {},
+    });
+    expect(answer.json<PayableOrder>()).toMatchObject({ razorpayOrderId });
+  });
+
+  test("BP-12: a refund whose answer was lost is asked for again with the same key, and made once", async () => {
+    const { buyer, razorpayOrderId, amount } = await orderOf("HONSLV100");
+    const paid = await payAtSandbox(shop, razorpayOrderId);
+    await verifyPayment(shop, buyer, paid);
+    const extra = await payAtSandbox(shop, razorpayOrderId, { force: true });
+    await setFaults(shop, { dropsAfterCommit: 1 });
+    expect((await verifyPayment(shop, buyer, extra)).statusCode).toBe(409);
+    await shop.runJobs();
+    const refunds = `/payments/${extra.razorpay_payment_id}/refunds`;
+    expect((await atProvider<{ items: object[] }>(refunds)).items).toMatchObject([{ amount }]);
+    const { rows } = await shop.db.query("SELECT state FROM refunds WHERE razorpay_payment_id = $1", [
+      extra.razorpay_payment_id,
+    ]);
+    expect(rows).toEqual([{ state: "accepted" }]);
+  });
+});
+
+describe("orders at the provider", () => {
+  test("ORD-01: what the shop asks for is whole paise in INR, under a receipt of its own that it finds again", async () => {
+    const { order, amount, razorpayOrderId } = await orderOf("HONSLV150");
+    expect(await atProvider(`/orders/${razorpayOrderId}`)).toMatchObject({
+      amount,
+      currency: "INR",
+      receipt: order._id,
+      status: "created",
+      amount_due: amount,
+      amount_paid: 0,
+      attempts: 0,
+    });
+    expect(Number.isInteger(amount)).toBe(true);
+  });
+});
