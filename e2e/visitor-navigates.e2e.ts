@@ -16,6 +16,22 @@ const search = (page: Page) => page.getByRole("combobox", { name: "Search produc
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+/** Where the page has come to rest: cards that come into sight get their true height, and what is below them moves. */
+async function settled(page: Page): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await scrolled(page);
+        return before === last;
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+  return before;
+}
+
 test.describe("on a desktop", () => {
   test.use(desktop);
 
@@ -109,22 +125,16 @@ test.describe("on a desktop", () => {
   }) => {
     await page.goto("/product/courier-bag-poly");
     const link = page.getByRole("link", { name: /18x20 inch without POD/ }).first();
-    await link.scrollIntoViewIfNeeded();
-    // Cards that come into sight get their true height, so the place is only certain when the link is pressed.
-    await page.evaluate(() => {
-      const left = globalThis as unknown as { leftAt: number };
-      addEventListener("click", () => (left.leftAt = Math.round(scrollY)), { capture: true, once: true });
-    });
+    await link.hover();
+    const place = await settled(page);
+    expect(place).toBeGreaterThan(200);
     await link.click();
     await expect(heading(page)).toContainText("18x20 inch without POD");
-    const place = await page.evaluate(() => (globalThis as unknown as { leftAt: number }).leftAt);
-    expect(place).toBeGreaterThan(200);
     await expect.poll(() => scrolled(page)).toBe(0);
     await expect(page.getByRole("main")).toBeFocused();
     await page.goBack();
     await expect(heading(page)).toContainText("Poly Courier Bag");
-    // The page still moved by a pixel or two while it was left.
-    await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(5);
+    await expect.poll(() => scrolled(page)).toBe(place);
     await expect(link).toBeFocused();
 
     // And a listing, from far down on another page.
