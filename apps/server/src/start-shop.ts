@@ -5,6 +5,7 @@ import { startCatalogueKeeper } from "@dakbag/api/features/catalogue/catalogue-k
 import { systemClock } from "@dakbag/api/platform/clock";
 import type { Configuration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
+import { type DatabasePulse, watchPulse } from "@dakbag/api/platform/database-pulse";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
@@ -33,7 +34,8 @@ export async function startShop(
     role === "worker" ? undefined : loadWebApp(webAppFolder),
     whenDatabaseAnswers(() => prepareDatabase(configuration.DATABASE_URL, systemClock()), log),
   ]);
-  const shop = await openShop(configuration, log);
+  const pulse = watchPulse(configuration.DATABASE_URL, { log });
+  const shop = await openShop(configuration, pulse, log);
   const server = webApp ? await createShopServer(shop, webApp) : createWorkerServer(shop);
   const runner = role === "web" ? undefined : await startJobRunner(shop.db, jobsOf(shop), log);
   const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
@@ -44,15 +46,21 @@ export async function startShop(
       await Promise.all([server.close(), runner?.stop()]);
       await shop.catalogue.stop();
       await shop.db.end();
+      await pulse.stop();
     },
   };
 }
 
-async function openShop(configuration: Configuration, log: FastifyBaseLogger): Promise<Shop> {
+async function openShop(
+  configuration: Configuration,
+  pulse: DatabasePulse,
+  log: FastifyBaseLogger,
+): Promise<Shop> {
   const databaseUrl = configuration.DATABASE_URL;
   const clock = systemClock;
   const db = openDatabase(databaseUrl, {
     poolSize: configuration.DATABASE_POOL_SIZE,
+    pulse,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   return {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { DatabasePulse } from "./database-pulse.ts";
 
 /** A pool, or the one connection of a transaction: whatever can run a statement. */
 export type Queryable = pg.Pool | pg.PoolClient | pg.Client;
@@ -23,10 +24,14 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   };
 }
 
-/** Opens the pool. Every wait has an end: a database that stays silent must not hang the shop. */
+/**
+ * Opens the pool. Every wait has an end: a database that stays silent must not hang the shop.
+ *
+ * @param options.pulse ends the waits much sooner when the database does not answer at all
+ */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; onConnectionError: (error: Error) => void },
+  options: { poolSize?: number; pulse?: DatabasePulse; onConnectionError: (error: Error) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,6 +41,7 @@ export function openDatabase(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "dakbag",
+    ...(options.pulse && { stream: options.pulse.openSocket }),
   });
   // Without a listener a connection that is reset, idle or in use, would end the process.
   pool.on("error", options.onConnectionError);

@@ -127,6 +127,13 @@ describe("trying again", () => {
     expect(lasting.calls.count).toBe(3);
   });
 
+  test("has no more time than a single try: whoever waits is not kept waiting three times", async () => {
+    const calls = { count: 0 };
+    const silent = await listen(() => void (calls.count += 1));
+    expect((await failureOf(get(silent, { retries: 2, timeoutMs: 200 }))).kind).toBe("unavailable");
+    expect(calls.count).toBe(1);
+  });
+
   test("does not happen after a refusal", async () => {
     const { url, calls } = await failing(1, 400);
     expect((await failureOf(get(url, { retries: 2 }))).kind).toBe("refused");

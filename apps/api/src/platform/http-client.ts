@@ -9,7 +9,7 @@ export interface JsonCall<Answer extends z.ZodType> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON when given. */
   readonly body?: unknown;
-  /** For one try, from connecting to the last byte of the answer. */
+  /** For all tries together, from connecting to the last byte of the answer: somebody waits for it. */
   readonly timeoutMs: number;
   /** What a 2xx answer must look like; anything else counts as nonsense. */
   readonly answer: Answer;
@@ -39,12 +39,13 @@ const beforeConnecting = new Set([
  * `refused` on any other 4xx, unless `refusal` says otherwise
  */
 export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
+  const outOfTime = AbortSignal.timeout(call.timeoutMs);
   for (let failures = 0; ;) {
     try {
-      return await callOnce(call);
+      return await callOnce(call, outOfTime);
     } catch (error) {
       const mayWorkLater = error instanceof ProviderError && error.kind === "unavailable";
-      if (!mayWorkLater || failures >= (call.retries ?? 0)) throw error;
+      if (!mayWorkLater || outOfTime.aborted || failures >= (call.retries ?? 0)) throw error;
       failures += 1;
       // Full jitter, so that many callers do not come back together.
       await sleep(Math.random() * longestFirstPauseMs * 2 ** (failures - 1));
@@ -52,8 +53,11 @@ export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>)
   }
 }
 
-async function callOnce<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
-  const { status, text } = await exchange(call);
+async function callOnce<Answer extends z.ZodType>(
+  call: JsonCall<Answer>,
+  outOfTime: AbortSignal,
+): Promise<z.output<Answer>> {
+  const { status, text } = await exchange(call, outOfTime);
   const unavailable = (what: string) =>
     new ProviderError("unavailable", `${nameOf(call)} ${what}`, { neverArrived: status === 429 });
   if (status === 429 || status === 408 || status >= 500) throw unavailable(`answered ${status}`);
@@ -67,7 +71,10 @@ async function callOnce<Answer extends z.ZodType>(call: JsonCall<Answer>): Promi
   return answer.data;
 }
 
-async function exchange(call: JsonCall<z.ZodType>): Promise<{ status: number; text: string }> {
+async function exchange(
+  call: JsonCall<z.ZodType>,
+  outOfTime: AbortSignal,
+): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
@@ -79,7 +86,7 @@ async function exchange(call: JsonCall<z.ZodType>): Promise<{ status: number; te
       body: call.body === undefined ? null : JSON.stringify(call.body),
       // A redirect would carry credentials to an address nobody configured.
       redirect: "manual",
-      signal: AbortSignal.timeout(call.timeoutMs),
+      signal: outOfTime,
     });
     return { status: response.status, text: await readCapped(response) };
   } catch (cause) {

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What happens to the bytes on their way, in both directions. */
+export type NetworkFault =
+  | { readonly kind: "none" }
+  /** Everything arrives so much later. */
+  | { readonly kind: "latency"; readonly eachWayMs: number }
+  /** Nothing arrives and nobody is told, as behind a pulled cable: not even that a connection was closed. */
+  | { readonly kind: "black hole" }
+  /** Connections are broken, and new ones too. */
+  | { readonly kind: "reset" };
+
+/** Stands between two programs and breaks the network between them. */
+export interface FaultProxy {
+  readonly port: number;
+  /** From now on; connections that were in a black hole are broken when it ends. */
+  set(fault: NetworkFault): void;
+  close(): Promise<void>;
+}
+
+/** Passes connections on to a port of this machine. */
+export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
+  let fault: NetworkFault = { kind: "none" };
+  const sockets = new Set<Socket>();
+  const swallowing = new Set<Socket>();
+
+  function pass(from: Socket, to: Socket): void {
+    // One after another, so that what is delayed keeps its order.
+    let before: Promise<unknown> = Promise.resolve();
+    const send = (act: () => void) => {
+      if (fault.kind === "black hole") {
+        swallowing.add(from).add(to);
+        return;
+      }
+      const delayMs = fault.kind === "latency" ? fault.eachWayMs : 0;
+      const due = delayMs > 0 ? wait(delayMs) : undefined;
+      before = before.then(() => due).then(act);
+    };
+    from.on("data", (bytes) => send(() => void (to.destroyed || to.write(bytes))));
+    from.on("close", () => send(() => to.destroy()));
+    from.on("error", () => undefined); // its "close" follows
+    from.once("close", () => sockets.delete(from));
+    sockets.add(from);
+  }
+
+  const server = createServer((near) => {
+    if (fault.kind === "reset") {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(targetPort, "127.0.0.1");
+    pass(near, far);
+    pass(far, near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      fault = next;
+      for (const socket of next.kind === "reset" ? sockets : swallowing) socket.resetAndDestroy();
+      swallowing.clear();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
