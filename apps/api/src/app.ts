@@ -18,6 +18,7 @@ import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
+import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
@@ -85,6 +86,7 @@ export async function createApp(
   registerMarketplaceAuthorisationRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
+  registerInvoiceRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
   registerOrderCleanupRoutes(app, shop);
   await app.register(async (forms) => {

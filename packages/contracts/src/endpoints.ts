@@ -8,6 +8,7 @@ import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
 import * as gstRates from "./gst-rates.ts";
 import * as inventory from "./inventory.ts";
+import * as invoices from "./invoices.ts";
 import * as customers from "./customers.ts";
 import * as marketplace from "./marketplace-authorisation.ts";
 import * as orderCleanup from "./order-cleanup.ts";
@@ -57,6 +58,8 @@ export const endpoints = [
   orders.listOrders,
   orders.findOrderDetails,
   orders.reorder,
+  invoices.downloadInvoice,
+  invoices.downloadCreditNote,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
   orderDesk.updateOrders,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hsnSummary, invoiceTax, invoiceTotals, taxLines } from "./invoice-tax.ts";
+import { hsnSummary, invoiceTax, invoiceTotals, taxLines, stateTaxName } from "./invoice-tax.ts";
 import { priceBreakdown, priceLine } from "./price-breakdown.ts";
 
 const bags = priceLine({ unitPrice: 27_500, quantity: 2000, discountPercent: 0, gstRateBasisPoints: 1800 });
@@ -20,6 +20,12 @@ describe("the heads of a line's tax (rulings: invoice.3)", () => {
   test("a rate with an odd number of basis points is halved exactly", () => {
     expect(invoiceTax({ taxablePaise: 1_000_000, gstRateBasisPoints: 25 }, true).cgstPaise).toBe(1250);
   });
+});
+
+test("the state's half has a name of its own in territories without an assembly (rulings: invoice.3)", () => {
+  const territories = ["04", "26", "31", "35", "38", "97"];
+  expect(territories.map(stateTaxName)).toEqual(territories.map(() => "UTGST"));
+  expect(["07", "27", "34", "01"].map(stateTaxName)).toEqual(["SGST", "SGST", "SGST", "SGST"]);
 });
 
 describe("the total of an invoice is what was charged (rulings: invoice.4)", () => {

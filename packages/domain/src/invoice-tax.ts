@@ -40,6 +40,14 @@ export function invoiceTax(
   return { cgstPaise: half, sgstPaise: half, igstPaise: 0 };
 }
 
+// Union territories without an assembly of their own: there the state's half is the UTGST Act's.
+const territories = new Set(["04", "26", "31", "35", "38", "97"]);
+
+/** What the state's half of the tax is called where goods are sold within one: "SGST", or "UTGST" in a territory. */
+export function stateTaxName(gstCode: string): "SGST" | "UTGST" {
+  return territories.has(gstCode) ? "UTGST" : "SGST";
+}
+
 /** A line whose tax is known by its heads. */
 export type TaxedLine = ChargedLine & InvoiceTax;
 

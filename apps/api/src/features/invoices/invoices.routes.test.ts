@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { textsOfPdf } from "../../../test-support/read-pdf.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+
+let shop: TestApp;
+let buyer: SignedIn;
+let orderId: string;
+beforeAll(async () => {
+  shop = await startTestApp({ now: new Date("2026-11-22T06:00:00Z") });
+  buyer = await signInBuyer(shop);
+  await saveShippingDetails(shop, buyer);
+  const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 2000 });
+  orderId = order._id;
+  await settlePayment(shop.shop, {
+    ...{ id: "pay_1", orderId: razorpayOrderId, amountPaise: amount, currency: "INR", status: "captured" },
+  });
+});
+afterAll(() => shop.close());
+
+const get = (url: string, { headers }: SignedIn) => shop.app.inject({ method: "GET", url, headers });
+const notThere = (what: string) => ({
+  ...{ success: false, code: "not-found", message: `This ${what} was not found.` },
+});
+
+describe("GET /api/orders/:id/invoice", () => {
+  test("is a PDF for its buyer: its name says the number, and nobody keeps a copy (rulings: invoice.8)", async () => {
+    const answer = await get(`/api/orders/${orderId}/invoice`, buyer);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="tax-invoice-db-26-27-000001.pdf"',
+      "cache-control": "no-store",
+    });
+    const texts = textsOfPdf(answer.rawPayload);
+    for (const text of ["DB/26-27/000001", "GSTIN: 27ABCDE1234F1Z0", "₹6,490.00"])
+      expect(texts).toContain(text);
+  });
+
+  test("is not there for strangers, nor for staff who see no orders, nor before the payment (rulings: invoice.9)", async () => {
+    const [stranger, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
+    const { order: unpaid } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+    const answers = [
+      await get(`/api/orders/${orderId}/invoice`, stranger),
+      await get(`/api/orders/${orderId}/invoice`, internal),
+      await get(`/api/orders/${unpaid._id}/invoice`, buyer),
+      await get(`/api/orders/${uuidV7(new Date())}/invoice`, buyer),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject(notThere("invoice"));
+    }
+  });
+});
+
+describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
+  test("is a PDF for its buyer and for staff, and not there for strangers or under another order (rulings: invoice.9)", async () => {
+    const id = await creditNote();
+    const url = `/api/orders/${orderId}/credit-notes/${id}`;
+    const [stranger, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
+    const own = await get(url, buyer);
+    expect(own.headers["content-disposition"]).toBe('attachment; filename="credit-note-dc-26-27-000001.pdf"');
+    const texts = textsOfPdf(own.rawPayload);
+    for (const text of ["CREDIT NOTE", "DB/26-27/000001", "Torn in transit", "₹6,490.00"])
+      expect(texts).toContain(text);
+    expect((await get(url, admin)).rawPayload.equals(own.rawPayload)).toBe(true);
+    const elsewhere = await get(`/api/orders/${uuidV7(new Date())}/credit-notes/${id}`, buyer);
+    for (const answer of [await get(url, stranger), elsewhere]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject(notThere("credit note"));
+    }
+  });
+});
+
+test("an invoice is the same bytes for staff and a month later, whatever became of the order (rulings: invoice.8)", async () => {
+  const first = await get(`/api/orders/${orderId}/invoice`, buyer);
+  shop.clock.advance(30 * 86_400_000);
+  await shop.db.query("UPDATE orders SET gstin = 'NA', billing_address = '{}' WHERE id = $1", [orderId]);
+  await shop.db.query("UPDATE order_lines SET title = 'Else' WHERE order_id = $1", [orderId]);
+  const admin = await signInBuyer(shop, { role: "admin" });
+  const second = await get(`/api/orders/${orderId}/invoice`, admin);
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
+/** Corrects all of the order's invoice, written straight to the tables: its making has tests of its own. */
+async function creditNote(): Promise<string> {
+  const id = uuidV7(shop.clock.now());
+  await shop.db.query(
+    `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at)
+     SELECT $1, 'pay_1', $2, total_paise, 'asked for by staff', 'processed', now() FROM orders WHERE id = $2`,
+    [id, orderId],
+  );
+  await shop.db.query(
+    `INSERT INTO credit_notes
+     SELECT $1, order_id, id, $1, number, day, 'DC/26-27/000001', financial_year, 1, day, issued_at, 'Torn in transit',
+       supplier, buyer_name, gstin, uin, billing_address, shipping_address, place_of_supply_code, place_of_supply,
+       is_intra_state, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise
+     FROM invoices WHERE order_id = $2`,
+    [id, orderId],
+  );
+  await shop.db.query(
+    `INSERT INTO credit_note_lines
+     SELECT $1, l.line_number, l.sku, l.title, l.hsn, l.unit, l.unit_price, l.quantity, l.discount_percent,
+       l.gross_paise, l.discount_paise, l.taxable_paise, l.gst_rate_percent, l.cgst_paise, l.sgst_paise, l.igst_paise
+     FROM invoice_lines l JOIN invoices i ON i.id = l.invoice_id WHERE i.order_id = $2`,
+    [id, orderId],
+  );
+  return id;
+}

@@ -1,0 +1,38 @@
+import { downloadCreditNote, downloadInvoice } from "@dakbag/contracts/invoices";
+import type { FastifyInstance } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
+import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
+import { pdfContentType } from "../../platform/pdf-paper.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
+import {
+  creditNoteDocument,
+  invoiceDocument,
+  type TaxDocument,
+  writeTaxDocument,
+} from "./write-tax-document.ts";
+
+export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
+  fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {
+    const invoice = readable(await findInvoiceOfOrder(shop.db, params.id), caller);
+    if (!invoice) throw notFound("This invoice");
+    return asPdf(invoiceDocument(invoice));
+  });
+
+  fileRoute(app, shop.authenticate, downloadCreditNote, async ({ params, caller }) => {
+    const note = readable(await findCreditNoteOfOrder(shop.db, params.id, params.creditNoteId), caller);
+    if (!note) throw notFound("This credit note");
+    return asPdf(creditNoteDocument(note));
+  });
+}
+
+/** Whether there is such a document, only its buyer and the staff of the desk may know. */
+function readable<Row extends TaxDocumentRow>([row]: Row[], caller: Caller): Row | undefined {
+  return row && (row.buyerId === caller.userId || caller.role === "admin") ? row : undefined;
+}
+
+async function asPdf(document: TaxDocument): Promise<FileAnswer> {
+  const name = `${document.kind} ${document.number}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return { name: `${name}.pdf`, contentType: pdfContentType, bytes: await writeTaxDocument(document) };
+}

@@ -1,0 +1,67 @@
+import type { InvoiceTax, InvoiceTotals } from "@dakbag/domain/invoice-tax";
+import { statement } from "../../platform/database.ts";
+import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import type { SupplierSnapshot } from "./invoices.queries.ts";
+
+/** A line as a tax invoice or a credit note keeps it. */
+export interface TaxDocumentLine extends InvoiceTax {
+  title: string;
+  sku: string;
+  hsn: string;
+  unit: string;
+  unitPrice: string;
+  quantity: number;
+  discountPercent: number;
+  discountPaise: number;
+  taxablePaise: number;
+  gstRatePercent: string;
+}
+
+/** What a tax invoice and a credit note have in common, as it was kept, with whose order it is of. */
+export interface TaxDocumentRow extends InvoiceTotals {
+  buyerId: string;
+  orderNumber: string;
+  number: string;
+  day: string;
+  issuedAt: Date;
+  supplier: SupplierSnapshot;
+  gstin: string;
+  uin: string;
+  billingAddress: AddressSnapshot;
+  shippingAddress: AddressSnapshot;
+  placeOfSupplyCode: string;
+  placeOfSupply: string;
+  isIntraState: boolean;
+  lines: TaxDocumentLine[];
+}
+
+const head = `o.buyer_id AS "buyerId", o.order_number AS "orderNumber", d.number, d.day, d.issued_at AS "issuedAt",
+    d.supplier, d.gstin, d.uin, d.billing_address AS "billingAddress", d.shipping_address AS "shippingAddress",
+    d.place_of_supply_code AS "placeOfSupplyCode", d.place_of_supply AS "placeOfSupply",
+    d.is_intra_state AS "isIntraState", d.taxable_paise AS "taxablePaise", d.cgst_paise AS "cgstPaise",
+    d.sgst_paise AS "sgstPaise", d.igst_paise AS "igstPaise", d.round_off_paise AS "roundOffPaise",
+    d.total_paise AS "totalPaise"`;
+
+const linesFrom = (rows: string) => `
+    (SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'hsn', l.hsn, 'unit', l.unit,
+        'unitPrice', l.unit_price::text, 'quantity', l.quantity, 'discountPercent', l.discount_percent,
+        'discountPaise', l.discount_paise, 'taxablePaise', l.taxable_paise,
+        'gstRatePercent', l.gst_rate_percent::text, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
+        'igstPaise', l.igst_paise) ORDER BY l.line_number)
+      FROM ${rows}) AS lines`;
+
+export const findInvoiceOfOrder = statement<[orderId: string], TaxDocumentRow>(
+  "tax_documents.find_invoice",
+  `SELECT ${head}, ${linesFrom("invoice_lines l WHERE l.invoice_id = d.id")}
+   FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1`,
+);
+
+/** A credit note says which invoice it corrects, and why. */
+export type CreditNoteRow = TaxDocumentRow & { invoiceNumber: string; invoiceDay: string; reason: string };
+
+export const findCreditNoteOfOrder = statement<[orderId: string, id: string], CreditNoteRow>(
+  "tax_documents.find_credit_note",
+  `SELECT ${head}, d.invoice_number AS "invoiceNumber", d.invoice_day AS "invoiceDay", d.reason,
+     ${linesFrom("credit_note_lines l WHERE l.credit_note_id = d.id")}
+   FROM credit_notes d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1 AND d.id = $2`,
+);

@@ -1,0 +1,186 @@
+import { invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
+import { priceLine } from "@dakbag/domain/price-breakdown";
+import { describe, expect, test } from "vitest";
+import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
+import type { TaxDocumentRow } from "./tax-documents.queries.ts";
+import {
+  creditNoteDocument,
+  invoiceDocument,
+  type TaxDocument,
+  writeTaxDocument,
+} from "./write-tax-document.ts";
+
+const address = {
+  name: "Asha Verma",
+  companyName: "Asha Traders",
+  addressLine: "12 Mill Road",
+  district: "Pune",
+  state: "Maharashtra",
+  country: "India",
+  zipCode: "411001",
+  phoneNumber: "9876543210",
+};
+const bags = { sku: "POLPOD120160", title: "Poly Bag 12x16 inch", hsn: "39232100", unit: "PCS", rate: 1800 };
+const sleeves = { sku: "HONSLV150", title: "Honeycomb Sleeve", hsn: "48089000", unit: "BOX", rate: 1200 };
+
+/** An invoice of so many lines, bags and sleeves by turns. */
+function invoice(
+  count: number,
+  isIntraState: boolean,
+  changes: Partial<TaxDocumentRow> = {},
+): TaxDocumentRow {
+  const charged = Array.from({ length: count }, (_, index) => {
+    const { rate, ...goods } = index % 2 ? sleeves : bags;
+    const ordered =
+      index % 2 ? { unitPrice: 35_990_000, quantity: 5 } : { unitPrice: 27_500, quantity: 2000 };
+    const discountPercent = index % 2 ? 5 : 0;
+    const priced = priceLine({ ...ordered, discountPercent, gstRateBasisPoints: rate });
+    const { quantity, unitPrice } = ordered;
+    const texts = { unitPrice: (unitPrice / 10_000).toFixed(4), gstRatePercent: (rate / 100).toFixed(2) };
+    return { ...goods, ...priced, ...texts, quantity, discountPercent, sku: `${goods.sku}-${index}` };
+  });
+  const lines = taxLines(charged, isIntraState);
+  return {
+    buyerId: "",
+    orderNumber: "26-27/000042",
+    number: "DB/26-27/000123",
+    day: "2026-11-22",
+    issuedAt: new Date("2026-11-22T06:00:00Z"),
+    supplier: {
+      legalName: "Dakbag Packaging Private Limited",
+      gstin: "07AAACD0000D1ZR",
+      address: "Unit 4, Mundka, Delhi 110041",
+      stateCode: "07",
+      state: "Delhi",
+    },
+    gstin: "27ABCDE1234F1Z0",
+    uin: "",
+    billingAddress: address,
+    shippingAddress: address,
+    placeOfSupplyCode: isIntraState ? "07" : "27",
+    placeOfSupply: isIntraState ? "Delhi" : "Maharashtra",
+    isIntraState,
+    ...invoiceTotals(lines),
+    lines,
+    ...changes,
+  };
+}
+
+async function written(document: TaxDocument): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await writeTaxDocument(document)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+const textsOf = async (row: TaxDocumentRow) => textsOfPdf(await written(invoiceDocument(row)));
+
+/** As one reads on over the ends of lines. */
+const joined = (texts: readonly string[]) => texts.join(" ").replaceAll("  ", " ");
+
+describe("the paper of a tax invoice (rulings: invoice.8)", () => {
+  test("has every field of rule 46", async () => {
+    const texts = await textsOf(invoice(2, false));
+    for (const text of [
+      ...["TAX INVOICE", "Original for Recipient", "DB/26-27/000123", "22 Nov 2026", "26-27/000042"],
+      ...["Dakbag Packaging Private Limited", "Unit 4, Mundka, Delhi 110041", "GSTIN: 07AAACD0000D1ZR"],
+      ...["Asha Traders", "12 Mill Road", "Pune 411001", "State: Maharashtra (27)", "GSTIN: 27ABCDE1234F1Z0"],
+      ...["Place of supply", "Maharashtra (27)", "Reverse charge", "No", "Delivered to"],
+      ...["39232100", "Poly Bag 12x16 inch", "2,000", "PCS", "2.75", "5,500.00", "990.00", "18%"],
+      ...["48089000", "BOX", "3,599.00", "899.75", "5%", "17,095.25", "2,051.43", "12%"],
+      ...["₹22,595.25", "₹3,041.43", "₹25,636.68"],
+      "For Dakbag Packaging Private Limited",
+      "Authorised signatory",
+      "Page 1 of 1",
+    ]) {
+      expect(texts).toContain(text);
+    }
+    expect(joined(texts)).toContain(
+      "Rupees Twenty Five Thousand Six Hundred Thirty Six and Sixty Eight Paise Only",
+    );
+    expect(texts.filter((text) => /^[CSU]G?T?GST ₹|Round-off/.test(text))).toEqual([]);
+  });
+
+  test("within a state has both halves at half the rate, and what was rounded (rulings: invoice.3, invoice.4)", async () => {
+    const texts = await textsOf(invoice(2, true));
+    for (const text of ["CGST ₹", "SGST ₹", "495.00", "9%", "1,025.72", "6%", "Round-off", "-₹0.01"])
+      expect(texts).toContain(text);
+    expect(texts).toContain("₹25,636.68");
+    expect(texts).not.toContain("IGST ₹");
+  });
+
+  test.each<[string, Partial<TaxDocumentRow>, string[], string]>([
+    [
+      "an embassy",
+      { gstin: "NA", uin: "0717UNO00157UNO" },
+      ["UIN: 0717UNO00157UNO"],
+      "GSTIN: not registered",
+    ],
+    ["an unregistered buyer", { gstin: "NA" }, ["GSTIN: not registered"], "GSTIN: NA"],
+    [
+      "a seller in a territory",
+      { isIntraState: true, supplier: { ...invoice(1, true).supplier, stateCode: "04" } },
+      ["UTGST ₹"],
+      "SGST ₹",
+    ],
+  ])("says of %s what it is", async (_who, changes, there, absent) => {
+    const texts = await textsOf(invoice(1, changes.isIntraState ?? false, changes));
+    expect(texts).toEqual(expect.arrayContaining(there));
+    expect(texts).not.toContain(absent);
+  });
+
+  test("of a hundred lines has its headings and its number on every page, and no line is cut", async () => {
+    const pages = readPdf(await written(invoiceDocument(invoice(100, true))));
+    const texts = pages.map((page) => page.map(({ text }) => text));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of texts.entries()) {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      if (index > 0) expect(page[0]).toBe("Tax invoice DB/26-27/000123, continued");
+      if (page.some((text) => text.startsWith("POLPOD"))) expect(page).toContain("Description of goods");
+    }
+    const skus = texts.flat().filter((text) => /^(POLPOD|HONSLV)/.test(text));
+    expect(skus).toEqual(invoice(100, true).lines.map(({ sku }) => sku));
+    expect(texts.at(-1)).toContain("Authorised signatory");
+    for (const { x, y } of pages.flat()) {
+      expect(x).toBeGreaterThanOrEqual(36);
+      expect(x).toBeLessThan(595 - 36);
+      expect(y).toBeGreaterThan(35);
+      expect(y).toBeLessThan(842 - 36);
+    }
+  });
+
+  test("wraps what is long and breaks no amount", async () => {
+    const words = "Shree Ganesh Lakshmi Venkateshwara International Packaging and Logistics Private Limited";
+    const companyName = `${words} ${words}`.slice(0, 150);
+    const addressLine = "W".repeat(450);
+    const row = invoice(1, true, { billingAddress: { ...address, companyName, addressLine } });
+    const [line] = row.lines;
+    const huge = {
+      ...line!,
+      taxablePaise: 12_345_678_912,
+      cgstPaise: 1_111_111_102,
+      sgstPaise: 1_111_111_102,
+    };
+    const texts = await textsOf({ ...row, lines: [huge], totalPaise: 99_999_999_999 });
+    expect(joined(texts)).toContain(companyName.trim());
+    expect(texts.filter((text) => /^W+$/.test(text)).join("")).toBe(addressLine);
+    for (const text of ["12,34,56,789.12", "1,11,11,111.02", "₹99,99,99,999.99"])
+      expect(texts).toContain(text);
+  });
+
+  test("is the same bytes each time, whatever was written before it", async () => {
+    const row = invoice(3, true);
+    const first = await written(invoiceDocument(row));
+    const hindi = { ...address, companyName: "आशा ट्रेडर्स श्री", addressLine: "non\u00a0breaking\u2010hyphens" };
+    const texts = await textsOf(invoice(1, false, { billingAddress: hindi }));
+    expect(texts.join("")).toContain("आशा");
+    expect((await written(invoiceDocument(row))).equals(first)).toBe(true);
+  });
+});
+
+test("a credit note says which invoice it corrects, and why (rulings: invoice.8)", async () => {
+  const corrects = { invoiceNumber: "DB/26-27/000007", invoiceDay: "2026-11-02", reason: "Torn in transit" };
+  const row = { ...invoice(1, false), number: "DC/26-27/000001", ...corrects };
+  const texts = textsOfPdf(await written(creditNoteDocument(row)));
+  for (const text of ["CREDIT NOTE", "DC/26-27/000001", "DB/26-27/000007", "02 Nov 2026", "Torn in transit"])
+    expect(texts).toContain(text);
+  expect(texts).toContain("Total of this credit note");
+});

@@ -1,0 +1,107 @@
+import { inflateSync } from "node:zlib";
+
+/** A text as a page of a PDF has it: its place in points from the left and from the bottom. */
+export interface ReadText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Reads the texts of each page by the rules of PDF alone, and knows nothing of how ours is written. */
+export function readPdf(file: Buffer): ReadText[][] {
+  const objects = readObjects(file);
+  const root = objectOf(objects, /\/Type \/Catalog/);
+  return pagesOf(objects, refOf(root, "Pages")).map((page) => {
+    const fonts = readFonts(objects, page);
+    return readTexts(contentOf(objects, refOf(page, "Contents")), fonts);
+  });
+}
+
+/** All the texts of a document in their order. */
+export const textsOfPdf = (file: Buffer) =>
+  readPdf(file)
+    .flat()
+    .map(({ text }) => text);
+
+interface PdfObject {
+  readonly head: string;
+  readonly stream: Buffer | undefined;
+}
+
+function readObjects(file: Buffer): Map<number, PdfObject> {
+  const text = file.toString("latin1");
+  if (!text.startsWith("%PDF-") || !text.trimEnd().endsWith("%%EOF")) throw new Error("This is no PDF file.");
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
+  if (!text.startsWith("xref", start)) throw new Error("The table of objects is not where it is said to be.");
+  const objects = new Map<number, PdfObject>();
+  for (const [, offset] of text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)) {
+    const rest = text.slice(Number(offset));
+    const [whole = "", number] = /^(\d+) 0 obj\s+/.exec(rest) ?? [];
+    const body = rest.slice(whole.length, rest.indexOf("endobj"));
+    const at = body.search(/\bstream\r?\n/);
+    const head = at < 0 ? body : body.slice(0, at);
+    const from = Number(offset) + whole.length + at + "stream\n".length;
+    const stream = at < 0 ? undefined : file.subarray(from, from + Number(/\/Length (\d+)/.exec(head)?.[1]));
+    objects.set(Number(number), {
+      head,
+      stream: stream && head.includes("/FlateDecode") ? inflateSync(stream) : stream,
+    });
+  }
+  return objects;
+}
+
+function objectOf(objects: Map<number, PdfObject>, type: RegExp): string {
+  for (const { head } of objects.values()) if (type.test(head)) return head;
+  throw new Error(`There is no object ${type.source}.`);
+}
+
+const refOf = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
+const headOf = (objects: Map<number, PdfObject>, number: number) => objects.get(number)?.head ?? "";
+const contentOf = (objects: Map<number, PdfObject>, number: number) =>
+  objects.get(number)?.stream?.toString("latin1") ?? "";
+
+function pagesOf(objects: Map<number, PdfObject>, tree: number): string[] {
+  const kids = /\/Kids \[([^\]]*)\]/.exec(headOf(objects, tree))?.[1] ?? "";
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid]) => headOf(objects, Number(kid)));
+}
+
+type Font = Map<string, string>;
+
+/** What each glyph of each font of a page stands for. */
+function readFonts(objects: Map<number, PdfObject>, page: string): Map<string, Font> {
+  const resources = headOf(objects, refOf(page, "Resources"));
+  const named = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? "";
+  return new Map(
+    [...named.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = "", number]) => {
+      const map = contentOf(objects, refOf(headOf(objects, Number(number)), "ToUnicode"));
+      return [name, readCharacterMap(map)];
+    }),
+  );
+}
+
+function readCharacterMap(map: string): Font {
+  const font: Font = new Map();
+  for (const [, from = "", , targets = ""] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
+    for (const [index, [, hex = ""]] of [...targets.matchAll(/<([\w ]*)>/g)].entries()) {
+      const glyph = (parseInt(from, 16) + index).toString(16).padStart(4, "0");
+      font.set(glyph, Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));
+    }
+  }
+  return font;
+}
+
+function readTexts(content: string, fonts: Map<string, Font>): ReadText[] {
+  const texts: ReadText[] = [];
+  let font: Font = new Map();
+  let [x, y] = [0, 0];
+  const operators = /\/(\w+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[([^\]]*)\] TJ/g;
+  for (const [, name, left, bottom, shown] of content.matchAll(operators)) {
+    if (name !== undefined) font = fonts.get(name) ?? font;
+    if (left !== undefined) [x, y] = [Number(left), Number(bottom)];
+    if (shown === undefined) continue;
+    const glyphs = [...shown.matchAll(/<(\w*)>/g)].map(([, hex]) => hex).join("");
+    const text = (glyphs.match(/\w{4}/g) ?? []).map((glyph) => font.get(glyph) ?? "\ufffd").join("");
+    texts.push({ text, x, y });
+  }
+  return texts;
+}
