@@ -9,10 +9,11 @@ export function StaffNavigation({ role }: { role: Role }) {
   const ways = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a phone it is one line that scrolls. jsdom has nothing to scroll.
+    // Where it is one line that scrolls. Anywhere else the browser would only lay out all of the page for it, twice.
+    if (!globalThis.matchMedia?.("(width < 760px)").matches) return;
     ways.current
       ?.querySelector("[aria-current=page]")
-      ?.scrollIntoView?.({ block: "nearest", inline: "center" });
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (
     <nav ref={ways} aria-label="Staff" className={styles.navigation}>

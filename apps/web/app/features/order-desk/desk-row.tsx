@@ -44,7 +44,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         <a href={`/admin/orders/${order._id}`}>{order.orderNumber}</a>
       </th>
       <td data-label="Order Placed on" className={styles.placedOn}>
-        <PlacedOn at={order.createdAt} />
+        {placedOn(order.createdAt)}
       </td>
       <td data-label="Items">
         <OrderItems items={order.items} />
@@ -73,11 +73,11 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
 });
 
 /** The day, and below it the time where the column is narrow. */
-function PlacedOn({ at }: { at: string }) {
-  const [day, time] = indiaDateAndTime(at).split(", ");
+function placedOn(instant: string) {
+  const [day, time] = indiaDateAndTime(instant).split(", ");
   return (
     <span>
-      <span className={styles.amount}>{day},</span> <span className={styles.amount}>{time}</span>
+      <span className={styles.amount}>{`${day},`}</span> <span className={styles.amount}>{time}</span>
     </span>
   );
 }
@@ -106,8 +106,7 @@ function ItemList({ items }: Pick<Order, "items">) {
       {items.map((item) => (
         <li key={item._id}>
           <strong>{item.SKU}</strong>
-          {` × ${formatQuantity(item.quantity)} · `}
-          <span className={styles.amount}>{amountWords(item.price)}</span>
+          {` × ${formatQuantity(item.quantity)} · ${amountWords(item.price)}`}
           <span className={styles.itemName}>{item.productTitle}</span>
         </li>
       ))}
