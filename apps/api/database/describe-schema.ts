@@ -82,7 +82,7 @@ function listOf(title: string, definitions: Definition[]): string[] {
 }
 
 // The runner's own table says nothing about the shop.
-const ourTables = `n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migrations'`;
+const ourTables = `n.nspname = 'public' AND c.relkind IN ('r', 'p', 'v') AND c.relname <> 'schema_migrations'`;
 
 const tablesQuery = `
   SELECT c.relname AS table, obj_description(c.oid, 'pg_class') AS comment

@@ -19,6 +19,7 @@ import { registerGstValidationRoutes } from "./features/gst-validation/gst-valid
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
+import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
@@ -119,6 +120,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...bulkUpdatesJobs(shop),
     ...orderCleanupJobs(shop),
     ...inventoryJobs(shop),
+    ...ledgerJobs(shop),
     ...staffHomeJobs(shop),
     ...picturesJobs(shop),
     ...catalogueJobs(shop),

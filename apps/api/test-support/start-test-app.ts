@@ -16,6 +16,7 @@ import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";
 import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
+import { expectBalancedBooks } from "./expect-balanced-books.ts";
 
 /** The API on its own cloned PostgreSQL and its own sandbox, with a clock the test moves. */
 export interface TestApp {
@@ -29,12 +30,19 @@ export interface TestApp {
   receiveWebhooks(): Promise<string>;
   /** Works through the jobs that are in the queue now. */
   runJobs(): Promise<void>;
+  /** Ends all of it; the books have to balance then, whatever the tests did. */
   close(): Promise<void>;
 }
 
-export async function startTestApp(
-  options: { now?: Date; environment?: Record<string, string>; log?: FastifyBaseLogger } = {},
-): Promise<TestApp> {
+interface Options {
+  now?: Date;
+  environment?: Record<string, string>;
+  log?: FastifyBaseLogger;
+  /** Why the books of this shop need not balance: its tests write orders or invoices by hand. */
+  booksAreOff?: string;
+}
+
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const [database, sandbox] = await Promise.all([cloneDatabase(), startSandbox({ port: 0 })]);
   let now = options.now ?? new Date();
   const clock = () => now;
@@ -78,8 +86,12 @@ export async function startTestApp(
       await app.close();
       await catalogue.stop();
       await sandbox.close();
-      await db.end();
-      await database.drop();
+      try {
+        if (options.booksAreOff === undefined) await expectBalancedBooks({ db });
+      } finally {
+        await db.end();
+        await database.drop();
+      }
     },
   };
 }

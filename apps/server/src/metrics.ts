@@ -2,7 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { keptFor } from "./kept-for.ts";
-import { countJobs, countOrdersByStatus, countPayments, countRefundsUnderWay } from "./operations.queries.ts";
+import {
+  countJobs,
+  countOrdersByStatus,
+  countPayments,
+  countRefundsUnderWay,
+  findLastLedgerCheck,
+} from "./operations.queries.ts";
 import { within } from "./within.ts";
 
 // From a page out of memory to an upload over a bad line.
@@ -28,6 +34,7 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   const orders = keptFor(keptMs, () => countOrdersByStatus(db));
   const payments = keptFor(keptMs, () => countPayments(db));
   const refunds = keptFor(keptMs, () => countRefundsUnderWay(db));
+  const ledgerCheck = keptFor(keptMs, () => findLastLedgerCheck(db));
   const jobs = keptFor(keptMs, () => countJobs(db));
   gauge("dakbag_orders", "Orders by status", "status", async () =>
     Object.fromEntries((await orders()).map((row) => [row.status, row.orders])),
@@ -49,6 +56,12 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
     async () => ({
       "": figuresOf(await jobs())["lagSeconds"] ?? 0,
     }),
+  );
+  gauge(
+    "dakbag_ledger_discrepancies",
+    "What did not agree between stock, orders, payments, refunds and invoices at the last nightly check",
+    null,
+    async () => Object.fromEntries((await ledgerCheck()).map(({ discrepancies }) => ["", discrepancies])),
   );
   return registry;
 }

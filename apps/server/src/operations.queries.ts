@@ -41,3 +41,9 @@ export const countJobs = statement<
    FROM (SELECT *, locked_at IS NULL AND attempts < max_attempts AND run_at <= now() AS is_due
      FROM graphile_worker.jobs) AS jobs`,
 );
+
+/** What the last nightly check of the ledger found; nothing before the first one, or when the last is older than a day. */
+export const findLastLedgerCheck = statement<[], { discrepancies: number }>(
+  "operations.last_ledger_check",
+  "SELECT discrepancies FROM ledger_checks WHERE checked_at > now() - interval '26 hours'",
+);

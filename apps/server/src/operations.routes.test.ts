@@ -120,6 +120,18 @@ describe("/metrics", () => {
     expect(body).toContain('dakbag_jobs{state="failed"} 1');
   });
 
+  test("have what the nightly check of the ledger found, and nothing once that is older than a night", async () => {
+    const { app, db } = await operationsOnOwnDatabase();
+    await db.query("INSERT INTO ledger_checks (checked_at, discrepancies) VALUES (now(), 3)");
+    expect((await app.inject("/metrics")).body).toMatch(/^dakbag_ledger_discrepancies 3$/m);
+
+    const { app: later, db: old } = await operationsOnOwnDatabase();
+    await old.query(
+      "INSERT INTO ledger_checks (checked_at, discrepancies) VALUES (now() - interval '27 hours', 0)",
+    );
+    expect((await later.inject("/metrics")).body).not.toMatch(/^dakbag_ledger_discrepancies/m);
+  });
+
   test("read neither the orders nor the jobs anew for whoever asks again at once", async () => {
     const { app, db } = await operationsOnOwnDatabase();
     const { body } = await app.inject("/metrics");

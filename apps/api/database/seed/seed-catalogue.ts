@@ -45,9 +45,9 @@ export async function seedCatalogue(db: Queryable, now: Date): Promise<void> {
   );
   await db.query(
     `INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
-       hsn, unit, authorized_vendors, show_listing, rolls_per_box, catalogue_position)
+       stock_supplied, hsn, unit, authorized_vendors, show_listing, rolls_per_box, catalogue_position)
      SELECT "SKU", id, title, description, category, type, size, dimension, price, "countInStock",
-       hsn, unit, string_to_array("authorizedVendors", '|'), "showListing", "rollsPerBox", position
+       "countInStock", hsn, unit, string_to_array("authorizedVendors", '|'), "showListing", "rollsPerBox", position
      FROM jsonb_to_recordset($1) AS p("SKU" text, id uuid, title text, description text, category text, type text,
        size text, dimension text, price numeric, "countInStock" int, hsn text, unit text,
        "authorizedVendors" text, "showListing" boolean, "rollsPerBox" int, position int)

@@ -2,7 +2,10 @@ import { uuidV7 } from "../../src/platform/uuid-v7.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { signInBuyer } from "./sign-in-buyer.ts";
 
-/** So many paid orders of one buyer, written straight to the tables: placing has its own tests. Answers their numbers. */
+/**
+ * So many paid orders of one buyer with payment and invoice, written straight to the tables: placing and paying have
+ * their own tests. The goods count as supplied for them. Answers their numbers.
+ */
 export async function manyPaidOrders(shop: Pick<TestApp, "db" | "clock">, count: number): Promise<string[]> {
   const { userId } = await signInBuyer(shop);
   const ids = Array.from({ length: count }, () => uuidV7(shop.clock.now()));
@@ -20,6 +23,29 @@ export async function manyPaidOrders(shop: Pick<TestApp, "db" | "clock">, count:
          quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)
        SELECT id, 1, 'HONROL100', 'Honeycomb Roll', 'HONEYCOMB', 'honeycomb-roll', '{}', '4811', 'PCS', 100, 1, 0, 18,
          10000, 0, 10000, 1800
+       FROM placed),
+     supplied AS (
+       UPDATE products SET stock_supplied = stock_supplied + cardinality($1) WHERE sku = 'HONROL100'),
+     paid AS (
+       INSERT INTO payments (razorpay_payment_id, order_id, amount_paise, currency, honoured, recorded_at)
+       SELECT 'pay_' || id, id, 11800, 'INR', true, $3 FROM placed),
+     series AS (
+       INSERT INTO invoice_series AS s (kind, financial_year, last_serial)
+       VALUES ('tax invoice', '26-27', cardinality($1))
+       ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = s.last_serial + cardinality($1)
+       RETURNING last_serial - cardinality($1) AS before),
+     invoiced AS (
+       INSERT INTO invoices (id, order_id, number, financial_year, serial, day, issued_at, supplier, buyer_name, gstin,
+         uin, billing_address, shipping_address, place_of_supply_code, place_of_supply, is_intra_state, taxable_paise,
+         cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
+       SELECT id, id, 'DB/26-27/' || lpad((before + place)::text, 6, '0'), '26-27', before + place, $3::timestamptz, $3,
+         '{}', 'Asha Traders', 'NA', '', '{}', '{}', '27', 'Maharashtra', false, 10000, 0, 0, 1800, 0, 11800
+       FROM series, unnest($1::uuid[]) WITH ORDINALITY AS of_order (id, place)),
+     invoice_lines AS (
+       INSERT INTO invoice_lines (invoice_id, line_number, sku, title, hsn, unit, unit_price, quantity,
+         discount_percent, gross_paise, discount_paise, taxable_paise, gst_rate_percent, cgst_paise, sgst_paise,
+         igst_paise)
+       SELECT id, 1, 'HONROL100', 'Honeycomb Roll', '4811', 'PCS', 100, 1, 0, 10000, 0, 10000, 18, 0, 0, 1800
        FROM placed)
      SELECT order_number FROM placed ORDER BY order_number`,
     [ids, userId, shop.clock.now()],

@@ -17,7 +17,10 @@ interface Facts {
   address?: Readonly<Record<string, string>>;
 }
 
-/** So many orders of one buyer that wait for their payment, written straight to the tables: placing has its own tests. */
+/**
+ * So many orders of one buyer that wait for their payment, written straight to the tables: placing has its own tests.
+ * The goods that they hold count as supplied for them.
+ */
 export async function unpaidOrders(
   shop: Pick<TestApp, "db" | "clock">,
   count: number,
@@ -36,6 +39,8 @@ export async function unpaidOrders(
          $4::bigint + $5::bigint, 'unpaid', 'reserved', $3::timestamptz + interval '30 minutes', 'order_' || id,
          'Asha Traders', '9876543210', 'asha@example.in', 'NA', $6, $6
        FROM unnest($1::uuid[]) AS id RETURNING id, razorpay_order_id, total_paise),
+     supplied AS (
+       UPDATE products SET stock_supplied = stock_supplied + cardinality($1) WHERE sku = 'HONROL100'),
      lines AS (
        INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
          quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)

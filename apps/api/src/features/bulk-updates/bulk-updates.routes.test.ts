@@ -10,6 +10,7 @@ import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { bulkUpdatesJobs } from "./bulk-updates.jobs.ts";
 
@@ -162,7 +163,7 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await orderOf(two)).toMatchObject({ stock_state: "released", reserved_until: null });
     expect(await orderOf(four)).toMatchObject({ stock_state: "sold", reserved_until: null });
 
-    await shop.db.query("UPDATE products SET count_in_stock = 4 WHERE sku = 'HONSLV450'");
+    await setStock(shop, 4, "HONSLV450");
     const answer = await applied(`${three},,,,Shipped\n${two},,,,In Production`);
     expect(answer).toMatchObject({
       updatedCount: 1,
@@ -295,7 +296,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
       verdict: "updated",
       what: "New: status, goods leave stock",
     });
-    await shop.db.query("UPDATE products SET count_in_stock = 0 WHERE sku = 'HONSLV225'");
+    await setStock(shop, 0, "HONSLV225");
     expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
       verdict: "invalid",
       what: expect.stringContaining("is out of stock."),
@@ -346,7 +347,7 @@ describe("taking the last upload back", () => {
     );
     const upload = await lastUpload();
     await shop.db.query("UPDATE orders SET status = 'Refunded' WHERE order_number = $1", [changed]);
-    await shop.db.query("UPDATE products SET count_in_stock = 1 WHERE sku = 'HONSLV300'");
+    await setStock(shop, 1, "HONSLV300");
     await shop.db.query(
       "UPDATE orders SET paid_at = now(), razorpay_payment_id = 'pay_late' WHERE order_number = $1",
       [pending.orderNumber],
@@ -361,6 +362,9 @@ describe("taking the last upload back", () => {
       ]),
     );
     expect(await orderOf(paid)).toMatchObject({ status: "Order Processing" });
+    await shop.db.query(
+      "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE razorpay_payment_id = 'pay_late'",
+    );
     expect(await orderOf(changed)).toMatchObject({ status: "Refunded" });
   });
 

@@ -5,6 +5,7 @@ import { fillCart } from "../../../test-support/builders/cart.ts";
 import { requestOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
@@ -188,11 +189,11 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
     ];
     const first = await add(goods, "one");
     expect(outcomes(first)).toEqual(["added", "over-stock"]);
-    await shop.db.query("UPDATE products SET count_in_stock = 5000 WHERE sku = 'TAPBRN042'");
+    await setStock(shop, 5000, "TAPBRN042");
     expect(await add([["tapbrn040", 2], goods[1]!], "one")).toEqual(first);
     expect(await inCart()).toEqual({ TAPBRN040: 2 });
     expect(outcomes(await add(goods, "two"))).toEqual(["added", "added"]);
-    await shop.db.query("UPDATE products SET count_in_stock = 1000 WHERE sku = 'TAPBRN042'");
+    await setStock(shop, 1000, "TAPBRN042");
     expect(await inCart()).toEqual({ TAPBRN040: 4, TAPBRN042: 2000 });
   });
 

@@ -4,6 +4,7 @@ import { fillCart } from "../../../test-support/builders/cart.ts";
 import { requestOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 let shop: TestApp;
@@ -15,7 +16,8 @@ beforeEach(async () => {
   buyer = await signInBuyer(shop);
 });
 afterEach(async () => {
-  await shop.db.query("UPDATE products SET count_in_stock = 3000, show_listing = true");
+  await shop.db.query("UPDATE products SET show_listing = true");
+  await setStock(shop, 3000);
   await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
 });
 afterAll(() => shop.close());
@@ -40,8 +42,6 @@ async function problemOf(sku: string) {
   expect(others).toEqual([]);
   return first;
 }
-const setStock = (sku: string, count: number) =>
-  shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
 const codes = (all: Awaited<ReturnType<typeof problems>>) =>
   Object.fromEntries(Object.entries(all).map(([sku, of]) => [sku, of.map(({ code }) => code)]));
 
@@ -61,16 +61,14 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
     ],
   ])("%s x %i where %i are left (rulings: cart.6)", async (sku, quantity, left, message, fixQuantity) => {
     await fillCart(shop, buyer, { [sku]: quantity });
-    await setStock(sku, left);
+    await setStock(shop, left, sku);
     expect(await problemOf(sku)).toEqual({ code: "over-stock", message, fixQuantity });
   });
 
   test("out of stock, and no longer sold", async () => {
     await fillCart(shop, buyer, { TAPTRN042: 1, TAPTRN045: 1 });
-    await setStock("TAPTRN042", 0);
-    await shop.db.query(
-      "UPDATE products SET show_listing = false, count_in_stock = 0 WHERE sku = 'TAPTRN045'",
-    );
+    await setStock(shop, 0, "TAPTRN042", "TAPTRN045");
+    await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN045'");
     expect(await problems()).toEqual({
       TAPTRN042: [{ code: "out-of-stock", message: "This product is out of stock.", fixQuantity: null }],
       TAPTRN045: [{ code: "not-sold", message: "This product is no longer sold.", fixQuantity: null }],
@@ -88,22 +86,22 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
       message: "Quantity is refused: 500 PCS only available for Delhi users.",
       fixQuantity: 1000,
     });
-    await setStock("POLPOD120160", 700);
+    await setStock(shop, 700, "POLPOD120160");
     expect(await problemOf("POLPOD120160")).toMatchObject({ code: "delhi-only", fixQuantity: null });
   });
 
   test("what the buyer's own waiting order holds is there for the cart too (rulings: cart.10)", async () => {
     await fillCart(shop, buyer, { TAPTRN048: 5 });
-    await setStock("TAPTRN048", 5);
+    await setStock(shop, 5, "TAPTRN048");
     expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
     expect(await problemOf("TAPTRN048")).toBeUndefined();
-    await setStock("TAPTRN048", 0);
+    await setStock(shop, 0, "TAPTRN048");
     expect(await problemOf("TAPTRN048")).toBeUndefined();
   });
 
   test("the fix is a quantity that the cart takes, and mends the line (rulings: cart.7)", async () => {
     await fillCart(shop, buyer, { POLPOD120160: 3000 });
-    await setStock("POLPOD120160", 2900);
+    await setStock(shop, 2900, "POLPOD120160");
     const [item] = (await cart()).items;
     const answer = await shop.app.inject({
       method: "PATCH",
@@ -160,7 +158,7 @@ describe("authorisations that the buyer has not (buyer §5.19, §5.20)", () => {
 
   test("stand beside a quantity that is too large, so that both can be mended", async () => {
     await fillCart(shop, buyer, { [meeshoLabel]: 10 });
-    await setStock(meeshoLabel, 4);
+    await setStock(shop, 4, meeshoLabel);
     expect(codes(await problems())).toEqual({ [meeshoLabel]: ["not-meesho-authorised", "over-stock"] });
   });
 

@@ -3,6 +3,7 @@ import { errorBody } from "@dakbag/contracts/error-body";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { forgetCartAdditions } from "./forget-cart-additions.ts";
 
@@ -102,7 +103,7 @@ describe("GET /api/cart (buyer §7.9)", () => {
 
   test("a line says why it can no longer be bought as it stands", async () => {
     await add("TAPTRN045", 10);
-    await shop.db.query("UPDATE products SET count_in_stock = 4 WHERE sku = 'TAPTRN045'");
+    await setStock(shop, 4, "TAPTRN045");
     expect((await onlyLine()).problem).toBe("Quantity 10 is more than the stock: 4 cartons left.");
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN045'");
     expect((await onlyLine()).problem).toBe("This product is no longer sold.");
@@ -197,7 +198,7 @@ describe("Idempotency-Key of POST /api/cart", () => {
 
   test("a refused addition does not use up its key", async () => {
     expectRefusal(await add("TAPBRN045", 1001, key("one")), 409, "quantity");
-    await shop.db.query("UPDATE products SET count_in_stock = 2000 WHERE sku = 'TAPBRN045'");
+    await setStock(shop, 2000, "TAPBRN045");
     expect((await add("TAPBRN045", 1001, key("one"))).statusCode).toBe(200);
     expect(await inCart()).toEqual({ TAPBRN045: 1001 });
   });

@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { hearCatalogueAnnouncements } from "./catalogue-announcements.ts";
 import { startCatalogueKeeper } from "./catalogue-keeper.ts";
@@ -56,7 +57,7 @@ describe("a change in the database is current within a second", () => {
 
   test("when goods are sold, which nobody announces", async () => {
     const known = millisecondsUntil((snapshot) => snapshot.findListed("TAPBRN045")?.countInStock === 7);
-    await shop.db.query("UPDATE products SET count_in_stock = 7 WHERE sku = 'TAPBRN045'");
+    await setStock(shop, 7, "TAPBRN045");
     expect(await known).toBeLessThan(1000);
   });
 
@@ -95,9 +96,9 @@ describe("announcements", () => {
     onTestFinished(stop);
     await once(news, "news"); // the connection is open
 
-    for (const title of ["Tape one", "Tape two"]) {
+    for (const [round, title] of ["Tape one", "Tape two"].entries()) {
       const announced = once(news, "news");
-      await shop.db.query("UPDATE products SET count_in_stock = count_in_stock + 1 WHERE sku = 'TAPBRN048'");
+      await setStock(shop, 40 + round, "TAPBRN048");
       await shop.db.query("UPDATE products SET title = $1 WHERE sku = 'TAPBRN048'", [title]);
       await announced;
 
@@ -123,9 +124,9 @@ describe("the version", () => {
     await shop.db.query(
       `WITH gone AS (DELETE FROM products WHERE sku = 'TAPTRN050' RETURNING *)
        INSERT INTO products (sku, id, title, description, category, type, size, dimension, price, count_in_stock,
-         hsn, unit, catalogue_position)
+         stock_supplied, hsn, unit, catalogue_position)
        SELECT 'TAPTRN051', gen_random_uuid(), title, description, category, type, size, dimension, price,
-         count_in_stock, hsn, unit, catalogue_position FROM gone`,
+         count_in_stock, stock_supplied, hsn, unit, catalogue_position FROM gone`,
     );
     await keeper().refresh();
     expect(keeper().current().version).not.toBe(version);
@@ -150,7 +151,7 @@ test("a refresh asked for while another runs sees what was written before it was
   });
   const early = own.refresh();
   await hasRead.promise;
-  await shop.db.query("UPDATE products SET count_in_stock = $1 WHERE sku = 'TAPBRN050'", [before + 1]);
+  await setStock(shop, before + 1, "TAPBRN050");
   const late = own.refresh();
   mayGoOn.resolve();
   await early;
@@ -174,7 +175,7 @@ test("a database that fails keeps the last catalogue, is logged once, and is rea
   expect(own.current()).toBe(before);
   expect(lines).toHaveLength(1);
 
-  await shop.db.query("UPDATE products SET count_in_stock = 77 WHERE sku = 'TAPBRN050'");
+  await setStock(shop, 77, "TAPBRN050");
   await own.refresh();
   expect(own.current().findListed("TAPBRN050")?.countInStock).toBe(77);
 });

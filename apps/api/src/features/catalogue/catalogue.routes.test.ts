@@ -2,6 +2,7 @@ import { listProducts, type Product, productDetails } from "@dakbag/contracts/ca
 import { errorBody } from "@dakbag/contracts/error-body";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 let shop: TestApp;
@@ -61,7 +62,7 @@ describe("GET /api/products", () => {
     const compressed = await get("/api/products", { "if-none-match": etag, "accept-encoding": "br" });
     expect(compressed.statusCode).toBe(200);
 
-    await shop.db.query("UPDATE products SET count_in_stock = 2999 WHERE sku = 'POLNPD060080'");
+    await setStock(shop, 2999, "POLNPD060080");
     await shop.shop.catalogue.refresh();
     expect((await get("/api/products", { "if-none-match": etag })).statusCode).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { ProductOffer } from "@dakbag/domain/product-change";
 import { writeUnitPrice } from "@dakbag/domain/unit-price-text";
 import type pg from "pg";
 import { type OfferRow, setOffers } from "./offers.queries.ts";
-import { moveStock } from "./stock.ts";
+import { supplyStock } from "./stock.ts";
 
 /** One product's change, found out under its lock. */
 export interface OfferChange {
@@ -33,7 +33,7 @@ export async function changeOffers(tx: pg.PoolClient, changes: readonly OfferCha
       edited.map(({ after }) => after.isShown),
     );
   const moved = changes.map(({ sku, before, after }) => ({ sku, quantity: after.stock - before.stock }));
-  await moveStock(tx, {
+  await supplyStock(tx, {
     given: moved.filter(({ quantity }) => quantity > 0),
     taken: moved
       .filter(({ quantity }) => quantity < 0)

@@ -1,7 +1,7 @@
 import { stockChangeProblem, stockDifference, type StockWish } from "@dakbag/domain/stock-change";
 import type pg from "pg";
 import { ShopError } from "../../platform/shop-error.ts";
-import { moveStock } from "./stock.ts";
+import { supplyStock } from "./stock.ts";
 
 /**
  * Staff correct the stock of a product that the caller has locked in this transaction, by a difference.
@@ -20,5 +20,5 @@ export async function correctStock(
       details: [{ field: "stock", message: `There are ${countInStock} now.` }],
     });
   const goods = [{ sku, quantity: Math.abs(difference) }];
-  await moveStock(tx, difference > 0 ? { given: goods } : { taken: goods });
+  await supplyStock(tx, difference > 0 ? { given: goods } : { taken: goods });
 }

@@ -4,8 +4,10 @@ import { statement } from "../../platform/database.ts";
  * Adds `change` to the stock of each SKU, all or none of the rows that can bear it: a row that would fall below
  * zero is left out of the answer. Rows are locked in SKU order, so two movements never wait for each other in a
  * ring; the condition is looked at again after the lock was got, so the last piece is sold once.
+ *
+ * @param isSupply the goods do not go to or come from an order: what was ever supplied changes with the stock
  */
-export const addToStock = statement<[skus: string[], changes: number[]], { sku: string }>(
+export const addToStock = statement<[skus: string[], changes: number[], isSupply: boolean], { sku: string }>(
   "catalogue.add_to_stock",
   `WITH moved AS MATERIALIZED (
      SELECT products.sku, change
@@ -14,7 +16,8 @@ export const addToStock = statement<[skus: string[], changes: number[]], { sku: 
      ORDER BY products.sku
      FOR NO KEY UPDATE OF products
    )
-   UPDATE products SET count_in_stock = count_in_stock + moved.change
+   UPDATE products SET count_in_stock = count_in_stock + moved.change,
+     stock_supplied = stock_supplied + CASE WHEN $3 THEN moved.change ELSE 0 END
    FROM moved
    WHERE products.sku = moved.sku AND products.count_in_stock + moved.change >= 0
    RETURNING products.sku`,

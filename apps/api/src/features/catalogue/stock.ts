@@ -7,14 +7,34 @@ export interface Goods {
   readonly quantity: number;
 }
 
+interface Movement {
+  readonly taken?: readonly Goods[];
+  readonly given?: readonly Goods[];
+}
+
 /**
- * Takes `taken` off the stock and gives `given` back, in one statement of the caller's transaction.
+ * Takes `taken` off the stock for orders and gives `given` back, in one statement of the caller's transaction. In the
+ * same transaction the orders' `stock_state` has to say so: the ledger compares the two.
  *
  * @throws ShopError 409 naming what is short and how much is left; the caller's transaction must then roll back
  */
-export async function moveStock(
+export function moveStock(tx: pg.PoolClient, movement: Movement): Promise<void> {
+  return move(tx, movement, false);
+}
+
+/**
+ * The same for goods of no order: a delivery, a loss, a count. They change what was ever supplied.
+ *
+ * @throws ShopError 409 as `moveStock`
+ */
+export function supplyStock(tx: pg.PoolClient, movement: Movement): Promise<void> {
+  return move(tx, movement, true);
+}
+
+async function move(
   tx: pg.PoolClient,
-  { taken = [], given = [] }: { taken?: readonly Goods[]; given?: readonly Goods[] },
+  { taken = [], given = [] }: Movement,
+  isSupply: boolean,
 ): Promise<void> {
   const changes = new Map<string, number>();
   const add = (sku: string, change: number) => changes.set(sku, (changes.get(sku) ?? 0) + change);
@@ -27,6 +47,7 @@ export async function moveStock(
     tx,
     movements.map(([sku]) => sku),
     movements.map(([, change]) => change),
+    isSupply,
   );
   if (moved.length === movements.length) return;
 

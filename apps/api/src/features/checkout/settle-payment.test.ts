@@ -4,6 +4,7 @@ import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { lookAfterPendingOrder, lookAfterPendingOrders } from "./look-after-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -29,10 +30,6 @@ async function refundsAtProvider(paymentId: string): Promise<{ amount: number }[
     headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
   });
   return ((await answer.json()) as { items: { amount: number }[] }).items;
-}
-
-async function setStock(sku: string, count: number): Promise<void> {
-  await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
 }
 
 describe("one payment, told many times at once", () => {
@@ -106,10 +103,10 @@ describe("one payment, told many times at once", () => {
 
 describe("the last goods", () => {
   test("20 buyers at once for the last 3 portions: 3 get them, 17 read how many are left (rulings: cart.11)", async () => {
-    await setStock("PAPFLP120140", 20_000);
+    await setStock(shop, 20_000, "PAPFLP120140");
     const buyers = await Promise.all(Array.from({ length: 20 }, () => signInBuyer(shop)));
     for (const buyer of buyers) await fillCart(shop, buyer, { PAPFLP120140: 1000 });
-    await setStock("PAPFLP120140", 3000);
+    await setStock(shop, 3000, "PAPFLP120140");
 
     const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
@@ -174,7 +171,7 @@ describe("money that cannot be honoured goes back by itself, and the order says 
     shop.clock.advance(minutes(31));
     await lookAfterPendingOrders(shop.shop);
     await shop.runJobs();
-    await setStock("PAPLIP120160", 0);
+    await setStock(shop, 0, "PAPLIP120160");
 
     const paid = await payAtSandbox(shop, razorpayOrderId);
     const answer = await verifyPayment(shop, buyer, paid);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 const sku = "HONROL100"; // what manyPaidOrders sells, one each
@@ -13,7 +14,10 @@ let shop: TestApp;
 let internal: SignedIn;
 beforeAll(async () => {
   // A quarter past midnight in India: yesterday is over, and its payments are in.
-  shop = await startTestApp({ now: new Date("2026-11-20T18:45:00Z") });
+  shop = await startTestApp({
+    booksAreOff: "orders are taken away between the tests",
+    now: new Date("2026-11-20T18:45:00Z"),
+  });
   internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });
 });
 afterAll(() => shop.close());
@@ -22,7 +26,7 @@ beforeEach(async () => {
   await shop.db.query(
     "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE paid_at IS NOT NULL",
   );
-  await shop.db.query("UPDATE products SET count_in_stock = 1000 WHERE sku = $1", [sku]);
+  await setStock(shop, 1000, sku);
 });
 
 async function inventory() {
@@ -75,7 +79,7 @@ describe("inventory planning on live data (rulings: desk.15)", () => {
     await sell(700, 0); // today is not over
     const { demand } = await inventory();
     expect(demand).toEqual({ first: "2026-10-22", last: "2026-11-20", days: 30 });
-    await shop.db.query("UPDATE products SET count_in_stock = 20 WHERE sku = $1", [sku]);
+    await setStock(shop, 20, sku);
     expect(await rowOf()).toMatchObject({
       perDayRequirement: 3,
       meanDemand: 3,
@@ -179,7 +183,7 @@ describe("edits", () => {
   });
 
   test("goods that were sold meanwhile cannot be taken off: the edit is refused whole", async () => {
-    await shop.db.query("UPDATE products SET count_in_stock = 30 WHERE sku = $1", [sku]);
+    await setStock(shop, 30, sku);
     const { status, message } = await change({ stock: { seen: 1000, set: 900 }, leadTime: 3 });
     expect(status).toBe(409);
     expect(message).toContain("only 30 are left");

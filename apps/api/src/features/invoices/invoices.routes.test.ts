@@ -103,6 +103,9 @@ async function creditNote(): Promise<string> {
     [id, orderId],
   );
   await shop.db.query(
+    "INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ('credit note', '26-27', 1)",
+  );
+  await shop.db.query(
     `INSERT INTO credit_note_lines
      SELECT $1, l.line_number, l.sku, l.title, l.hsn, l.unit, l.unit_price, l.quantity, l.discount_percent,
        l.gross_paise, l.discount_paise, l.taxable_paise, l.gst_rate_percent, l.cgst_paise, l.sgst_paise, l.igst_paise

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 let shop: TestApp;
@@ -157,7 +158,7 @@ describe("PUT /api/admin/orders/:id", () => {
     const buyer = await signInBuyer(shop);
     const { order } = await placeOrder(shop, buyer, { HONSLV450: 2 });
     await put(order._id, { status: "Cancelled" });
-    await shop.db.query("UPDATE products SET count_in_stock = 1 WHERE sku = 'HONSLV450'");
+    await setStock(shop, 1, "HONSLV450");
     const answer = await put(order._id, { status: "Shipped" });
     expect(answer.statusCode).toBe(409);
     expect((await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders[0]?.status).toBe(
@@ -341,7 +342,7 @@ describe("PUT /api/admin/orders: several at once", () => {
     const paid = await paidOrder();
     const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
     await put(order._id, { status: "Cancelled" });
-    await shop.db.query("UPDATE products SET count_in_stock = 1 WHERE sku = 'HONSLV300'");
+    await setStock(shop, 1, "HONSLV300");
     const { results } = (
       await putAll({ ids: [order._id, paid._id], status: "In Production" })
     ).json<Answer>();

@@ -4,20 +4,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 let shop: TestApp;
 let admin: SignedIn;
 let buyer: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startTestApp({ booksAreOff: "orders are moved by hand" });
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
   buyer = await signInBuyer(shop, { name: "=Ravi" });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.query("UPDATE orders SET status = 'Delivered', placed_at = '2020-01-01'");
-  await shop.db.query("UPDATE products SET count_in_stock = 1000000");
+  await setStock(shop, 1000000);
 });
 
 const get = (url: string) => shop.app.inject({ method: "GET", url, headers: admin.headers });

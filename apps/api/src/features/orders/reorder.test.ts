@@ -4,13 +4,14 @@ import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { forgetCartAdditions } from "../cart/forget-cart-additions.ts";
 import { forgetReorders } from "./forget-reorders.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp();
+  shop = await startTestApp({ booksAreOff: "past orders are written by hand" });
 });
 afterAll(() => shop.close());
 
@@ -42,8 +43,6 @@ async function cartOf({ userId }: SignedIn): Promise<Record<string, number>> {
   );
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
-const setStock = (sku: string, count: number) =>
-  shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [sku, count]);
 
 describe("POST /api/orders/:id/reorder", () => {
   test("puts an order's lines into the cart, beside what is there, and reports each in its order", async () => {
@@ -68,8 +67,8 @@ describe("POST /api/orders/:id/reorder", () => {
 
   test("adds what is left, the largest valid quantity, and says so (rulings: cart.6)", async () => {
     const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
-    await setStock("POLPOD100120", 1750);
-    await setStock("HONSLV100", 3);
+    await setStock(shop, 1750, "POLPOD100120");
+    await setStock(shop, 3, "HONSLV100");
     expect(await linesOf(buyer, orderId)).toMatchObject([
       {
         outcome: "reduced",
@@ -88,7 +87,7 @@ describe("POST /api/orders/:id/reorder", () => {
 
   test("counts what the cart holds already, and what the buyer's own waiting order holds", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV150: 4 });
-    await setStock("HONSLV150", 6);
+    await setStock(shop, 6, "HONSLV150");
     await placeOrder(shop, buyer, { HONSLV150: 5 });
     expect(await linesOf(buyer, orderId)).toMatchObject([
       { outcome: "reduced", added: 1, message: expect.stringContaining("Your cart already holds 5.") },
@@ -103,9 +102,9 @@ describe("POST /api/orders/:id/reorder", () => {
       PAPFLP080100: 1000,
       TAPBRN042: 1,
     });
-    await setStock("HONSLV200", 0);
+    await setStock(shop, 0, "HONSLV200");
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'HONSLV225'");
-    await setStock("PAPFLP080100", 900);
+    await setStock(shop, 900, "PAPFLP080100");
     // The catalogue in memory still lists it: the database is the truth.
     expect(await linesOf(buyer, orderId)).toMatchObject([
       { SKU: "HONSLV200", outcome: "unavailable", added: 0, message: "Out of stock." },
@@ -149,14 +148,14 @@ describe("POST /api/orders/:id/reorder", () => {
 
   test("sent twice under one key, also at once, adds once and answers the same, whatever came between", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV300: 4 });
-    await setStock("HONSLV300", 6);
+    await setStock(shop, 6, "HONSLV300");
     const answers = await Promise.all(Array.from({ length: 6 }, () => linesOf(buyer, orderId, "one-key")));
-    await setStock("HONSLV300", 0);
+    await setStock(shop, 0, "HONSLV300");
     answers.push(await linesOf(buyer, orderId, "one-key"));
     for (const lines of answers) expect(lines).toMatchObject([{ outcome: "added", added: 4 }]);
     expect(await cartOf(buyer)).toEqual({ HONSLV300: 4 });
 
-    await setStock("HONSLV300", 6);
+    await setStock(shop, 6, "HONSLV300");
     expect(await linesOf(buyer, orderId, "other-key")).toMatchObject([{ outcome: "reduced", added: 2 }]);
     expect(await cartOf(buyer)).toEqual({ HONSLV300: 6 });
   });

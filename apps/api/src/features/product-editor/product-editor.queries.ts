@@ -57,8 +57,9 @@ export const addProduct = statement<
 >(
   "product_editor.add",
   `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
-     show_listing, hsn, unit, rolls_per_box, catalogue_position, count_in_stock, id, created_as)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     show_listing, hsn, unit, rolls_per_box, catalogue_position, count_in_stock, stock_supplied, id,
+     created_as)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::int, $16::int, $17, $18)
    ON CONFLICT (sku) DO NOTHING
    RETURNING ${columns}`,
 );

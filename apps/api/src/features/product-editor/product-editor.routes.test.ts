@@ -33,7 +33,10 @@ let shop: TestApp;
 let meera: SignedIn;
 let ravi: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
+  shop = await startTestApp({
+    booksAreOff: "products are taken away between the tests",
+    now: new Date("2026-11-20T10:00:00Z"),
+  });
   meera = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
   ravi = await signInBuyer(shop, { role: "admin", name: "Ravi Kumar" });
 });

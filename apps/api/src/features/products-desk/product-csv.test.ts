@@ -14,6 +14,7 @@ import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { productsDeskJobs } from "./products-desk.jobs.ts";
 
@@ -29,8 +30,9 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.query("TRUNCATE audit_log, product_uploads, product_upload_rows");
   await shop.db.query(
-    "UPDATE products SET count_in_stock = 1000, price = 100, show_listing = true WHERE category IN ('TAPE', 'HONEYCOMB')",
+    "UPDATE products SET price = 100, show_listing = true WHERE category IN ('TAPE', 'HONEYCOMB')",
   );
+  await setStock(shop, 1000);
   await shop.shop.catalogue.refresh();
 });
 
@@ -345,7 +347,7 @@ describe("two admins at once", () => {
   });
 
   test("take stock off by files while orders take it: never below zero, and nothing is lost", async () => {
-    await shop.db.query("UPDATE products SET count_in_stock = 40 WHERE sku = 'TAPBRN040'");
+    await setStock(shop, 40, "TAPBRN040");
     const checks = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => check(`${header}TAPBRN040,,take ${5 + turn},\n`)),
     );
@@ -393,7 +395,7 @@ describe("taking the last one back", () => {
   test("leaves what was changed or sold since, and says which", async () => {
     const { checked } = await upload(`${header}TAPBRN040,99,,\nTAPBRN042,,+50,\nTAPBRN045,98,,\n`);
     await shop.db.query("UPDATE products SET price = 97 WHERE sku = 'TAPBRN040'");
-    await shop.db.query("UPDATE products SET count_in_stock = 49 WHERE sku = 'TAPBRN042'");
+    await setStock(shop, 49, "TAPBRN042");
     expect((await undo(checked.upload)).json()).toEqual({
       success: true,
       restoredCount: 1,

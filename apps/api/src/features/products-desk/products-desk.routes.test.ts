@@ -7,6 +7,7 @@ import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 const sku = "HONSLV100"; // a box at ₹3150
@@ -21,10 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.query("TRUNCATE audit_log, inventory_plans, daily_demand, demand_days");
-  await shop.db.query(
-    "UPDATE products SET count_in_stock = 1000, price = 3150, show_listing = true WHERE sku = $1",
-    [sku],
-  );
+  await shop.db.query("UPDATE products SET price = 3150, show_listing = true WHERE sku = $1", [sku]);
+  await setStock(shop, 1000, sku);
   await shop.shop.catalogue.refresh();
 });
 
@@ -110,7 +109,8 @@ describe("the list of products (rulings: orders-and-staff)", () => {
   });
 
   test("is filtered by what is shown, what is hidden and what is out of stock", async () => {
-    await shop.db.query("UPDATE products SET show_listing = false, count_in_stock = 0 WHERE sku = $1", [sku]);
+    await shop.db.query("UPDATE products SET show_listing = false WHERE sku = $1", [sku]);
+    await setStock(shop, 0, sku);
     expect(await skusOf({ show: "hidden" })).toEqual([sku]);
     expect(await skusOf({ stock: "out" })).toEqual([sku]);
     expect(await skusOf({ stock: "out", show: "shown" })).toEqual([]);
@@ -127,7 +127,7 @@ describe("the list of products (rulings: orders-and-staff)", () => {
       { SKU: "HONSLV450", perDay: 3, stock: 29, orange: 9.7 },
     ];
     for (const { SKU, perDay, stock, orange } of plans) {
-      await shop.db.query("UPDATE products SET count_in_stock = $2 WHERE sku = $1", [SKU, stock]);
+      await setStock(shop, stock, SKU);
       await shop.db.query(
         "INSERT INTO inventory_plans (sku, per_day_requirement, red_below, orange_below) VALUES ($1, $2, 7, $3)",
         [SKU, perDay, orange],
@@ -141,16 +141,16 @@ describe("the list of products (rulings: orders-and-staff)", () => {
       .map(({ SKU }) => SKU);
     expect(low).toEqual(["HONSLV150", "HONSLV200", "HONSLV300"]);
     expect(await skusOf({ stock: "low", search: "HONSLV" })).toEqual(low);
-    await shop.db.query("UPDATE products SET count_in_stock = 1000 WHERE sku LIKE 'HONSLV%'");
+    await setStock(shop, 1000);
   });
 
   test("mean demand counts where staff have set no requirement", async () => {
     shop.clock.advance(-24 * 3_600_000);
     await manyPaidOrders(shop, 60); // of HONROL100, so 2 a day
     shop.clock.advance(24 * 3_600_000);
-    await shop.db.query("UPDATE products SET count_in_stock = 19 WHERE sku = 'HONROL100'");
+    await setStock(shop, 19, "HONROL100");
     expect(await productOf("HONROL100")).toMatchObject({ stock: 19, isLow: true });
-    await shop.db.query("UPDATE products SET count_in_stock = 20 WHERE sku = 'HONROL100'");
+    await setStock(shop, 20, "HONROL100");
     expect(await productOf("HONROL100")).toMatchObject({ isLow: false });
   });
 
@@ -296,7 +296,7 @@ describe("an edit of price, stock and showing (rulings: orders-and-staff)", () =
 });
 
 test("staff lower the stock while orders take it: never below zero, and nothing is lost (rulings: cart)", async () => {
-  await shop.db.query("UPDATE products SET count_in_stock = 60 WHERE sku = $1", [sku]);
+  await setStock(shop, 60, sku);
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
   for (const buyer of buyers) await fillCart(shop, buyer, { [sku]: 5 });
   const edit = (turn: number) =>

@@ -6,6 +6,7 @@ import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { foldOrderCountChanges } from "../orders/order-counts.queries.ts";
@@ -22,7 +23,7 @@ let shop: TestApp;
 let admin: SignedIn;
 let internal: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp({ now: start });
+  shop = await startTestApp({ booksAreOff: "orders are taken away between the tests", now: start });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await shop.db.query(`TRUNCATE orders, order_lines, order_counts, order_count_changes, daily_sales, job_runs,
     daily_demand, demand_days, inventory_plans, audit_log CASCADE`);
   await shop.db.query("DELETE FROM graphile_worker._private_jobs");
-  await shop.db.query("UPDATE products SET count_in_stock = 5000");
+  await setStock(shop, 5000);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
   internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });
 });
@@ -197,19 +198,17 @@ describe("orders as they stand", () => {
     await shop.db.query("UPDATE orders SET status = 'Payment Pending'");
     await agree();
     await foldOrderCountChanges(shop.db);
-    await shop.db.query("DELETE FROM order_lines");
+    await shop.db.query("TRUNCATE order_lines, payments, invoices CASCADE");
     await shop.db.query("DELETE FROM orders WHERE order_number LIKE '%2'");
     await agree();
   });
 });
 
 test("goods that run short, the worst first; the counts are of all, the list is cut", async () => {
-  const setDays = (sku: string, days: number) =>
-    shop.db.query(
-      `WITH plan AS (INSERT INTO inventory_plans (sku, per_day_requirement) VALUES ($1, 10))
-       UPDATE products SET count_in_stock = $2 * 10 WHERE sku = $1`,
-      [sku, days],
-    );
+  const setDays = async (sku: string, days: number) => {
+    await shop.db.query("INSERT INTO inventory_plans (sku, per_day_requirement) VALUES ($1, 10)", [sku]);
+    await setStock(shop, days * 10, sku);
+  };
   await setDays("HONROL100", 9);
   await setDays("HONSLV225", 6);
   await setDays("TAPBRN042", 2);
@@ -221,7 +220,7 @@ test("goods that run short, the worst first; the counts are of all, the list is 
     ["HONSLV225", 6, "red"],
     ["HONROL100", 9, "orange"],
   ]);
-  await shop.db.query("UPDATE products SET count_in_stock = 0");
+  await setStock(shop, 0);
   const cut = (await home(internal)).stock;
   expect(cut.worst).toHaveLength(8);
   expect(cut.red).toBeGreaterThan(8);

@@ -36,6 +36,7 @@ export function tookInWords(milliseconds: number): string {
 const jobNames: Record<string, string> = {
   "account-clean-up": "Forget expired sessions and codes",
   "act-on-webhook-event": "Act on news of the payment provider",
+  "check-ledger": "Check that the books balance",
   "clean-up-orders": "Clean up pending orders",
   "count-demand": "Count the demand of goods",
   "fold-order-counts": "Fold the counts of orders",

@@ -1,0 +1,222 @@
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { checkLedger } from "./check-ledger.ts";
+import { findDiscrepancies } from "./ledger.queries.ts";
+
+let shop: TestApp;
+const paid = { id: "", number: "", payment: "" };
+const waiting = { id: "", number: "" };
+const returned = { payment: "" };
+beforeAll(async () => {
+  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
+  const buyer = await signInBuyer(shop);
+  const bought = await placeOrder(shop, buyer, { HONSLV100: 2, TAPBRN045: 1 });
+  const { razorpayPaymentId } = await payOrder(shop, buyer, bought.razorpayOrderId);
+  Object.assign(paid, {
+    id: bought.order._id,
+    number: bought.order.orderNumber,
+    payment: razorpayPaymentId,
+  });
+  const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV150: 3 });
+  Object.assign(waiting, { id: order._id, number: order.orderNumber });
+  const tooLittle = await payAtSandbox(shop, razorpayOrderId, { amount: 100 });
+  await verifyPayment(shop, buyer, tooLittle);
+  returned.payment = tooLittle.razorpay_payment_id;
+});
+afterAll(() => shop.close());
+
+/** What the ledger says of books that a statement has put wrong; they are right again afterwards. */
+async function afterBreaking(sql: string) {
+  const client = await shop.db.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(sql);
+    return await findDiscrepancies(client, 10);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+test("books of placed, paid and returned orders balance", async () => {
+  expect(await findDiscrepancies(shop.db, 10)).toEqual([]);
+});
+
+describe("the ledger finds", () => {
+  test.each<[string, () => string, string, () => string, string]>([
+    [
+      "stock taken without an order",
+      () => "UPDATE products SET count_in_stock = count_in_stock - 1 WHERE sku = 'HONROL100'",
+      ...(["stock", () => "HONROL100"] as const),
+      "1000 were supplied, but 999 are in stock and 0 in orders",
+    ],
+    [
+      "an order that gave its goods back without the stock having them",
+      () => `UPDATE orders SET stock_state = 'released', reserved_until = NULL WHERE id = '${waiting.id}'`,
+      ...(["stock", () => "HONSLV150"] as const),
+      "1000 were supplied, but 997 are in stock and 0 in orders",
+    ],
+    [
+      "an order on its way whose goods can be sold to others",
+      () => `WITH given AS (UPDATE products SET count_in_stock = 1000 WHERE sku IN ('HONSLV100', 'TAPBRN045'))
+        UPDATE orders SET stock_state = 'released' WHERE id = '${paid.id}'`,
+      ...(["goods of an order", () => paid.number] as const),
+      "is Order Processing, but its goods are released",
+    ],
+    [
+      "goods that are kept for an order that was called off",
+      () => `UPDATE orders SET status = 'Cancelled' WHERE id = '${waiting.id}'`,
+      ...(["goods of an order", () => waiting.number] as const),
+      "is Cancelled, but its goods are reserved",
+    ],
+    [
+      "an order that is not the sum of its lines",
+      () => `UPDATE order_lines SET gst_paise = gst_paise - 1 WHERE order_id = '${waiting.id}'`,
+      ...(["total of an order", () => waiting.number] as const),
+      "GST, but its lines come to",
+    ],
+    [
+      "an order without lines",
+      () => `WITH gone AS (DELETE FROM order_lines WHERE order_id = '${waiting.id}')
+        UPDATE products SET stock_supplied = 997 WHERE sku = 'HONSLV150'`,
+      ...(["total of an order", () => waiting.number] as const),
+      "but its lines come to ₹0.00 and ₹0.00",
+    ],
+    [
+      "an order that is paid by a payment that goes back",
+      () => `UPDATE orders SET stock_state = 'sold', reserved_until = NULL, invoice_link = 'https://example.in',
+        paid_at = now(), razorpay_payment_id = '${returned.payment}' WHERE id = '${waiting.id}'`,
+      ...(["payment of an order", () => waiting.number] as const),
+      "which is no payment that was honoured",
+    ],
+    [
+      "a payment that is not the order's amount",
+      () =>
+        `UPDATE payments SET amount_paise = amount_paise - 1 WHERE razorpay_payment_id = '${paid.payment}'`,
+      ...(["payment of an order", () => paid.number] as const),
+      "paid it",
+    ],
+    [
+      "a payment in another currency",
+      () => `UPDATE payments SET currency = 'USD' WHERE razorpay_payment_id = '${paid.payment}'`,
+      ...(["payment of an order", () => paid.number] as const),
+      "USD paid it",
+    ],
+    [
+      "a payment that is for another order",
+      () => `UPDATE payments SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}'`,
+      ...(["payment of an order", () => paid.number] as const),
+      "which is for another order",
+    ],
+    [
+      "a second payment that was kept",
+      () => `INSERT INTO payments SELECT 'pay_second', order_id, amount_paise, currency, true, recorded_at
+        FROM payments WHERE razorpay_payment_id = '${paid.payment}'`,
+      ...(["honoured payment", () => "pay_second"] as const),
+      "was honoured, but pays no order",
+    ],
+    [
+      "money that bought nothing and does not go back",
+      () => "DELETE FROM refunds",
+      ...(["money to return", () => returned.payment] as const),
+      "of ₹1.00 bought nothing, but ₹0.00 are on their way back",
+    ],
+    [
+      "money that the provider could not send back",
+      () => "UPDATE refunds SET state = 'failed'",
+      ...(["money to return", () => returned.payment] as const),
+      "of ₹1.00 bought nothing, but ₹0.00 are on their way back",
+    ],
+    [
+      "more money going back than came",
+      () => "UPDATE refunds SET amount_paise = 101",
+      ...(["refunds of a payment", () => returned.payment] as const),
+      "was of ₹1.00, but ₹1.01 go back",
+    ],
+    [
+      "a refund of another order's payment",
+      () => `UPDATE refunds SET order_id = '${paid.id}'`,
+      ...(["refund", () => ""] as const),
+      "belongs to another order than its payment",
+    ],
+    [
+      "a paid order without an invoice",
+      () => "DELETE FROM invoice_series; DELETE FROM invoice_lines; DELETE FROM invoices",
+      ...(["invoice of an order", () => paid.number] as const),
+      "was paid, but has neither an invoice nor a link to one",
+    ],
+    [
+      "an invoice of an order that was not paid",
+      () => `DELETE FROM payments WHERE honoured;
+        UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE id = '${paid.id}'`,
+      ...(["invoice of an order", () => paid.number] as const),
+      "was not paid, but has the invoice DB/26-27/000001",
+    ],
+    [
+      "an invoice of another amount",
+      () => `UPDATE invoices SET total_paise = total_paise + 1, igst_paise = igst_paise + 1;
+        UPDATE invoice_lines SET igst_paise = igst_paise + 1 WHERE line_number = 1`,
+      ...(["invoice of an order", () => paid.number] as const),
+      "but its invoice DB/26-27/000001 of",
+    ],
+    [
+      "an invoice that is not the sum of its lines",
+      () => "UPDATE invoice_lines SET igst_paise = igst_paise - 1 WHERE line_number = 1",
+      ...(["lines of an invoice", () => "DB/26-27/000001"] as const),
+      "do not add up to the invoice",
+    ],
+    [
+      "an invoice of other goods than the order's",
+      () => "UPDATE invoice_lines SET quantity = quantity + 1 WHERE line_number = 1",
+      ...(["lines of an invoice", () => "DB/26-27/000001"] as const),
+      "are not the goods of its order",
+    ],
+    [
+      "a number that was given and stands on no invoice",
+      () => "UPDATE invoice_series SET last_serial = 2",
+      ...(["series of invoices", () => "tax invoice 26-27"] as const),
+      "has given 2 numbers, but there are 1 documents up to 1",
+    ],
+    [
+      "a gap between the invoices",
+      () => "UPDATE invoice_series SET last_serial = 2; UPDATE invoices SET serial = 2",
+      ...(["series of invoices", () => "tax invoice 26-27"] as const),
+      "has given 2 numbers, but there are 1 documents up to 2",
+    ],
+  ])("%s", async (_what, sql, kind, subject, words) => {
+    expect(await afterBreaking(sql())).toEqual([
+      {
+        kind,
+        subject: subject() || (expect.any(String) as string),
+        words: expect.stringContaining(words) as string,
+      },
+    ]);
+  });
+});
+
+test("every night the log says what does not balance, and the metrics are left a number", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
+  const found = async () => {
+    await checkLedger({ ...shop.shop, log });
+    const { rows } = await shop.db.query("SELECT checked_at, discrepancies FROM ledger_checks");
+    return rows as unknown[];
+  };
+  await shop.db.query("UPDATE products SET count_in_stock = 990 WHERE sku = 'HONROL100'");
+  expect(await found()).toEqual([{ checked_at: shop.clock.now(), discrepancies: 1 }]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      kind: "stock",
+      subject: "HONROL100",
+      msg: "the books do not balance: stock HONROL100 1000 were supplied, but 990 are in stock and 0 in orders",
+    },
+  ]);
+  await shop.db.query("UPDATE products SET count_in_stock = 1000 WHERE sku = 'HONROL100'");
+  shop.clock.advance(86_400_000);
+  expect(await found()).toEqual([{ checked_at: shop.clock.now(), discrepancies: 0 }]);
+  expect(lines).toHaveLength(1);
+});
