@@ -35,6 +35,8 @@ import { registerPictures, registerPictureUpload } from "./features/pictures/pic
 import { registerProductEditorRoutes } from "./features/product-editor/product-editor.routes.ts";
 import { productsDeskJobs } from "./features/products-desk/products-desk.jobs.ts";
 import { registerProductsDeskRoutes } from "./features/products-desk/products-desk.routes.ts";
+import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
+import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
 import { noteJobRuns } from "./features/staff-home/note-job-runs.ts";
@@ -89,6 +91,7 @@ export async function createApp(
   registerOrderRoutes(app, shop);
   registerInvoiceRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
+  registerRefundsRoutes(app, shop);
   registerOrderCleanupRoutes(app, shop);
   await app.register(async (forms) => {
     await acceptForms(forms);
@@ -116,6 +119,7 @@ export function jobsOf(shop: Shop): Job[] {
   const jobs = [
     ...accountJobs(shop),
     ...checkoutJobs(shop),
+    ...refundsJobs(shop),
     ...notificationsJobs(shop),
     ...bulkUpdatesJobs(shop),
     ...orderCleanupJobs(shop),

@@ -15,12 +15,13 @@ export const countPayments = statement<[], { honoured: number; returned: number 
    FROM payments WHERE recorded_at > now() - interval '24 hours'`,
 );
 
-/** Refunds whose money is not back yet: still to be asked for, taken on by the provider, refused by it. */
+/** Refunds whose money is not back yet: still to be asked for, taken on by the provider, refused and not asked for anew. */
 export const countRefundsUnderWay = statement<[], { requested: number; accepted: number; failed: number }>(
   "operations.refunds_under_way",
   `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
      count(*) FILTER (WHERE state = 'accepted') AS accepted,
-     count(*) FILTER (WHERE state = 'failed') AS failed
+     count(*) FILTER (WHERE state = 'failed'
+       AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id)) AS failed
    FROM refunds WHERE state <> 'processed'`,
 );
 

@@ -43,6 +43,7 @@ export function anOrderInDetail(change: Partial<OrderDetails> = {}): OrderDetail
     billingAddress: { ...order.shippingAddress, companyName: "Ravi Exports Head Office" },
     UIN: "",
     paidAt: "2026-11-20T10:15:00.000Z",
+    refunds: [],
     history: [
       { at: "2026-11-20T10:12:00.000Z", fromStatus: null, toStatus: "Payment Pending" },
       { at: "2026-11-20T10:15:00.000Z", fromStatus: "Payment Pending", toStatus: "Order Processing" },

@@ -19,6 +19,7 @@ import * as packets from "./packet-series.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
 import * as productsDesk from "./products-desk.ts";
+import * as refunds from "./refunds.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
@@ -65,6 +66,8 @@ export const endpoints = [
   orderDesk.updateOrders,
   orderDesk.findOrderOnDesk,
   orderDesk.orderHistory,
+  refunds.refundPieces,
+  refunds.retryRefund,
   bulkUpdates.bulkOrderStatus,
   bulkUpdates.previewBulkOrderStatus,
   bulkUpdates.lastBulkOrderStatus,

@@ -7,6 +7,7 @@ import {
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, pageNumber, rupees, wholeNumberText } from "./fields.ts";
+import { refundable, refundedLineOnDesk, refundState } from "./refunds.ts";
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
 /**
@@ -108,7 +109,8 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 
 /**
  * A whole order for staff: what its buyer sees of it, with every payment that came for it, honoured or not, every
- * refund, and who changed what, oldest first.
+ * refund, what can still be refunded (null for an order that was never paid), and who changed what, oldest first. A
+ * refund has no lines when its money never bought the order; with `canRetry` it has failed and can be asked for anew.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "admin",
@@ -132,13 +134,18 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
         razorpayRefundId: z.string().nullable(),
         amount: rupees,
         reason: z.string(),
-        state: z.enum(["requested", "accepted", "processed", "failed"]),
+        state: refundState,
         at: instant,
+        canRetry: z.boolean(),
+        lines: z.array(refundedLineOnDesk),
       }),
     ),
+    refundable: refundable.nullable(),
     events: z.array(orderEvent),
   }),
 });
+
+export type OrderOnDesk = Omit<z.infer<(typeof findOrderOnDesk)["answer"]>, "success">;
 
 /** Who changed what in an order, oldest first. */
 export const orderHistory = endpoint("GET /api/admin/orders/:id/history", {

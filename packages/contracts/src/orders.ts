@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domai
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, rupees } from "./fields.ts";
+import { refundForBuyer } from "./refunds.ts";
 
 export const orderStatus = z.enum(orderStatuses);
 
@@ -107,8 +108,8 @@ export const listOrders = endpoint("GET /api/orders", {
 
 /**
  * A whole order with all that stands on its bill. Of a line, `price` is what is taxed: `grossPrice` less `discount`;
- * `total` is it with `gst`. `unit` is the unit of sale, such as PCS. `history` tells every status the order has had,
- * oldest first, and never who set it.
+ * `total` is it with `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are told oldest first;
+ * `history` has every status the order has had, and never who set it.
  */
 export const orderDetails = order.extend({
   items: z.array(orderItem.extend({ unit: z.string(), grossPrice: rupees, discount: rupees, total: rupees })),
@@ -116,6 +117,7 @@ export const orderDetails = order.extend({
   billingAddress: orderAddress,
   UIN: z.string(),
   paidAt: instant.nullable(),
+  refunds: z.array(refundForBuyer),
   history: z.array(z.object({ at: instant, fromStatus: orderStatus.nullable(), toStatus: orderStatus })),
 });
 

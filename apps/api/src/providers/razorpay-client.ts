@@ -90,7 +90,8 @@ export function createRazorpayClient(
       call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, safely),
     refund: ({ paymentId, amountPaise, idempotencyKey }) =>
       call("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
-        body: { amount: amountPaise },
+        // The receipt comes back with every event of the refund, also if this answer is lost.
+        body: { amount: amountPaise, receipt: idempotencyKey },
         headers: { "x-refund-idempotency": idempotencyKey },
         ...safely,
       }),
@@ -113,5 +114,7 @@ function isSignature(secret: string, signed: string | Buffer, signature: string)
 function refusal(status: number, body: unknown): ProviderError {
   const parsed = errorAnswer.safeParse(body);
   const description = parsed.success ? parsed.data.error.description : "no description";
-  return new ProviderError("refused", `Razorpay refused with ${status}: ${description}`);
+  // 409: the same refund is being worked on, for a request whose answer did not come. Asking again will tell.
+  const kind = status === 409 ? "unavailable" : "refused";
+  return new ProviderError(kind, `Razorpay refused with ${status}: ${description}`);
 }

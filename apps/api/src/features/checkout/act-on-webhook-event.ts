@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { Shop } from "../../shop.ts";
-import { findRefundOfProvider, findWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
-import { moveRefundOn } from "./return-money.ts";
+import { isUuid } from "../../platform/uuid-v7.ts";
+import { moveRefundOn } from "../refunds/move-refund-on.ts";
+import { findRefundOfProvider } from "../refunds/refunds.queries.ts";
+import { findWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 // Of a payment only what settling needs; captured news carries a captured payment.
@@ -19,8 +21,18 @@ const capturedEvent = z.object({
   }),
 });
 
+// The receipt is the shop's own name for a refund; refunds made by hand at the provider have another or none.
 const refundEvent = z.object({
-  payload: z.object({ refund: z.object({ entity: z.object({ id: z.string() }) }) }),
+  payload: z.object({
+    refund: z.object({
+      entity: z.object({
+        id: z.string(),
+        payment_id: z.string(),
+        receipt: z.string().nullish(),
+        status: z.enum(["pending", "processed", "failed"]),
+      }),
+    }),
+  }),
 });
 
 /**
@@ -35,8 +47,7 @@ export async function actOnWebhookEvent(
   const [kept] = await findWebhookEvent(shop.db, eventId);
   if (!kept || kept.processedAt) return;
   if (kept.event === "payment.captured" || kept.event === "order.paid") await settleFrom(shop, kept.body);
-  else if (kept.event === "refund.processed") await moveRefund(shop, kept.body, "processed");
-  else if (kept.event === "refund.failed") await moveRefund(shop, kept.body, "failed");
+  else if (kept.event.startsWith("refund.")) await moveRefund(shop, kept.body);
   await markWebhookEventProcessed(shop.db, eventId, shop.clock());
 }
 
@@ -54,12 +65,10 @@ async function settleFrom(shop: Pick<Shop, "db" | "clock" | "log">, body: unknow
     shop.log.warn({ payment: entity.id }, "a payment for no order of this shop");
 }
 
-async function moveRefund(
-  shop: Pick<Shop, "db" | "clock">,
-  body: unknown,
-  state: "processed" | "failed",
-): Promise<void> {
-  const { entity } = refundEvent.parse(body).payload.refund;
-  const [refund] = await findRefundOfProvider(shop.db, entity.id);
-  if (refund) await moveRefundOn(shop, refund, state, entity.id);
+/** Whatever is told of a refund, its state is in the telling: created, processed, failed, its speed changed. */
+async function moveRefund(shop: Pick<Shop, "db" | "clock">, body: unknown): Promise<void> {
+  const { id, payment_id: paymentId, receipt, status } = refundEvent.parse(body).payload.refund.entity;
+  const ours = receipt && isUuid(receipt) ? receipt : null;
+  const [refund] = await findRefundOfProvider(shop.db, id, ours, paymentId);
+  if (refund) await moveRefundOn(shop, refund, status === "pending" ? "accepted" : status, id);
 }

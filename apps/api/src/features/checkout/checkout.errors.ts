@@ -69,6 +69,3 @@ export const forgedWebhook = () =>
 
 export const unreadableWebhook = () =>
   new ShopError(400, "invalid-input", "The body is not an event of the payment provider.");
-
-export const nothingToRefund = () =>
-  new ShopError(409, "nothing-to-refund", "This order was never paid: there is nothing to refund.");

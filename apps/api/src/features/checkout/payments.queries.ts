@@ -58,60 +58,6 @@ export const noteReturnedMoney = statement<[id: string, note: string, status: Or
   "UPDATE orders SET payment_note = $2, status = $3 WHERE id = $1",
 );
 
-export const insertRefund = statement<
-  [id: string, paymentId: string, orderId: string, amountPaise: number, reason: string, at: Date],
-  never
->(
-  "checkout.insert_refund",
-  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
-);
-
-/** The payment that bought an order, and whether it has gone back already or is about to. */
-export const findPaymentToRefund = statement<
-  [orderId: string],
-  { id: string; amountPaise: number; orderNumber: string; isRefunded: boolean }
->(
-  "checkout.find_payment_to_refund",
-  `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise",
-     (SELECT order_number FROM orders WHERE orders.id = order_id) AS "orderNumber",
-     EXISTS (SELECT FROM refunds r
-       WHERE r.razorpay_payment_id = payments.razorpay_payment_id AND r.state <> 'failed') AS "isRefunded"
-   FROM payments WHERE order_id = $1 AND honoured`,
-);
-
-export interface RefundRow {
-  id: string;
-  orderId: string;
-  paymentId: string;
-  amountPaise: number;
-  state: "requested" | "accepted" | "processed" | "failed";
-}
-
-const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId",
-  amount_paise AS "amountPaise", state`;
-
-export const findRefund = statement<[id: string], RefundRow>(
-  "checkout.find_refund",
-  `SELECT ${refundColumns} FROM refunds WHERE id = $1`,
-);
-
-/** Moves a refund on; one that is processed or failed stays as it is. */
-export const setRefundState = statement<
-  [id: string, state: RefundRow["state"], razorpayRefundId: string | null],
-  RefundRow
->(
-  "checkout.set_refund_state",
-  `UPDATE refunds SET state = $2, razorpay_refund_id = coalesce($3, razorpay_refund_id)
-   WHERE id = $1 AND state IN ('requested', 'accepted') AND state <> $2
-   RETURNING ${refundColumns}`,
-);
-
-export const findRefundOfProvider = statement<[razorpayRefundId: string], RefundRow>(
-  "checkout.find_refund_of_provider",
-  `SELECT ${refundColumns} FROM refunds WHERE razorpay_refund_id = $1`,
-);
-
 export const insertWebhookEvent = statement<
   [eventId: string, event: string, body: string, receivedAt: Date],
   { eventId: string }

@@ -2,9 +2,7 @@ import { formatRupees } from "@dakbag/domain/money";
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
 import { savepoint, transaction } from "../../platform/database.ts";
-import { addJob } from "../../platform/jobs.queries.ts";
 import { ShopError } from "../../platform/shop-error.ts";
-import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { emptyCartOfOrder } from "../cart/empty-cart-of-order.ts";
@@ -17,14 +15,8 @@ import {
   type LockedOrder,
   lockOrderOfProvider,
 } from "../orders/orders.queries.ts";
-import {
-  findPaymentRecord,
-  insertRefund,
-  markPaid,
-  noteReturnedMoney,
-  recordPayment,
-} from "./payments.queries.ts";
-import { returnMoneyJob } from "./job-names.ts";
+import { queueRefund } from "../refunds/queue-refund.ts";
+import { findPaymentRecord, markPaid, noteReturnedMoney, recordPayment } from "./payments.queries.ts";
 
 /** `paid`: the money bought the order. `returned`: it goes back. `unknown-order`: it is not for an order of ours. */
 export type Settlement = "paid" | "returned" | "unknown-order";
@@ -126,13 +118,13 @@ async function sendMoneyBack(
   refusal: Refusal,
   now: Date,
 ): Promise<void> {
-  const refundId = uuidV7(now);
-  await insertRefund(tx, refundId, payment.id, order.id, payment.amountPaise, refusal.reason, now);
-  await addJob(tx, returnMoneyJob, JSON.stringify({ refundId }), `refund:${refundId}`);
+  const { id: paymentId, amountPaise } = payment;
+  const { reason } = refusal;
+  await queueRefund(tx, { paymentId, orderId: order.id, amountPaise, reason, requestedAt: now });
 
   // An order whose goods are gone is over; after any other refusal it stands as it stood.
   const status: OrderStatus = refusal.reason === "goods sold out" ? "Cancelled" : order.status;
-  const amount = formatRupees(payment.amountPaise);
+  const amount = formatRupees(amountPaise);
   const note = `${refusal.sentence}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
   await noteReturnedMoney(tx, order.id, note, status);
   const what = `Payment ${payment.id} of ${amount} goes back: ${refusal.sentence.toLowerCase()}`;

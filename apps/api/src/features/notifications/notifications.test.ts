@@ -9,7 +9,8 @@ import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-
 import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
-import { moveRefundOn } from "../checkout/return-money.ts";
+import { moveRefundOn } from "../refunds/move-refund-on.ts";
+import { findRefund } from "../refunds/refunds.queries.ts";
 import { claimNotifications } from "./notifications.queries.ts";
 import { type News, notify } from "./notify.ts";
 import {
@@ -89,19 +90,13 @@ describe("news of an order", () => {
     await shop.runJobs();
     await uploadStatuses([`${order._id},,,,Delivered`, `${order._id},,,,Delivered`]);
     await shop.runJobs();
-    const refund = {
-      id: order._id,
-      orderId: order._id,
-      paymentId: razorpayPaymentId,
-      state: "accepted",
-    } as const;
     await shop.db.query(
       `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state)
-       VALUES ($1, $2, $1, 50000, 'called off by staff', now(), 'accepted')`,
-      [refund.id, refund.paymentId],
+       VALUES ($1, $2, $1, 50000, 'Order cancelled', now(), 'accepted')`,
+      [order._id, razorpayPaymentId],
     );
-    for (let times = 0; times < 2; times += 1)
-      await moveRefundOn(shop.shop, { ...refund, amountPaise: 50_000 }, "processed", null);
+    const [refund] = await findRefund(shop.db, order._id);
+    for (let times = 0; times < 2; times += 1) await moveRefundOn(shop.shop, refund!, "processed", null);
     await shop.runJobs();
 
     const link = `https://shop.example/orders/${order._id}`;

@@ -1,24 +1,59 @@
+import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { paiseToRupees } from "@dakbag/domain/money";
 import type { Queryable } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { findOrder, findOrderEvents, type OrderEventRow } from "../orders/orders.queries.ts";
+import { findOrderInDetail, type OrderInDetail } from "../orders/find-order-in-detail.ts";
+import type { OrderEventRow } from "../orders/orders.queries.ts";
 import { presentOrderDetails } from "../orders/present-order-details.ts";
-import { findPaymentsOfOrder, findRefundsOfOrder } from "./order-desk.queries.ts";
+import { presentPieces, standsOpen } from "../orders/present-refunds.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "../orders/refunds-of-order.queries.ts";
+import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 
 /** A whole order as staff read it: with its payments, refunds and who changed what. @throws ShopError 404 */
-export async function findWholeOrder(db: Queryable, id: string) {
-  const [[order], payments, refunds, events] = await Promise.all([
-    findOrder(db, id),
-    findPaymentsOfOrder(db, id),
-    findRefundsOfOrder(db, id),
-    findOrderEvents(db, id),
-  ]);
+export async function findWholeOrder(db: Queryable, id: string): Promise<OrderOnDesk> {
+  const [order, payments] = await Promise.all([findOrderInDetail(db, id), findPaymentsOfOrder(db, id)]);
   if (!order) throw notFound("This order");
   return {
-    order: presentOrderDetails(order, events),
+    order: presentOrderDetails(order),
     payments: payments.map(presentMoney),
-    refunds: refunds.map(presentMoney),
-    events: events.map(presentEvent),
+    refunds: order.refunds.map((refund) => presentRefund(refund, order.refundableLines)),
+    refundable: order.row.paidAt === null ? null : presentRefundable(order),
+    events: order.events.map(presentEvent),
+  };
+}
+
+function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at } = refund;
+  return {
+    ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
+    canRetry: standsOpen(refund, refundable),
+    lines: refund.lines.map((line) => ({ ...presentPieces(line), restock: line.restock })),
+  };
+}
+
+function presentRefundable({ row, refunds, refundableLines }: OrderInDetail) {
+  return {
+    refundsSeen: refunds.length,
+    canRestock: row.stockState === "sold",
+    lines: refundableLines.map((line) => ({
+      ...presentPieces(line),
+      left: line.quantity - line.refunded.quantity,
+      gstRatePercent: Number(line.gstRatePercent),
+      ...inRupees(line),
+      refunded: { quantity: line.refunded.quantity, ...inRupees(line.refunded) },
+    })),
+  };
+}
+
+function inRupees({
+  discountPaise,
+  taxablePaise,
+  gstPaise,
+}: Pick<RefundableLineRow, "discountPaise" | "taxablePaise" | "gstPaise">) {
+  return {
+    discount: paiseToRupees(discountPaise),
+    taxable: paiseToRupees(taxablePaise),
+    gst: paiseToRupees(gstPaise),
   };
 }
 

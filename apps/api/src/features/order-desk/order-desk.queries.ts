@@ -118,20 +118,3 @@ export const findPaymentsOfOrder = statement<[orderId: string], OrderPaymentRow>
      recorded_at AS at
    FROM payments WHERE order_id = $1 ORDER BY recorded_at, razorpay_payment_id`,
 );
-
-export interface OrderRefundRow {
-  id: string;
-  razorpayPaymentId: string;
-  razorpayRefundId: string | null;
-  amountPaise: number;
-  reason: string;
-  state: "requested" | "accepted" | "processed" | "failed";
-  at: Date;
-}
-
-export const findRefundsOfOrder = statement<[orderId: string], OrderRefundRow>(
-  "order_desk.find_refunds",
-  `SELECT id, razorpay_payment_id AS "razorpayPaymentId", razorpay_refund_id AS "razorpayRefundId",
-     amount_paise AS "amountPaise", reason, state, requested_at AS at
-   FROM refunds WHERE order_id = $1 ORDER BY id`,
-);

@@ -11,11 +11,11 @@ import { pagesOf } from "../../platform/pages.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { refundOrder } from "../checkout/refund-order.ts";
 import { changeOrder } from "../orders/change-order.ts";
 import { findOrder, findOrderEvents } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { restockOrder } from "../orders/restock-order.ts";
+import { refundRestOfOrder } from "../refunds/refund-rest-of-order.ts";
 import { changeOrders } from "./change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { findWholeOrder, presentEvent } from "./find-whole-order.ts";
@@ -36,7 +36,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     const order = await transaction(shop.db, async (tx) => {
       const now = shop.clock();
       await changeOrder(tx, params.id, body, caller, now);
-      if (body.refund) await refundOrder(tx, params.id, caller, now);
+      if (body.refund) await refundRestOfOrder(tx, params.id, caller, now);
       if (body.restock) await restockOrder(tx, params.id, caller, now);
       const [row] = await findOrder(tx, params.id);
       return row;

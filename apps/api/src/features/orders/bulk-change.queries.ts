@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/order-status";
 import { statement } from "../../platform/database.ts";
-import type { StockState } from "./orders.queries.ts";
+import { goodsOfOrders, type StockState } from "./orders.queries.ts";
 
 /** An order as far as staff may change it. */
 export interface ChangeableOrder {
@@ -37,7 +37,7 @@ export const findGoodsByOrder = statement<
   { orderId: string; sku: string; quantity: number }
 >(
   "orders.find_goods_by_order",
-  `SELECT order_id AS "orderId", sku, quantity FROM order_lines WHERE order_id = ANY ($1)`,
+  `SELECT order_id AS "orderId", sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
 );
 
 /** Sets what staff may change of many orders, one array for each column. */

@@ -167,9 +167,17 @@ export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOr
   `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
 );
 
+/** What belongs to orders: the goods of their lines but for pieces that refunds have put back into stock. */
+export const goodsOfOrders = (orderIds: string) => `(
+  SELECT order_id, sku, quantity FROM (
+    SELECT l.order_id, l.sku, l.quantity - (SELECT coalesce(sum(r.restocked_quantity), 0)::integer
+      FROM refund_lines r WHERE r.order_id = l.order_id AND r.line_number = l.line_number) AS quantity
+    FROM order_lines l WHERE l.order_id = ANY (${orderIds})) AS held
+  WHERE quantity > 0)`;
+
 export const findGoodsOfOrders = statement<[orderIds: string[]], { sku: string; quantity: number }>(
   "orders.find_goods",
-  "SELECT sku, quantity FROM order_lines WHERE order_id = ANY ($1)",
+  `SELECT sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
 );
 
 /** Sets where an order's goods are; `reservedUntil` goes with `reserved` and with nothing else. */

@@ -5,7 +5,8 @@ import { route } from "../../platform/route.ts";
 import { wordsOf } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { countOrdersOfBuyer, findOrder, findOrderEvents, findOrdersOfBuyer } from "./orders.queries.ts";
+import { findOrderInDetail } from "./find-order-in-detail.ts";
+import { countOrdersOfBuyer, findOrdersOfBuyer } from "./orders.queries.ts";
 import { presentOrderDetails } from "./present-order-details.ts";
 import { presentOrder } from "./present-order.ts";
 import { reorder } from "./reorder.ts";
@@ -24,9 +25,9 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {
-    const [order] = await findOrder(shop.db, params.id);
-    if (!order || order.buyerId !== caller.userId) throw notFound("This order");
-    return { order: presentOrderDetails(order, await findOrderEvents(shop.db, order.id)) };
+    const order = await findOrderInDetail(shop.db, params.id);
+    if (order?.row.buyerId !== caller.userId) throw notFound("This order");
+    return { order: presentOrderDetails(order) };
   });
 
   route(app, shop.authenticate, reorderEndpoint, async ({ caller, params, request }) => {

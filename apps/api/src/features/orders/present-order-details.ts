@@ -2,11 +2,13 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { gstSummary } from "@dakbag/domain/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money";
-import type { OrderEventRow, OrderLineRow, OrderRow } from "./orders.queries.ts";
+import type { OrderInDetail } from "./find-order-in-detail.ts";
+import type { OrderLineRow } from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
+import { presentRefundForBuyer, standsOpen } from "./present-refunds.ts";
 
 /** A whole order as its buyer reads it. Of its history only the statuses: who set them is the shop's own affair. */
-export function presentOrderDetails(row: OrderRow, events: readonly OrderEventRow[]): OrderDetails {
+export function presentOrderDetails({ row, events, refunds, refundableLines }: OrderInDetail): OrderDetails {
   return {
     ...presentOrder(row),
     items: row.lines.map((line) => presentDetailedLine(row.id, line)),
@@ -14,6 +16,9 @@ export function presentOrderDetails(row: OrderRow, events: readonly OrderEventRo
     billingAddress: presentAddress(row.billingAddress),
     UIN: row.uin,
     paidAt: row.paidAt?.toISOString() ?? null,
+    refunds: refunds
+      .filter((refund) => refund.state !== "failed" || standsOpen(refund, refundableLines))
+      .map(presentRefundForBuyer),
     history: events.flatMap(({ at, fromStatus, toStatus }) =>
       toStatus === null || toStatus === fromStatus ? [] : [{ at: at.toISOString(), fromStatus, toStatus }],
     ),

@@ -16,6 +16,7 @@ const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeE
     order: anOrderInDetail(),
     payments: [{ razorpayPaymentId: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at }],
     refunds: [],
+    refundable: null,
     events: [
       { at, actor: "Ravi", fromStatus: null, toStatus: "Payment Pending", what: "Order placed" },
       { at, actor: "Meera", fromStatus: "Order Processing", toStatus: "Shipped", what: "Status changed" },
@@ -65,7 +66,12 @@ describe("an order on the desk", () => {
       { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
     ];
     const refund = { id, razorpayPaymentId: "pay_B", razorpayRefundId: null, amount: 100, at };
-    await open(whole({ payments, refunds: [{ ...refund, reason: "second payment", state: "failed" }] }));
+    await open(
+      whole({
+        payments,
+        refunds: [{ ...refund, reason: "second payment", state: "failed", canRetry: true, lines: [] }],
+      }),
+    );
     await screen.findByRole("region", { name: "Money of this order" });
     const rows = region("Money of this order").getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -1,0 +1,44 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { paiseToRupees } from "@dakbag/domain/money";
+import type { RefundableLineRow, RefundOfOrderRow } from "./refunds-of-order.queries.ts";
+
+/** Whether a refund has failed and nothing has come in its place: it can be asked for anew. */
+export function standsOpen(
+  { state, isRetried, lines }: RefundOfOrderRow,
+  refundable: readonly RefundableLineRow[],
+): boolean {
+  const left = new Map(
+    refundable.map((line) => [line.lineNumber, line.quantity - line.refunded.quantity] as const),
+  );
+  const areFree = lines.every(({ lineNumber, quantity }) => quantity <= (left.get(lineNumber) ?? 0));
+  return state === "failed" && !isRetried && areFree;
+}
+
+/** A refund as its buyer reads it. */
+export function presentRefundForBuyer({
+  id,
+  amountPaise,
+  at,
+  state,
+  reason,
+  lines,
+}: RefundOfOrderRow): OrderDetails["refunds"][number] {
+  return {
+    ...{ id, amount: paiseToRupees(amountPaise), at: at.toISOString() },
+    state: state === "processed" || state === "failed" ? state : "asked",
+    // Of money that never bought the order, the payment's note says in whole sentences why it goes back.
+    reason: lines.length === 0 ? "" : reason,
+    lines: lines.map(presentPieces),
+  };
+}
+
+/** Some pieces of a line, as buyers and staff read them. */
+export function presentPieces({
+  lineNumber,
+  sku,
+  title,
+  unit,
+  quantity,
+}: Pick<RefundableLineRow, "lineNumber" | "sku" | "title" | "unit" | "quantity">) {
+  return { lineNumber, SKU: sku, productTitle: title, unit, quantity };
+}

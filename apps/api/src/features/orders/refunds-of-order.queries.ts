@@ -1,0 +1,72 @@
+import { statement } from "../../platform/database.ts";
+
+/** A line of an order with what of it has been refunded or is about to be; what failed counts no longer. */
+export interface RefundableLineRow {
+  lineNumber: number;
+  sku: string;
+  title: string;
+  unit: string;
+  quantity: number;
+  gstRatePercent: string;
+  discountPaise: number;
+  taxablePaise: number;
+  gstPaise: number;
+  refunded: { quantity: number; discountPaise: number; taxablePaise: number; gstPaise: number };
+  /** Of the refunded pieces those that were to go back into stock. */
+  toRestock: number;
+  /** Pieces that refunds have put back, failed ones too: they stand on the shelf. */
+  restocked: number;
+}
+
+export const findRefundableLines = statement<[orderId: string], RefundableLineRow>(
+  "orders.find_refundable_lines",
+  `SELECT l.line_number AS "lineNumber", l.sku, l.title, l.unit, l.quantity, l.gst_rate_percent AS "gstRatePercent",
+     l.discount_paise AS "discountPaise", l.taxable_paise AS "taxablePaise", l.gst_paise AS "gstPaise",
+     r.refunded, r."toRestock", r.restocked
+   FROM order_lines l
+   CROSS JOIN LATERAL (
+     SELECT jsonb_build_object(
+         'quantity', coalesce(sum(rl.quantity) FILTER (WHERE stands), 0),
+         'discountPaise', coalesce(sum(rl.discount_paise) FILTER (WHERE stands), 0),
+         'taxablePaise', coalesce(sum(rl.taxable_paise) FILTER (WHERE stands), 0),
+         'gstPaise', coalesce(sum(rl.gst_paise) FILTER (WHERE stands), 0)) AS refunded,
+       coalesce(sum(rl.quantity) FILTER (WHERE stands AND rl.restock), 0) AS "toRestock",
+       coalesce(sum(rl.restocked_quantity), 0) AS restocked
+     FROM refund_lines rl
+     JOIN refunds ON refunds.id = rl.refund_id
+     CROSS JOIN LATERAL (SELECT refunds.state <> 'failed' AS stands) AS standing
+     WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number) AS r
+   WHERE l.order_id = $1 ORDER BY l.line_number`,
+);
+
+export interface RefundOfOrderRow {
+  id: string;
+  razorpayPaymentId: string;
+  razorpayRefundId: string | null;
+  amountPaise: number;
+  reason: string;
+  state: "requested" | "accepted" | "processed" | "failed";
+  at: Date;
+  isRetried: boolean;
+  /** Empty for money that never bought the order. */
+  lines: {
+    lineNumber: number;
+    sku: string;
+    title: string;
+    unit: string;
+    quantity: number;
+    restock: boolean;
+  }[];
+}
+
+export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>(
+  "orders.find_refunds",
+  `SELECT r.id, r.razorpay_payment_id AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
+     r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
+     EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
+          'unit', l.unit, 'quantity', rl.quantity, 'restock', rl.restock) ORDER BY l.line_number), '[]')
+      FROM refund_lines rl JOIN order_lines l ON (l.order_id, l.line_number) = (rl.order_id, rl.line_number)
+      WHERE rl.refund_id = r.id) AS lines
+   FROM refunds r WHERE r.order_id = $1 ORDER BY r.id`,
+);

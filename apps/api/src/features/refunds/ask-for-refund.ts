@@ -1,0 +1,119 @@
+import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
+import { formatQuantity, formatRupees } from "@dakbag/domain/money";
+import { leastRefundPaise, refundShare } from "@dakbag/domain/refund-share";
+import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { addOrderEvent, type LockedOrder } from "../orders/orders.queries.ts";
+import { findRefundableLines, type RefundableLineRow } from "../orders/refunds-of-order.queries.ts";
+import { queueRefund } from "./queue-refund.ts";
+import {
+  allRefunded,
+  fewerPiecesLeft,
+  goodsAreBack,
+  noSuchLine,
+  nothingToRefund,
+  tooLittleToRefund,
+  tooLittleWouldBeLeft,
+} from "./refunds.errors.ts";
+import {
+  findHonouredPayment,
+  findRefundedOfPayment,
+  insertRefundLines,
+  type RefundLineRow,
+} from "./refunds.queries.ts";
+
+/** Pieces of an order's lines to refund, and whether those of a line go back into stock. */
+export interface RefundWish {
+  readonly lines: readonly Pick<RefundLineRow, "lineNumber" | "quantity" | "restock">[];
+  readonly reason: string;
+  readonly idempotencyKey?: string;
+  /** The failed refund that this one asks for anew. */
+  readonly retryOf?: string;
+}
+
+/**
+ * Refunds pieces of a paid order: their share of what was charged goes back through the payment provider, and to the
+ * shelf those that staff have back. Under the order's row lock, which the caller holds, every piece is refunded once.
+ *
+ * @returns the refund's id
+ * @throws ShopError 409 never paid, nothing or too little left, goods back already; 400 no such line
+ */
+export async function askForRefund(
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  wish: RefundWish,
+  actor: Actor,
+  now: Date,
+): Promise<string> {
+  const [payment] = await findHonouredPayment(tx, order.id);
+  if (!payment) throw nothingToRefund();
+  const lines = refundedPieces(await findRefundableLines(tx, order.id), wish.lines, order);
+  const amountPaise = lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
+  const [{ standingPaise } = { standingPaise: 0 }] = await findRefundedOfPayment(tx, payment.id);
+  assertRefundable(amountPaise, payment.amountPaise - standingPaise);
+
+  const refundId = await queueRefund(tx, {
+    ...{ paymentId: payment.id, orderId: order.id, amountPaise, reason: wish.reason, requestedAt: now },
+    ...(wish.idempotencyKey !== undefined && { idempotencyKey: wish.idempotencyKey }),
+    ...(wish.retryOf !== undefined && { retryOf: wish.retryOf }),
+  });
+  await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
+  const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
+  await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
+  const what = `Refund of ${formatRupees(amountPaise)} asked for: ${piecesInWords(lines)}. Reason: ${wish.reason}`;
+  await noteRefund(tx, order, what, actor, now);
+  return refundId;
+}
+
+/** Writes into the order's history and the audit log what staff asked for. */
+export async function noteRefund(
+  tx: pg.PoolClient,
+  { id, orderNumber }: Pick<LockedOrder, "id" | "orderNumber">,
+  what: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await addOrderEvent(tx, id, now, actor.userId, actor.name, null, null, what);
+  const entry = { action: "order.refunded", subject: orderNumber, summary: `Order ${orderNumber}: ${what}` };
+  await recordAudit(tx, actor, now, [entry]);
+}
+
+type RefundedPieces = RefundLineRow & { sku: string };
+
+function refundedPieces(
+  refundable: readonly RefundableLineRow[],
+  wanted: RefundWish["lines"],
+  { stockState }: Pick<LockedOrder, "stockState">,
+): RefundedPieces[] {
+  if (refundable.every(({ quantity, refunded }) => refunded.quantity === quantity)) throw allRefunded();
+  return wanted.map(({ lineNumber, quantity, restock }, index) => {
+    const line = refundable.find((one) => one.lineNumber === lineNumber);
+    if (!line) throw noSuchLine(index);
+    const left = line.quantity - line.refunded.quantity;
+    if (quantity > left) throw fewerPiecesLeft(index, line.title, left);
+    if (restock && stockState !== "sold") throw goodsAreBack(index);
+    const gstRateBasisPoints = percentToBasisPoints(Number(line.gstRatePercent));
+    const share = refundShare({ ...line, gstRateBasisPoints }, quantity);
+    // A refund that failed may have put these very pieces back already.
+    const restockedQuantity = restock ? Math.max(0, line.toRestock + quantity - line.restocked) : 0;
+    return { lineNumber, sku: line.sku, quantity, ...share, restock, restockedQuantity };
+  });
+}
+
+function assertRefundable(amountPaise: number, leftPaise: number): void {
+  if (amountPaise > leftPaise) throw new Error(`${amountPaise} of ${leftPaise} paise cannot be refunded`);
+  if (amountPaise < leastRefundPaise) throw tooLittleToRefund();
+  const restPaise = leftPaise - amountPaise;
+  if (restPaise > 0 && restPaise < leastRefundPaise) throw tooLittleWouldBeLeft(restPaise);
+}
+
+function piecesInWords(lines: readonly RefundedPieces[]): string {
+  return lines
+    .map(
+      ({ sku, quantity, restock }) =>
+        `${formatQuantity(quantity)} of ${sku}${restock ? " (back into stock)" : ""}`,
+    )
+    .join(", ");
+}

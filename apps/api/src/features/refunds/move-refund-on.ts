@@ -1,0 +1,48 @@
+import { formatRupees } from "@dakbag/domain/money";
+import type pg from "pg";
+import { transaction } from "../../platform/database.ts";
+import type { Shop } from "../../shop.ts";
+import { notify } from "../notifications/notify.ts";
+import { addOrderEvent, type LockedOrder, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
+import { findRefundedOfPayment, type RefundRow, setRefundState } from "./refunds.queries.ts";
+
+const sentences: Record<RefundRow["state"], string> = {
+  requested: "asked for",
+  accepted: "accepted by the payment provider",
+  processed: "processed by the payment provider",
+  failed: "failed at the payment provider: please look into it",
+};
+
+/**
+ * Moves a refund on, says so in the order's history and tells its buyer when the money is back. An order whose money
+ * is back in whole is Refunded then; one that was refunded in part stays as it stands.
+ *
+ * News of a refund repeats and comes in any order: each state is reached once, and what is processed or failed stays so.
+ */
+export async function moveRefundOn(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  refund: RefundRow,
+  state: "accepted" | "processed" | "failed",
+  razorpayRefundId: string | null,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, refund.orderId);
+    const [moved] = await setRefundState(tx, refund.id, state, razorpayRefundId);
+    if (!order || !moved) return;
+    const isOver = state === "processed" && (await isWhollyRefunded(tx, order, refund));
+    const status = isOver ? "Refunded" : order.status;
+    if (isOver) await setOrderStatus(tx, order.id, status);
+    const what = `Refund of ${formatRupees(refund.amountPaise)} ${sentences[state]}`;
+    const now = clock();
+    await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+    const news = { kind: "refunded", orderId: order.id, refundId: refund.id } as const;
+    if (state === "processed") await notify(tx, [news], now);
+  });
+}
+
+/** Whether the order has its money back: all that bought it, or what came too late for its goods. */
+async function isWhollyRefunded(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
+  if (!refund.isOfGoods) return order.status === "Cancelled" && !order.paidAt;
+  const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfPayment(tx, refund.paymentId);
+  return processedPaise === order.totalPaise;
+}

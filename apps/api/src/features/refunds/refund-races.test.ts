@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stockOf } from "../../../test-support/builders/order.ts";
+import {
+  askForPieces,
+  placePaidOrder,
+  readOnDesk,
+  refundsAtProvider,
+  tellOfRefund,
+  type ToldRefund,
+} from "../../../test-support/builders/refunds.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { returnMoney } from "./return-money.ts";
+
+let shop: TestApp;
+let admins: [SignedIn, SignedIn];
+beforeAll(async () => {
+  shop = await startTestApp();
+  admins = [await signInBuyer(shop, { role: "admin" }), await signInBuyer(shop, { role: "admin" })];
+});
+afterAll(() => shop.close());
+// What a test before has left in the queue would take the faults of this one.
+beforeEach(() => shop.runJobs());
+
+const onDesk = (id: string) => readOnDesk(shop, admins[0], id);
+const inPaise = (rupees: number) => Math.round(rupees * 100);
+
+/** A paid order of three rolls, one of which is to be refunded; nobody has asked the provider yet. */
+async function refundOfOneRoll() {
+  const paid = await placePaidOrder(shop, { HONROL100: 3 });
+  await askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  const { refunds } = await onDesk(paid.id);
+  return { ...paid, refundId: refunds[0]!.id, refundPaise: inPaise(refunds[0]!.amount) };
+}
+
+async function stateOf(refundId: string): Promise<string> {
+  const { rows } = await shop.db.query<{ state: string }>("SELECT state FROM refunds WHERE id = $1", [
+    refundId,
+  ]);
+  return rows[0]!.state;
+}
+
+describe("two admins at once", () => {
+  test("never refund the same pieces twice: one is answered, the other told to look again (rulings: refund.2)", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const stock = await stockOf(shop, "HONSLV200");
+      const paid = await placePaidOrder(shop, { HONSLV200: 3 });
+      const wish = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
+      const presses = Array.from({ length: 10 }, (_, index) =>
+        askForPieces(shop, admins[index % 2 ? 1 : 0], paid.id, wish, `press-${index}`),
+      );
+      const answers = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
+      expect(answers.filter((status) => status === 200)).toHaveLength(1);
+      expect(answers.filter((status) => status === 409)).toHaveLength(9);
+      expect((await onDesk(paid.id)).refunds).toHaveLength(1);
+      expect(await stockOf(shop, "HONSLV200")).toBe(stock - 3 + wish.lines[0]!.quantity);
+    }
+  });
+
+  test("who call off the order and refund a part of it send back no more than was paid (rulings: refund.2)", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      const callOff = () =>
+        shop.app.inject({
+          method: "PUT",
+          url: `/api/admin/orders/${paid.id}`,
+          headers: admins[1].headers,
+          payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
+        });
+      const part = () => askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+      const answers = await Promise.all([part(), callOff(), part(), callOff()]);
+      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+      const { refunds, order } = await onDesk(paid.id);
+      expect(refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0)).toBe(paid.amountPaise);
+      expect(order.status).toBe("Cancelled");
+    }
+  });
+});
+
+describe("news of a refund", () => {
+  const news = (event: ToldRefund["event"], status: ToldRefund["status"]) => ({ event, status });
+  const processed = [
+    news("refund.created", "pending"),
+    news("refund.speed_changed", "pending"),
+    news("refund.processed", "processed"),
+    news("refund.processed", "processed"),
+  ];
+  const failed = [
+    news("refund.created", "pending"),
+    news("refund.failed", "failed"),
+    news("refund.speed_changed", "pending"),
+  ];
+
+  test.each([
+    ["processed", processed],
+    ["failed", failed],
+  ])(
+    "in every order, and twice, ends as %s, once (rulings: refund.3)",
+    async (end, told) => {
+      for (const inOrder of permutations(told)) {
+        const { id, paymentId, refundId } = await refundOfOneRoll();
+        for (const one of inOrder) {
+          await tellOfRefund(shop, { ...one, id: `rfnd_${refundId}`, paymentId, receipt: refundId });
+          await shop.runJobs();
+        }
+        const { refunds, events, order } = await onDesk(id);
+        expect(refunds).toMatchObject([{ state: end }]);
+        expect(events.filter(({ what }) => what.includes(`${end} `))).toHaveLength(1);
+        expect(order.status).toBe("Order Processing");
+        const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refundId]);
+        expect(rows).toHaveLength(end === "processed" ? 2 : 0); // by SMS and by e-mail
+      }
+    },
+    60_000,
+  );
+
+  test("many times at once counts once (rulings: refund.3)", async () => {
+    const { id, paymentId, refundId } = await refundOfOneRoll();
+    const word = {
+      ...news("refund.processed", "processed"),
+      id: "rfnd_AtOnce",
+      paymentId,
+      receipt: refundId,
+    };
+    await Promise.all(Array.from({ length: 10 }, () => tellOfRefund(shop, word)));
+    await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
+    const { events } = await onDesk(id);
+    expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
+  });
+
+  test("of another payment's refund, or of none of the shop's, moves nothing", async () => {
+    const { refundId } = await refundOfOneRoll();
+    const other = await placePaidOrder(shop, { HONROL100: 1 });
+    const word = news("refund.processed", "processed");
+    await tellOfRefund(shop, { ...word, id: "rfnd_Other", paymentId: other.paymentId, receipt: refundId });
+    await tellOfRefund(shop, { ...word, id: "rfnd_ByHand", paymentId: other.paymentId, receipt: "by hand" });
+    await tellOfRefund(shop, { ...word, id: "rfnd_ByHand2", paymentId: other.paymentId });
+    await shop.runJobs();
+    expect(await stateOf(refundId)).not.toBe("processed");
+  });
+});
+
+describe("the provider's answer is lost (BP-12)", () => {
+  test("and the money goes back once, whoever asks again (rulings: refund.3)", async () => {
+    const { paymentId, refundId, refundPaise } = await refundOfOneRoll();
+    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
+    await shop.runJobs(); // asks three times, each answer is lost
+    expect(await stateOf(refundId)).toBe("requested");
+    await Promise.all([returnMoney(shop.shop, refundId), returnMoney(shop.shop, refundId)]);
+    expect(await refundsAtProvider(shop, paymentId)).toMatchObject([
+      { amount: refundPaise, receipt: refundId },
+    ]);
+    expect(await stateOf(refundId)).toBe("accepted");
+  });
+
+  test("and its word that the money is back, which comes first, is understood (rulings: refund.3)", async () => {
+    const { paymentId, refundId } = await refundOfOneRoll();
+    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
+    await shop.runJobs();
+    const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+    await tellOfRefund(shop, {
+      event: "refund.processed",
+      status: "processed",
+      id,
+      paymentId,
+      receipt: refundId,
+    });
+    await shop.runJobs();
+    expect(await stateOf(refundId)).toBe("processed");
+    await returnMoney(shop.shop, refundId);
+    expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
+    expect(await stateOf(refundId)).toBe("processed");
+  });
+
+  test("while it still works on the refund, that is no refusal: nobody is told to pay it anew (rulings: refund.3)", async () => {
+    const { paymentId, refundId } = await refundOfOneRoll();
+    // The stand-in answers at once; a request under the same key that it knows otherwise meets the same 409.
+    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
+    const first = await fetch(`${shop.sandboxUrl}/razorpay/v1/payments/${paymentId}/refund`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
+        "content-type": "application/json",
+        "x-refund-idempotency": refundId,
+      },
+      body: JSON.stringify({ amount: 100 }),
+    });
+    expect(first.status).toBe(200);
+    await shop.runJobs();
+    expect(await stateOf(refundId)).toBe("requested");
+  });
+});
+
+function permutations<One>(all: readonly One[]): One[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+}

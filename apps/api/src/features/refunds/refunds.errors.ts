@@ -1,0 +1,59 @@
+import { formatQuantity, formatRupees } from "@dakbag/domain/money";
+import { leastRefundPaise } from "@dakbag/domain/refund-share";
+import { ShopError, wrongField } from "../../platform/shop-error.ts";
+
+export const nothingToRefund = () =>
+  new ShopError(409, "nothing-to-refund", "This order was never paid: there is nothing to refund.");
+
+export const allRefunded = () =>
+  new ShopError(
+    409,
+    "all-refunded",
+    "All of this order has been refunded or is about to be: there is nothing left to refund.",
+  );
+
+export const changedSinceSeen = () =>
+  new ShopError(
+    409,
+    "refunds-changed",
+    "A refund of this order has been asked for since you opened it. Please look at the order again.",
+  );
+
+const ofLine = (index: number, field: string, message: string) => ({
+  details: [{ field: `lines.${index}.${field}`, message }],
+});
+
+export const noSuchLine = (index: number) =>
+  wrongField(`lines.${index}.lineNumber`, `lines.${index}.lineNumber names no line of this order`);
+
+export function fewerPiecesLeft(index: number, title: string, left: number): ShopError {
+  const message =
+    left === 0
+      ? `All of ${title} has been refunded or is about to be.`
+      : `Only ${formatQuantity(left)} of ${title} can still be refunded.`;
+  return new ShopError(409, "fewer-pieces-left", message, ofLine(index, "quantity", message));
+}
+
+export function goodsAreBack(index: number): ShopError {
+  const message = "The goods of this order are in stock already: they cannot be put back again.";
+  return new ShopError(409, "goods-are-back", message, ofLine(index, "restock", message));
+}
+
+export function tooLittleToRefund(): ShopError {
+  const message = `The payment provider refunds ${formatRupees(leastRefundPaise)} at least. Please choose more pieces.`;
+  return new ShopError(409, "too-little-to-refund", message);
+}
+
+export function tooLittleWouldBeLeft(leftPaise: number): ShopError {
+  const message = `This would leave ${formatRupees(leftPaise)}, which the payment provider could not refund later. Please choose other quantities, or all of it.`;
+  return new ShopError(409, "too-little-left", message);
+}
+
+export const idempotencyKeyTaken = () =>
+  new ShopError(409, "idempotency-key-taken", "This Idempotency-Key was already used for another refund.");
+
+export const hasNotFailed = () =>
+  new ShopError(409, "refund-not-failed", "This refund has not failed: it cannot be asked for anew.");
+
+export const retriedAlready = () =>
+  new ShopError(409, "refund-retried", "This refund has been asked for anew already.");

@@ -1,0 +1,132 @@
+import { statement } from "../../platform/database.ts";
+
+export interface RefundRow {
+  id: string;
+  orderId: string;
+  paymentId: string;
+  amountPaise: number;
+  reason: string;
+  state: "requested" | "accepted" | "processed" | "failed";
+  /** Whether it is for pieces of a paid order; else for money that never bought one. */
+  isOfGoods: boolean;
+}
+
+const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
+  reason, state, EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfGoods"`;
+
+export const findRefund = statement<[id: string], RefundRow>(
+  "refunds.find",
+  `SELECT ${refundColumns} FROM refunds WHERE id = $1`,
+);
+
+/** A refund by the provider's name for it, or by ours, which the provider knows as its receipt. */
+export const findRefundOfProvider = statement<
+  [razorpayRefundId: string, receipt: string | null, razorpayPaymentId: string],
+  RefundRow
+>(
+  "refunds.find_of_provider",
+  `SELECT ${refundColumns} FROM refunds
+   WHERE (razorpay_refund_id = $1 OR id = $2::uuid) AND razorpay_payment_id = $3`,
+);
+
+export interface RefundToInsert {
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountPaise: number;
+  reason: string;
+  requestedAt: Date;
+  idempotencyKey?: string;
+  /** The failed refund that this one asks for anew. */
+  retryOf?: string;
+}
+
+export const insertRefund = statement<[refund: RefundToInsert], never>(
+  "refunds.insert",
+  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, idempotency_key, retry_of)
+   SELECT id, "paymentId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey", "retryOf"
+   FROM jsonb_to_record($1) AS r(id uuid, "paymentId" text, "orderId" uuid, "amountPaise" bigint, reason text,
+     "requestedAt" timestamptz, "idempotencyKey" text, "retryOf" uuid)`,
+);
+
+/** Some pieces of an order's line, as they are refunded. */
+export interface RefundLineRow {
+  lineNumber: number;
+  quantity: number;
+  discountPaise: number;
+  taxablePaise: number;
+  gstPaise: number;
+  restock: boolean;
+  restockedQuantity: number;
+}
+
+export const insertRefundLines = statement<[refundId: string, orderId: string, lines: string], never>(
+  "refunds.insert_lines",
+  `INSERT INTO refund_lines (refund_id, order_id, line_number, quantity, discount_paise, taxable_paise, gst_paise,
+     restock, restocked_quantity)
+   SELECT $1, $2, "lineNumber", quantity, "discountPaise", "taxablePaise", "gstPaise", restock, "restockedQuantity"
+   FROM jsonb_to_recordset($3) AS l("lineNumber" int, quantity int, "discountPaise" bigint, "taxablePaise" bigint,
+     "gstPaise" bigint, restock boolean, "restockedQuantity" int)`,
+);
+
+/** Moves a refund on; one that is processed or failed stays as it is. */
+export const setRefundState = statement<
+  [id: string, state: RefundRow["state"], razorpayRefundId: string | null],
+  { id: string }
+>(
+  "refunds.set_state",
+  `UPDATE refunds SET state = $2, razorpay_refund_id = coalesce($3, razorpay_refund_id)
+   WHERE id = $1 AND state IN ('requested', 'accepted') AND state <> $2
+   RETURNING id`,
+);
+
+/** The payment that bought an order. */
+export const findHonouredPayment = statement<[orderId: string], { id: string; amountPaise: number }>(
+  "refunds.find_honoured_payment",
+  `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise" FROM payments WHERE order_id = $1 AND honoured`,
+);
+
+/** How much of a payment has gone back, and how much has gone or is about to. */
+export const findRefundedOfPayment = statement<
+  [paymentId: string],
+  { processedPaise: number; standingPaise: number }
+>(
+  "refunds.find_refunded_of_payment",
+  `SELECT coalesce(sum(amount_paise) FILTER (WHERE state = 'processed'), 0)::bigint AS "processedPaise",
+     coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "standingPaise"
+   FROM refunds WHERE razorpay_payment_id = $1`,
+);
+
+/** How many refunds of an order there are, of whatever state. */
+export const countRefunds = statement<[orderId: string], { count: number }>(
+  "refunds.count_of_order",
+  "SELECT count(*) FROM refunds WHERE order_id = $1",
+);
+
+/** An earlier request's refund, with what it asked for. */
+export const findRefundOfKey = statement<
+  [orderId: string, idempotencyKey: string],
+  { id: string; reason: string; lines: Pick<RefundLineRow, "lineNumber" | "quantity" | "restock">[] }
+>(
+  "refunds.find_of_key",
+  `SELECT id, reason,
+     (SELECT jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity, 'restock', l.restock)
+        ORDER BY l.line_number) FROM refund_lines l WHERE l.refund_id = refunds.id) AS lines
+   FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
+);
+
+/** A refund to ask for anew, with its lines, and whether that was done before. */
+export const findRefundToRetry = statement<
+  [id: string, orderId: string],
+  Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {
+    isRetried: boolean;
+    lines: Pick<RefundLineRow, "lineNumber" | "quantity" | "restock">[];
+  }
+>(
+  "refunds.find_to_retry",
+  `SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", reason, state,
+     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried",
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
+        'restock', l.restock) ORDER BY l.line_number), '[]') FROM refund_lines l WHERE l.refund_id = refunds.id) AS lines
+   FROM refunds WHERE id = $1 AND order_id = $2`,
+);

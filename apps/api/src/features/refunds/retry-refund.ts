@@ -1,0 +1,52 @@
+import { formatRupees } from "@dakbag/domain/money";
+import type { Actor } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
+import { lockOrder } from "../orders/orders.queries.ts";
+import { askForRefund, noteRefund } from "./ask-for-refund.ts";
+import { queueRefund } from "./queue-refund.ts";
+import { hasNotFailed, retriedAlready } from "./refunds.errors.ts";
+import { findRefundToRetry } from "./refunds.queries.ts";
+
+/**
+ * Asks anew, once, for a refund that has failed: for the same pieces, or for the same money where it never bought the
+ * order. Pieces that the failed one put back into stock stay there.
+ *
+ * @returns the new refund's id
+ * @throws ShopError 404 no such refund; 409 not failed, asked for anew already, or its pieces were refunded otherwise
+ */
+export function retryRefund(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  orderId: string,
+  refundId: string,
+  actor: Actor,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    const [failed] = order ? await findRefundToRetry(tx, refundId, orderId) : [];
+    if (!order || !failed) throw notFound("This refund");
+    if (failed.state !== "failed") throw hasNotFailed();
+    if (failed.isRetried) throw retriedAlready();
+    const { reason, amountPaise, paymentId } = failed;
+    const now = clock();
+    if (failed.lines.length > 0) {
+      // Goods that have come back with the whole order meanwhile need not be put back by the refund.
+      const lines = failed.lines.map((line) => ({
+        ...line,
+        restock: line.restock && order.stockState === "sold",
+      }));
+      return askForRefund(tx, order, { lines, reason, retryOf: refundId }, actor, now);
+    }
+    const refund = { paymentId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId };
+    const id = await queueRefund(tx, refund);
+    await noteRefund(
+      tx,
+      order,
+      `Refund of ${formatRupees(amountPaise)} asked for anew: ${reason}`,
+      actor,
+      now,
+    );
+    return id;
+  });
+}

@@ -1,0 +1,92 @@
+import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
+import { createHmac, randomUUID } from "node:crypto";
+import type { TestApp } from "../start-test-app.ts";
+import { placeOrder } from "./order.ts";
+import { payOrder } from "./payments.ts";
+import { signInBuyer, type SignedIn } from "./sign-in-buyer.ts";
+
+/** An order that was placed and paid, with its buyer and the payment that bought it. */
+export async function placePaidOrder(
+  shop: Pick<TestApp, "app" | "db" | "clock" | "sandboxUrl">,
+  goods: Readonly<Record<string, number>>,
+) {
+  const buyer = await signInBuyer(shop);
+  const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, goods);
+  const { razorpayPaymentId: paymentId } = await payOrder(shop, buyer, razorpayOrderId);
+  return { buyer, id: order._id, orderNumber: order.orderNumber, amountPaise: amount, paymentId };
+}
+
+/** The order as its page on the desk has it. */
+export async function readOnDesk({ app }: Pick<TestApp, "app">, admin: SignedIn, id: string) {
+  const answer = await app.inject({ method: "GET", url: `/api/admin/orders/${id}`, headers: admin.headers });
+  if (answer.statusCode !== 200) throw new Error(`the desk has no such order: ${answer.body}`);
+  return answer.json<OrderOnDesk>();
+}
+
+export interface WantedRefund {
+  lines: { lineNumber: number; quantity: number; restock?: boolean }[];
+  reason?: string;
+  refundsSeen?: number;
+}
+
+/** Asks for a refund of pieces as the desk does. */
+export function askForPieces(
+  { app }: Pick<TestApp, "app">,
+  admin: SignedIn,
+  id: string,
+  { lines, reason = "Damaged in transit", refundsSeen = 0 }: WantedRefund,
+  key?: string,
+) {
+  return app.inject({
+    method: "POST",
+    url: `/api/admin/orders/${id}/refunds`,
+    headers: { ...admin.headers, ...(key !== undefined && { "idempotency-key": key }) },
+    payload: { lines, reason, refundsSeen },
+  });
+}
+
+/** What the provider knows of a payment's refunds, the newest first. */
+export async function refundsAtProvider(
+  { shop, sandboxUrl }: Pick<TestApp, "shop" | "sandboxUrl">,
+  paymentId: string,
+) {
+  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.configuration;
+  const answer = await fetch(`${sandboxUrl}/razorpay/v1/payments/${paymentId}/refunds`, {
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
+  });
+  const { items } = (await answer.json()) as {
+    items: { id: string; amount: number; receipt: string | null; status: string }[];
+  };
+  return items;
+}
+
+export interface ToldRefund {
+  event: "refund.created" | "refund.processed" | "refund.failed" | "refund.speed_changed";
+  status: "pending" | "processed" | "failed";
+  id: string;
+  paymentId: string;
+  receipt?: string | null;
+}
+
+/** The provider's signed word about a refund comes to the webhook; the job that acts on it is left in the queue. */
+export async function tellOfRefund(
+  { app, shop }: Pick<TestApp, "app" | "shop">,
+  told: ToldRefund,
+): Promise<void> {
+  const { event, status, id, paymentId, receipt = null } = told;
+  const entity = { id, entity: "refund", amount: 100, payment_id: paymentId, receipt, status };
+  const payload = JSON.stringify({ entity: "event", event, payload: { refund: { entity } } });
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/webhooks/razorpay",
+    headers: {
+      "content-type": "application/json",
+      "x-razorpay-event-id": randomUUID(),
+      "x-razorpay-signature": createHmac("sha256", shop.configuration.RAZORPAY_WEBHOOK_SECRET)
+        .update(payload)
+        .digest("hex"),
+    },
+    payload,
+  });
+  if (answer.statusCode !== 200) throw new Error(`the webhook was refused: ${answer.body}`);
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { count, id, rupees, text, wholeNumber } from "./fields.ts";
+
+/** The longest reason of a refund; it stands on the credit note. */
+export const longestRefundReason = 200;
+
+/** How far a refund is: asked for, taken on by the payment provider, back with the buyer, or refused. */
+export const refundState = z.enum(["requested", "accepted", "processed", "failed"]);
+
+/** Some pieces of a line of an order. `unit` is the unit of sale, such as PCS. */
+const refundedLine = z.object({
+  lineNumber: z.number().int(),
+  SKU: z.string(),
+  productTitle: z.string(),
+  unit: z.string(),
+  quantity: z.number().int(),
+});
+
+/** A refund's pieces as staff read them; with `restock` they went back into stock. */
+export const refundedLineOnDesk = refundedLine.extend({ restock: z.boolean() });
+
+/**
+ * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is told until it is asked
+ * for anew. `lines` and `reason` are empty for money that never bought the order: its `paymentNote` says why it goes back.
+ */
+export const refundForBuyer = z.object({
+  id: z.uuid(),
+  amount: rupees,
+  at: z.iso.datetime(),
+  state: z.enum(["asked", "processed", "failed"]),
+  reason: z.string(),
+  lines: z.array(refundedLine),
+});
+
+/**
+ * What can still be refunded of an order, line by line: `left` pieces of `quantity`. The amounts are what the line was
+ * charged, and under `refunded` what of it has gone back or is about to; with them `refundShare` of the domain tells
+ * what any of the pieces left come to. With `canRestock` goods that are refunded may go back into stock.
+ */
+export const refundable = z.object({
+  refundsSeen: count,
+  canRestock: z.boolean(),
+  lines: z.array(
+    refundedLine.extend({
+      left: z.number().int(),
+      gstRatePercent: z.number(),
+      discount: rupees,
+      taxable: rupees,
+      gst: rupees,
+      refunded: z.object({ quantity: z.number().int(), discount: rupees, taxable: rupees, gst: rupees }),
+    }),
+  ),
+});
+
+const pieces = z.strictObject({
+  lineNumber: wholeNumber("lineNumber", 1, 1_000_000),
+  quantity: wholeNumber("quantity", 1, 1_000_000_000),
+  restock: z.boolean({ error: "restock must be true or false" }).default(false),
+});
+
+/**
+ * Refunds pieces of a paid order through the payment provider. The server computes what they come to, and with `restock`
+ * puts a line's pieces on sale again. `refundsSeen` is how many refunds the order had when the pieces were chosen: if
+ * another was asked for meanwhile, the answer is 409. With an `Idempotency-Key` header the same request sent twice refunds
+ * once and answers the same.
+ */
+export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    lines: z
+      .array(pieces, { error: "lines must be a list" })
+      .min(1, "lines must name at least one line")
+      .max(1000, "lines must name at most 1000 lines")
+      .refine(
+        (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
+        "lines must name each line once",
+      ),
+    reason: text("reason", longestRefundReason),
+    refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
+  }),
+  answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+});
+
+/** Asks anew for a refund that has failed: for the same pieces or money, once. */
+export const retryRefund = endpoint("POST /api/admin/orders/:id/refunds/:refundId/retry", {
+  access: "admin",
+  params: z.strictObject({ id, refundId: id }),
+  answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+});
