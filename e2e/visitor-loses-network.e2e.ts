@@ -68,7 +68,7 @@ for (const [device, options] of Object.entries(devices)) {
       const notice = page.getByText("This is taking longer than usual.");
       await expect(notice).toBeHidden();
       // Further ahead than a busy machine takes to come to it; what it skips counts for the five seconds.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
       await page.clock.runFor(5_000);
       await expect(notice).toBeInViewport();
       answer();
