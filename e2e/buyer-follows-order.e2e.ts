@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buying.ts";
@@ -57,6 +58,19 @@ for (const { name, viewport } of sizes) {
       await expect(orders.getByText("Honeycomb Sleeve 150 mm")).toBeVisible();
       const orderNumber = await orders.getByRole("heading").innerText();
 
+      // The shop's own tax invoice, from the list and from the address that reports give.
+      await expectInvoice(page, () => orders.getByRole("button", { name: "Download invoice" }).click());
+      const address = await orders.getByRole("link", { name: orderNumber, exact: true }).getAttribute("href");
+      await page.goto(`${address}/invoice`);
+      await expect(page.getByText("Your invoice is ready")).toBeVisible();
+      await expectAccessible(page);
+      await expectInvoice(page, () => page.getByRole("button", { name: "Download invoice" }).click());
+      const visitor = await (await browser.newContext({ viewport })).newPage();
+      await visitor.goto(`${address}/invoice`);
+      await expect(visitor.getByText("Sign in to download your invoice")).toBeVisible();
+      await visitor.close();
+      await page.goto("/orders?q=HONSLV");
+
       await shipAsAdmin(await (await browser.newContext()).newPage(), orderNumber);
 
       // The order whole: 17,995.00 less 5%, and 12% of it.
@@ -84,6 +98,12 @@ for (const { name, viewport } of sizes) {
       await expect(orders).toHaveCount(2);
     });
   });
+}
+
+async function expectInvoice(page: Page, press: () => Promise<void>): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  expect(download.suggestedFilename()).toMatch(/^tax-invoice-db-\d\d-\d\d-\d{6}\.pdf$/);
+  expect(readFileSync(await download.path()).toString("latin1")).toMatch(/^%PDF-[^]*%%EOF\s*$/);
 }
 
 async function shipAsAdmin(desk: Page, orderNumber: string): Promise<void> {

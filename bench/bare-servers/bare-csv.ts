@@ -29,7 +29,10 @@ answerWith<CsvToWrite>(async ({ databaseUrl, startDate, endDate }) => {
   await pipeline(async function* () {
     for await (const page of pages) {
       let text = "";
-      for (const row of page) text += `${Object.values(ordersReportRow(row)).map(csvCell).join(",")}\r\n`;
+      for (const row of page)
+        text += `${Object.values(ordersReportRow({ ...row, invoice: "", invoiceNumber: "" }))
+          .map(csvCell)
+          .join(",")}\r\n`;
       yield text;
     }
   }, createWriteStream(path));

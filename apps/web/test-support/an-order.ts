@@ -36,6 +36,8 @@ export function anOrder(change: Partial<Order> = {}): Order {
     reservedUntil: "2026-11-20T10:42:00.000Z",
     paymentNote: null,
     invoice: "",
+    pastedInvoice: "",
+    taxInvoiceNumber: null,
     tracking: { partnerName: "", trackingId: "" },
     razorpayOrderId: "order_A",
     razorpayPaymentId: null,

@@ -12,7 +12,7 @@ const dateRange = z
   .strictObject({ startDate: day, endDate: day })
   .refine(({ startDate, endDate }) => startDate <= endDate, { error: invalidDateRange, path: ["endDate"] });
 
-/** staff §3; `orderNumber` is the short number that people read out. */
+/** staff §3; `orderNumber` is the short number that people read out, `invoice` the link that an order has. */
 const ordersReportRow = z.object({
   orderId: z.uuid(),
   customerName: z.string(),
@@ -29,6 +29,8 @@ const ordersReportRow = z.object({
   razorpayPaymentId: z.string(),
   razorpaySignature: z.string(),
   orderNumber: z.string(),
+  invoiceNumber: z.string(),
+  invoice: z.string(),
 });
 
 /** Centimetres and kilograms; null where product data do not tell. */
@@ -55,6 +57,8 @@ const processingRow = z.object({
   GSTIN: z.string(),
   isDelhi: z.boolean(),
   orderNumber: z.string(),
+  invoiceNumber: z.string(),
+  invoice: z.string(),
 });
 
 const splitItemRow = processingRow.extend({

@@ -58,6 +58,8 @@ const orderAddress = z.object({
 /**
  * An order (buyer §3). `orderNumber` is what people read out; `reservedUntil` is null once the goods are no
  * longer held for an unpaid order; `paymentNote` says what became of money that could not be honoured.
+ * `invoice` is the link that staff pasted, `pastedInvoice`, or else the page of the shop's own tax invoice, which is
+ * number `taxInvoiceNumber`; an empty text while there is neither.
  * A GSTIN with a wrong check digit is unverified (rulings: accounts); "NA" and "Not Found" have none to be wrong.
  */
 export const order = z.object({
@@ -74,6 +76,8 @@ export const order = z.object({
   reservedUntil: instant.nullable(),
   paymentNote: z.string().nullable(),
   invoice: z.string(),
+  pastedInvoice: z.string(),
+  taxInvoiceNumber: z.string().nullable(),
   tracking: z.object({ partnerName: z.string(), trackingId: z.string() }),
   razorpayOrderId: z.string().nullable(),
   razorpayPaymentId: z.string().nullable(),

@@ -36,6 +36,8 @@ const sleeves: ReportLine = {
 const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
   id: "0193a000-0000-7000-8000-000000000001",
   orderNumber: "26-27/000001",
+  invoice: "https://shop.example/orders/1/invoice",
+  invoiceNumber: "DB/26-27/000001",
   placedAt: new Date("2026-11-20T18:29:59Z"),
   status: "Order Processing",
   taxablePaise: 1_775_525,
@@ -78,9 +80,11 @@ describe("the orders report", () => {
       razorpayPaymentId: "pay_A",
       razorpaySignature: "",
       orderNumber: "26-27/000001",
+      invoice: "https://shop.example/orders/1/invoice",
+      invoiceNumber: "DB/26-27/000001",
     });
     expect(Object.keys(ordersReportRow(order())).join(" ")).toBe(
-      "orderId customerName customerGST phoneNumber customerEmail listOfItems itemCount itemTotalPrice status Order Date totalAmount razorpayOrderId razorpayPaymentId razorpaySignature orderNumber",
+      "orderId customerName customerGST phoneNumber customerEmail listOfItems itemCount itemTotalPrice status Order Date totalAmount razorpayOrderId razorpayPaymentId razorpaySignature orderNumber invoiceNumber invoice",
     );
   });
 });
@@ -89,7 +93,7 @@ describe("the processing report", () => {
   test("has its columns in their order; City and State are the address's fields (staff §3.5)", () => {
     const row = processingRow(order({ lines: [bags] }));
     expect(Object.keys(row).join(" ")).toBe(
-      "orderId customerName phoneNumber itemSKUs listOfItems itemCount itemTotalPrice itemGST Length Breadth Height Weight customerEmail address City State pinCode GSTIN isDelhi orderNumber",
+      "orderId customerName phoneNumber itemSKUs listOfItems itemCount itemTotalPrice itemGST Length Breadth Height Weight customerEmail address City State pinCode GSTIN isDelhi orderNumber invoiceNumber invoice",
     );
     expect(row).toMatchObject({
       customerName: "Ravi Kumar",

@@ -19,6 +19,8 @@ export type OrdersReportRow = {
   razorpayPaymentId: string;
   razorpaySignature: string;
   orderNumber: string;
+  invoiceNumber: string;
+  invoice: string;
 };
 
 /** Who bought, what, when, and by which payment. `itemCount` counts the order's lines. */
@@ -43,5 +45,7 @@ export function ordersReportRow(
     razorpayPaymentId: order.razorpayPaymentId ?? "",
     razorpaySignature: order.razorpaySignature ?? "",
     orderNumber: order.orderNumber,
+    invoiceNumber: order.invoiceNumber,
+    invoice: order.invoice,
   };
 }

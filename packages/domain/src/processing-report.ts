@@ -30,6 +30,8 @@ export type ProcessingRow = {
   GSTIN: string;
   isDelhi: boolean;
   orderNumber: string;
+  invoiceNumber: string;
+  invoice: string;
 };
 
 /** The variant with a row for each line: `itemTotalPrice`, `itemGST` and the sizes are then the line's own. */
@@ -135,6 +137,8 @@ function rowOf(order: ReportOrder, lines: readonly ReportLine[]): ProcessingRow 
     GSTIN: order.gstin,
     isDelhi: isDelhiPincode(to.zipCode),
     orderNumber: order.orderNumber,
+    invoiceNumber: order.invoiceNumber,
+    invoice: order.invoice,
   };
 }
 

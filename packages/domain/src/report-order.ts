@@ -19,6 +19,10 @@ export type ReportOrder = {
   buyerPhoneNumber: string;
   buyerEmail: string;
   gstin: string;
+  /** Where its invoice is; empty while there is none. */
+  invoice: string;
+  /** Of the shop's own tax invoice; empty while there is none. */
+  invoiceNumber: string;
   shippingAddress: {
     name: string;
     addressLine: string;

@@ -45,3 +45,14 @@ export async function download<Name extends EndpointName>(
     content: new Blob(pieces, { type: header("content-type") ?? "" }),
   };
 }
+
+/** Lets the browser keep a file as any download of its own. */
+export function saveFile({ name, content }: DownloadedFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has to have begun saving before the address goes.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

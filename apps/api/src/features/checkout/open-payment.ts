@@ -23,7 +23,7 @@ export async function openPayment(shop: Needs, orderId: string): Promise<Payable
     success: true,
     razorpayOrderId,
     amount: row.totalPaise,
-    order: presentOrder({ ...row, razorpayOrderId }),
+    order: presentOrder(shop.configuration, { ...row, razorpayOrderId }),
     GSTNumber: row.gstin,
     userEmail: row.buyerEmail,
     razorpayKeyId: shop.configuration.RAZORPAY_KEY_ID,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -10,8 +11,12 @@ import { settlePayment } from "../checkout/settle-payment.ts";
 let shop: TestApp;
 let buyer: SignedIn;
 let orderId: string;
+type Order = { _id: string; invoice: string };
 beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-22T06:00:00Z") });
+  shop = await startTestApp({
+    now: new Date("2026-11-22T06:00:00Z"),
+    environment: { PUBLIC_URL: "https://shop.example" },
+  });
   buyer = await signInBuyer(shop);
   await saveShippingDetails(shop, buyer);
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 2000 });
@@ -73,6 +78,43 @@ describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject(notThere("credit note"));
     }
+  });
+});
+
+describe("the address of an invoice", () => {
+  const page = () => `https://shop.example/orders/${orderId}/invoice`;
+  const days = "?startDate=2026-11-22&endDate=2026-11-22";
+  async function read(admin: SignedIn) {
+    const list = (await get("/api/orders", buyer)).json<{ data: Order[] }>().data;
+    const whole = (await get(`/api/orders/${orderId}`, buyer)).json<{ order: Order }>().order;
+    const desk = (await get(`/api/admin/orders/${orderId}`, admin)).json<{ order: Order }>().order;
+    const report = (await get(`/api/admin/downloadAllOrders${days}`, admin)).json<{ data: Order[] }>().data;
+    const [sheet] = readXlsx((await get(`/api/admin/reports/orders.xlsx${days}`, admin)).rawPayload);
+    const [line] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx", admin)).rawPayload);
+    const orders = [list.find(({ _id }) => _id === orderId), whole, desk, report[0], sheet?.rows[0]];
+    return [...orders, line?.rows[0]].map((row) => row?.["invoice"]);
+  }
+  const save = (admin: SignedIn, invoice: string) =>
+    shop.app.inject({
+      ...{ method: "PUT", url: `/api/admin/orders/${orderId}`, headers: admin.headers },
+      payload: { status: "Order Processing", invoice },
+    });
+
+  test("is the shop's own page in orders and reports, until staff paste another (rulings: invoice.10)", async () => {
+    const admin = await signInBuyer(shop, { role: "admin" });
+    expect(await read(admin)).toEqual(Array(6).fill(page()));
+    await save(admin, "https://invoices.example/1.pdf");
+    expect(await read(admin)).toEqual(Array(6).fill("https://invoices.example/1.pdf"));
+    await save(admin, "");
+    expect(await read(admin)).toEqual(Array(6).fill(page()));
+  });
+
+  test("sent back by staff as it was read is no link of theirs (rulings: invoice.10)", async () => {
+    const admin = await signInBuyer(shop, { role: "admin" });
+    const answer = await save(admin, page());
+    expect(answer.json()).toMatchObject({
+      order: { invoice: page(), pastedInvoice: "", taxInvoiceNumber: "DB/26-27/000001" },
+    });
   });
 });
 

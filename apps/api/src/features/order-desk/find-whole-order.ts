@@ -1,7 +1,7 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { paiseToRupees } from "@dakbag/domain/money";
-import type { Queryable } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
+import type { Shop } from "../../shop.ts";
 import { findOrderInDetail, type OrderInDetail } from "../orders/find-order-in-detail.ts";
 import type { OrderEventRow } from "../orders/orders.queries.ts";
 import { presentOrderDetails } from "../orders/present-order-details.ts";
@@ -10,11 +10,14 @@ import type { RefundableLineRow, RefundOfOrderRow } from "../orders/refunds-of-o
 import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 
 /** A whole order as staff read it: with its payments, refunds and who changed what. @throws ShopError 404 */
-export async function findWholeOrder(db: Queryable, id: string): Promise<OrderOnDesk> {
+export async function findWholeOrder(
+  { db, configuration }: Pick<Shop, "db" | "configuration">,
+  id: string,
+): Promise<OrderOnDesk> {
   const [order, payments] = await Promise.all([findOrderInDetail(db, id), findPaymentsOfOrder(db, id)]);
   if (!order) throw notFound("This order");
   return {
-    order: presentOrderDetails(order),
+    order: presentOrderDetails(configuration, order),
     payments: payments.map(presentMoney),
     refunds: order.refunds.map((refund) => presentRefund(refund, order.refundableLines)),
     refundable: order.row.paidAt === null ? null : presentRefundable(order),

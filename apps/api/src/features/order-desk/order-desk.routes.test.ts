@@ -71,7 +71,7 @@ describe("GET /api/admin/orders", () => {
       userDetails: { phoneNumber: buyer.phoneNumber, email: expect.stringContaining("@") },
       GST: { GSTIN: expect.any(String) },
       status: "Order Processing",
-      invoice: "",
+      invoice: expect.stringContaining(`/orders/${order._id}/invoice`),
       tracking: { partnerName: "", trackingId: "" },
       shippingAddress: {
         name: expect.any(String),

@@ -12,6 +12,7 @@ import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { changeOrder } from "../orders/change-order.ts";
+import { ownInvoiceAddress } from "../orders/invoice-address.ts";
 import { findOrder, findOrderEvents } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { restockOrder } from "../orders/restock-order.ts";
@@ -25,7 +26,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     const { page, limit, orderId: text } = query;
     const found = await findDeskPage(shop.db, { status: query.status ?? null, text, page, limit });
     return {
-      orders: found.orders.map(presentOrder),
+      orders: found.orders.map((order) => presentOrder(shop.configuration, order)),
       totalPages: pagesOf(found.totalCount, limit),
       totalCount: found.totalCount,
       counts: found.counts,
@@ -35,14 +36,16 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
   route(app, shop.authenticate, updateOrder, async ({ params, body, caller }) => {
     const order = await transaction(shop.db, async (tx) => {
       const now = shop.clock();
-      await changeOrder(tx, params.id, body, caller, now);
+      // Read from an order and sent back, the shop's own link is no link of the staff's.
+      const isOwn = body.invoice === ownInvoiceAddress(shop.configuration, params.id);
+      await changeOrder(tx, params.id, { ...body, ...(isOwn && { invoice: "" }) }, caller, now);
       if (body.refund) await refundRestOfOrder(tx, params.id, caller, now);
       if (body.restock) await restockOrder(tx, params.id, caller, now);
       const [row] = await findOrder(tx, params.id);
       return row;
     });
     if (!order) throw notFound("This order");
-    return { order: presentOrder(order) };
+    return { order: presentOrder(shop.configuration, order) };
   });
 
   route(app, shop.authenticate, updateOrders, async ({ body, caller }) => {
@@ -50,7 +53,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     return { results, updatedCount: results.filter(({ verdict }) => verdict === "updated").length };
   });
 
-  route(app, shop.authenticate, findOrderOnDesk, ({ params }) => findWholeOrder(shop.db, params.id));
+  route(app, shop.authenticate, findOrderOnDesk, ({ params }) => findWholeOrder(shop, params.id));
 
   route(app, shop.authenticate, orderHistory, async ({ params }) => {
     const events = await findOrderEvents(shop.db, params.id);

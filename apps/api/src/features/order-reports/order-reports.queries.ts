@@ -37,13 +37,16 @@ export interface ReportOrderRow {
   buyerPhoneNumber: string;
   buyerEmail: string;
   gstin: string;
+  invoiceLink: string;
+  taxInvoiceNumber: string | null;
 }
 
 const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt", o.status,
     o.taxable_paise AS "taxablePaise", o.gst_paise AS "gstPaise", o.total_paise AS "totalPaise",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
     o.razorpay_signature AS "razorpaySignature", o.buyer_name AS "buyerName",
-    o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin`;
+    o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail", o.gstin,
+    o.invoice_link AS "invoiceLink", (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
 
 /** The orders placed from one instant on and before another, oldest first. */
 export const readOrdersPlaced = rowsQuestion<

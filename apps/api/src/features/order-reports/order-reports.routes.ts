@@ -31,11 +31,11 @@ const reportsWaiting = 4;
 
 export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, downloadAllOrders, async ({ query }) => ({
-    data: await readAllOrders(shop.db, query),
+    data: await readAllOrders(shop, query),
   }));
-  route(app, shop.authenticate, downloadProcessingOrders, () => readProcessingOrders(shop.db));
+  route(app, shop.authenticate, downloadProcessingOrders, () => readProcessingOrders(shop));
   route(app, shop.authenticate, downloadProcessingOrdersWithSplitItems, async () => ({
-    data: await readSplitItems(shop.db),
+    data: await readSplitItems(shop),
   }));
 
   const takeTurn = fewAtOnce({ most: reportsAtOnce, mostWaiting: reportsWaiting, refusal: tooManyReports });
@@ -51,10 +51,10 @@ export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): voi
       }
     });
   }
-  workbookRoute(ordersWorkbook, ({ query }) => writeOrdersWorkbook(shop.db, query));
-  workbookRoute(pendingOrdersWorkbook, () => writePendingOrdersWorkbook(shop.db));
-  workbookRoute(invoiceWorkbook, () => writeInvoiceWorkbook(shop.db));
-  workbookRoute(packingWorkbook, () => writePackingWorkbook(shop.db));
+  workbookRoute(ordersWorkbook, ({ query }) => writeOrdersWorkbook(shop, query));
+  workbookRoute(pendingOrdersWorkbook, () => writePendingOrdersWorkbook(shop));
+  workbookRoute(invoiceWorkbook, () => writeInvoiceWorkbook(shop));
+  workbookRoute(packingWorkbook, () => writePackingWorkbook(shop));
 }
 
 function asFile({ fileName, orderCount, bytes }: Workbook, endTurn: EndTurn): FileAnswer {

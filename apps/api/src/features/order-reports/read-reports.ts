@@ -6,7 +6,6 @@ import {
   splitItemRows,
   type SplitItemRow,
 } from "@dakbag/domain/processing-report";
-import type pg from "pg";
 import { readInSnapshot } from "../../platform/snapshot.ts";
 import {
   type ConsolidatedRow,
@@ -17,7 +16,7 @@ import {
   readOrdersPlaced,
 } from "./order-reports.queries.ts";
 import { tooManyForJson } from "./order-reports.errors.ts";
-import { mapPages, processingStatus, reportOrder } from "./report-rows.ts";
+import { mapPages, processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
 
 /** Past this an answer in one piece would take more memory than a process has to spare; workbooks have no such end. */
 const mostOrdersInJson = 20_000;
@@ -29,31 +28,38 @@ export interface DateRange {
 }
 
 export async function readAllOrders(
-  db: pg.Pool,
+  { db, configuration }: Reported,
   { startDate, endDate }: DateRange,
 ): Promise<OrdersReportRow[]> {
   const [from, before] = [indiaDayStart(startDate), indiaDayEnd(endDate)];
   assertFits(await countOrdersPlaced(db, from, before));
-  const rows = readInSnapshot(db, (read) => mapPages(read(readOrdersPlaced(from, before)), ordersReportRow));
+  const rows = readInSnapshot(db, (read) =>
+    mapPages(read(readOrdersPlaced(from, before)), (row) => ordersReportRow(withInvoice(configuration, row))),
+  );
   return collect(rows);
 }
 
-export async function readProcessingOrders(
-  db: pg.Pool,
-): Promise<{ data: ProcessingRow[]; consolidatedReport: ConsolidatedRow[] }> {
+export async function readProcessingOrders({
+  db,
+  configuration,
+}: Reported): Promise<{ data: ProcessingRow[]; consolidatedReport: ConsolidatedRow[] }> {
   assertFits(await countOrdersOfStatus(db, processingStatus));
   const consolidatedReport: ConsolidatedRow[] = [];
   const rows = readInSnapshot(db, async function* (read) {
     for await (const page of read(readConsolidatedItems(processingStatus))) consolidatedReport.push(...page);
-    yield* mapPages(read(readOrdersOfStatus(processingStatus)), (row) => processingRow(reportOrder(row)));
+    yield* mapPages(read(readOrdersOfStatus(processingStatus)), (row) =>
+      processingRow(reportOrder(configuration, row)),
+    );
   });
   return { data: await collect(rows), consolidatedReport };
 }
 
-export async function readSplitItems(db: pg.Pool): Promise<SplitItemRow[]> {
+export async function readSplitItems({ db, configuration }: Reported): Promise<SplitItemRow[]> {
   assertFits(await countOrdersOfStatus(db, processingStatus));
   const rows = readInSnapshot(db, (read) =>
-    mapPages(read(readOrdersOfStatus(processingStatus)), (row) => splitItemRows(reportOrder(row))),
+    mapPages(read(readOrdersOfStatus(processingStatus)), (row) =>
+      splitItemRows(reportOrder(configuration, row)),
+    ),
   );
   return collect(rows);
 }

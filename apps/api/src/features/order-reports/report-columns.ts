@@ -23,6 +23,8 @@ export const ordersColumns: Columns<OrdersReportRow> = [
   { name: "razorpayPaymentId", kind: "text", width: 24 },
   { name: "razorpaySignature", kind: "text", width: 24 },
   { name: "orderNumber", kind: "text", width: 16 },
+  { name: "invoiceNumber", kind: "text", width: 17 },
+  { name: "invoice", kind: "text", width: 40 },
 ];
 
 const processingColumns: Columns<ProcessingRow> = [
@@ -47,7 +49,11 @@ const processingColumns: Columns<ProcessingRow> = [
   { name: "isDelhi", kind: "yesNo", width: 9 },
 ];
 
-const orderNumberColumn: SheetColumn<ProcessingRow> = { name: "orderNumber", kind: "text", width: 16 };
+const numberColumns: Columns<ProcessingRow> = [
+  { name: "orderNumber", kind: "text", width: 16 },
+  { name: "invoiceNumber", kind: "text", width: 17 },
+  { name: "invoice", kind: "text", width: 40 },
+];
 
 const fixedColumns: Columns<FixedValues> = [
   { name: "transportMode", kind: "text", width: 14 },
@@ -72,7 +78,7 @@ const taxesColumns: Columns<TaxColumns> = [
 
 export const pendingColumns: Columns<ProcessingRow & FixedValues> = [
   ...processingColumns,
-  orderNumberColumn,
+  ...numberColumns,
   ...fixedColumns,
 ];
 
@@ -87,7 +93,7 @@ const itemColumns: Columns<SplitItemRow> = [
 export const splitItemColumns: Columns<SplitItemRow & FixedValues & TaxColumns> = [
   ...processingColumns,
   ...itemColumns,
-  orderNumberColumn,
+  ...numberColumns,
   ...fixedColumns,
   ...taxesColumns,
 ];

@@ -1,14 +1,25 @@
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { parseUnitPrice } from "@dakbag/domain/money";
 import type { ReportOrder } from "@dakbag/domain/report-order";
+import type { Shop } from "../../shop.ts";
+import { invoiceAddress, type ShopAddress } from "../orders/invoice-address.ts";
 import type { ReportLineRow, ReportOrderRow } from "./order-reports.queries.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
 /** The orders that reports call pending or processing (staff §2): paid, and not yet sent. */
 export const processingStatus = "Order Processing";
 
+/** What reports are made of. */
+export type Reported = Pick<Shop, "db" | "configuration">;
+
+/** What the domain's reports say of an order's invoice. */
+export function withInvoice<Row extends ReportOrderRow>(shop: ShopAddress, row: Row) {
+  return { ...row, invoice: invoiceAddress(shop, row), invoiceNumber: row.taxInvoiceNumber ?? "" };
+}
+
 /** An order as the domain's reports take it. */
 export function reportOrder(
+  shop: ShopAddress,
   row: ReportOrderRow & { shippingAddress: AddressSnapshot; lines: ReportLineRow[] },
 ): ReportOrder {
   const lines = row.lines.map((line) => ({
@@ -16,7 +27,7 @@ export function reportOrder(
     unitPrice: parseUnitPrice(line.unitPrice),
     gstRateBasisPoints: percentToBasisPoints(line.gstRatePercent),
   }));
-  return { ...row, lines };
+  return { ...withInvoice(shop, row), lines };
 }
 
 /** The rows of every page, each made of one that was read. */

@@ -20,7 +20,7 @@ import {
   pendingColumns,
   splitItemColumns,
 } from "./report-columns.ts";
-import { mapPages, processingStatus, reportOrder } from "./report-rows.ts";
+import { mapPages, processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
 
 /** A workbook that is written while it is sent. */
 export interface Workbook {
@@ -33,26 +33,31 @@ export interface Workbook {
 // oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own
 type AnySheet = Sheet<any>;
 
-export async function writeOrdersWorkbook(db: pg.Pool, { startDate, endDate }: DateRange): Promise<Workbook> {
+export async function writeOrdersWorkbook(
+  { db, configuration }: Reported,
+  { startDate, endDate }: DateRange,
+): Promise<Workbook> {
   const [from, before] = [indiaDayStart(startDate), indiaDayEnd(endDate)];
   const [counted] = await countOrdersPlaced(db, from, before);
   const sheets = (read: ReadRows): AnySheet[] => [
     {
       name: "Orders",
       columns: ordersColumns,
-      pages: mapPages(read(readOrdersPlaced(from, before)), ordersReportRow),
+      pages: mapPages(read(readOrdersPlaced(from, before)), (row) =>
+        ordersReportRow(withInvoice(configuration, row)),
+      ),
     },
   ];
   return workbook(db, `orders_${startDate}_to_${endDate}.xlsx`, counted, sheets);
 }
 
-export async function writePendingOrdersWorkbook(db: pg.Pool): Promise<Workbook> {
+export async function writePendingOrdersWorkbook({ db, configuration }: Reported): Promise<Workbook> {
   const sheets = (read: ReadRows): AnySheet[] => [
     {
       name: "Pending orders",
       columns: pendingColumns,
       pages: mapPages(read(readOrdersOfStatus(processingStatus)), (row) => {
-        const order = reportOrder(row);
+        const order = reportOrder(configuration, row);
         return { ...processingRow(order), ...fixedValues(order.lines) };
       }),
     },
@@ -60,13 +65,13 @@ export async function writePendingOrdersWorkbook(db: pg.Pool): Promise<Workbook>
   return workbook(db, "pending_orders.xlsx", await countProcessing(db), sheets);
 }
 
-export async function writeInvoiceWorkbook(db: pg.Pool): Promise<Workbook> {
+export async function writeInvoiceWorkbook({ db, configuration }: Reported): Promise<Workbook> {
   const sheets = (read: ReadRows): AnySheet[] => [
     {
       name: "Invoice report",
       columns: splitItemColumns,
       pages: mapPages(read(readOrdersOfStatus(processingStatus)), (row) => {
-        const order = reportOrder(row);
+        const order = reportOrder(configuration, row);
         return splitItemRows(order).map((item, index) => {
           const lines = order.lines.slice(index, index + 1);
           return { ...item, ...fixedValues(lines), ...lines.map((line) => taxColumns(order, line))[0] };
@@ -77,7 +82,7 @@ export async function writeInvoiceWorkbook(db: pg.Pool): Promise<Workbook> {
   return workbook(db, "invoice_report.xlsx", await countProcessing(db), sheets);
 }
 
-export async function writePackingWorkbook(db: pg.Pool): Promise<Workbook> {
+export async function writePackingWorkbook({ db }: Reported): Promise<Workbook> {
   const sheets = (read: ReadRows): AnySheet[] => [
     { name: "Packing", columns: consolidatedColumns, pages: read(readConsolidatedItems(processingStatus)) },
     { name: "By order", columns: itemsOfOrdersColumns, pages: read(readItemsOfOrders(processingStatus)) },

@@ -52,6 +52,7 @@ export interface OrderRow {
   paidAt: Date | null;
   paymentNote: string | null;
   invoiceLink: string;
+  taxInvoiceNumber: string | null;
   trackingPartnerName: string;
   trackingId: string;
   buyerPhoneNumber: string;
@@ -69,7 +70,8 @@ const orderWithLines = `
     o.stock_state AS "stockState", o.reserved_until AS "reservedUntil",
     o.razorpay_order_id AS "razorpayOrderId", o.razorpay_payment_id AS "razorpayPaymentId",
     o.razorpay_signature AS "razorpaySignature", o.paid_at AS "paidAt", o.payment_note AS "paymentNote",
-    o.invoice_link AS "invoiceLink", o.tracking_partner_name AS "trackingPartnerName",
+    o.invoice_link AS "invoiceLink",
+    (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber", o.tracking_partner_name AS "trackingPartnerName",
     o.tracking_id AS "trackingId", o.buyer_phone_number AS "buyerPhoneNumber", o.buyer_email AS "buyerEmail",
     o.gstin, o.uin, o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress",
     (SELECT jsonb_agg(jsonb_build_object(

@@ -21,13 +21,13 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
       pageByKey(pageSize, (limit) => findOrdersOfBuyer(shop.db, caller.userId, before, status, words, limit)),
       before === null ? countOrdersOfBuyer(shop.db, caller.userId, words) : null,
     ]);
-    return { data: rows.map(presentOrder), hasMore: next !== null, counts };
+    return { data: rows.map((row) => presentOrder(shop.configuration, row)), hasMore: next !== null, counts };
   });
 
   route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {
     const order = await findOrderInDetail(shop.db, params.id);
     if (order?.row.buyerId !== caller.userId) throw notFound("This order");
-    return { order: presentOrderDetails(order) };
+    return { order: presentOrderDetails(shop.configuration, order) };
   });
 
   route(app, shop.authenticate, reorderEndpoint, async ({ caller, params, request }) => {

@@ -3,14 +3,18 @@ import { gstSummary } from "@dakbag/domain/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money";
 import type { OrderInDetail } from "./find-order-in-detail.ts";
+import type { ShopAddress } from "./invoice-address.ts";
 import type { OrderLineRow } from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
 import { presentRefundForBuyer, standsOpen } from "./present-refunds.ts";
 
 /** A whole order as its buyer reads it. Of its history only the statuses: who set them is the shop's own affair. */
-export function presentOrderDetails({ row, events, refunds, refundableLines }: OrderInDetail): OrderDetails {
+export function presentOrderDetails(
+  shop: ShopAddress,
+  { row, events, refunds, refundableLines }: OrderInDetail,
+): OrderDetails {
   return {
-    ...presentOrder(row),
+    ...presentOrder(shop, row),
     items: row.lines.map((line) => presentDetailedLine(row.id, line)),
     gstSummary: summaryOf(row.lines),
     billingAddress: presentAddress(row.billingAddress),

@@ -3,10 +3,15 @@ import { hasGstinPattern, hasRightCheckDigit } from "@dakbag/domain/gstin";
 import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { joinAddress } from "@dakbag/domain/shipping-address";
+import { invoiceAddress, type ShopAddress } from "./invoice-address.ts";
 import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.ts";
 
-/** An order as buyers and staff read it (buyer §3): money in rupees, times in UTC. */
-export function presentOrder(row: OrderRow): Order {
+/**
+ * An order as buyers and staff read it (buyer §3): money in rupees, times in UTC.
+ *
+ * @param shop says where the shop's own invoices are
+ */
+export function presentOrder(shop: ShopAddress, row: OrderRow): Order {
   return {
     _id: row.id,
     orderNumber: row.orderNumber,
@@ -20,7 +25,9 @@ export function presentOrder(row: OrderRow): Order {
     isPaid: row.paidAt !== null,
     reservedUntil: row.reservedUntil?.toISOString() ?? null,
     paymentNote: row.paymentNote,
-    invoice: row.invoiceLink,
+    invoice: invoiceAddress(shop, row),
+    pastedInvoice: row.invoiceLink,
+    taxInvoiceNumber: row.taxInvoiceNumber,
     tracking: { partnerName: row.trackingPartnerName, trackingId: row.trackingId },
     razorpayOrderId: row.razorpayOrderId,
     razorpayPaymentId: row.razorpayPaymentId,

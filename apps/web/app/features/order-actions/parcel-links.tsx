@@ -1,13 +1,15 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { trackingUrl } from "#content/couriers.ts";
+import { DownloadInvoice } from "./download-invoice.tsx";
 import styles from "./order-actions.module.css";
 
-type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "tracking">;
+type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "pastedInvoice" | "tracking">;
 
-/** Where the bill is; a word in its place while there is none. */
+/** Where the bill is: the link that staff pasted, or the shop's own file; a word in its place while there is none. */
 export function InvoiceLink({ order }: { order: OrderWithParcel }) {
   if (order.invoice === "") return <span className={styles.notYet}>No invoice yet</span>;
+  if (order.pastedInvoice === "") return <DownloadInvoice order={order} />;
   return (
     <ButtonAnchor size="small" href={order.invoice} target="_blank" rel="noreferrer">
       Invoice

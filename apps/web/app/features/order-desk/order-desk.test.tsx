@@ -21,6 +21,7 @@ const shipped = anOrder({
   status: "Shipped",
   isPaid: true,
   invoice: "https://invoices.example/2.pdf",
+  pastedInvoice: "https://invoices.example/2.pdf",
   tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
 });
 const pending = anOrder();

@@ -1,6 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { DownloadInvoice } from "#app/features/order-actions/download-invoice.tsx";
 import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -107,23 +108,26 @@ function BuyerBlock({ order: { userDetails, GST, UIN } }: { order: OrderDetails 
   );
 }
 
-function DeliveryBlock({ order: { tracking, invoice, orderNumber } }: { order: OrderDetails }) {
+function DeliveryBlock({ order }: { order: OrderDetails }) {
+  const { tracking, pastedInvoice, taxInvoiceNumber, orderNumber } = order;
   return (
-    <section className={styles.block} aria-label="Delivery">
-      <h2>Delivery</h2>
+    <section className={styles.block} aria-label="Delivery and invoice">
+      <h2>Delivery and invoice</h2>
       <Facts
         facts={[
           { name: "Partner", value: tracking.partnerName || "–" },
           { name: "Tracking ID", value: tracking.trackingId || "–" },
+          { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
         ]}
       />
-      {invoice === "" ? (
-        <p className={styles.muted}>No invoice link</p>
-      ) : (
-        <ButtonAnchor size="small" href={invoice} target="_blank" rel="noreferrer">
-          Invoice<span className="visually-hidden"> of {orderNumber} (opens in a new tab)</span>
-        </ButtonAnchor>
-      )}
+      <div className={styles.actions}>
+        {taxInvoiceNumber !== null && <DownloadInvoice order={order} />}
+        {pastedInvoice !== "" && (
+          <ButtonAnchor size="small" href={pastedInvoice} target="_blank" rel="noreferrer">
+            Pasted invoice<span className="visually-hidden"> of {orderNumber} (opens in a new tab)</span>
+          </ButtonAnchor>
+        )}
+      </div>
     </section>
   );
 }

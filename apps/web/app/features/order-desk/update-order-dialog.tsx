@@ -21,7 +21,7 @@ interface UpdateOrderDialogProps {
 export function UpdateOrderDialog({ order, onClose, onUpdated }: UpdateOrderDialogProps) {
   const [form, setForm] = useState({
     status: order.status as string,
-    invoice: order.invoice,
+    invoice: order.pastedInvoice,
     partnerName: order.tracking.partnerName,
     trackingId: order.tracking.trackingId,
   });

@@ -1,7 +1,7 @@
 import { orderCountHeader } from "@dakbag/contracts/order-reports";
 import { useRef, useState } from "react";
 import { ApiError, messageOf } from "#app/api-client/api-error.ts";
-import type { DownloadedFile, DownloadProgress } from "#app/api-client/download.ts";
+import { type DownloadedFile, type DownloadProgress, saveFile } from "#app/api-client/download.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Asks for one file. */
@@ -43,7 +43,7 @@ export function useReportDownload(words: DownloadWords) {
         const orders = header(orderCountHeader);
         setRunning({ bytes, orders: orders === null ? null : Number(orders) });
       });
-      save(file);
+      saveFile(file);
       showToast("ok", words.done);
     } catch (error) {
       if (controller.signal.aborted) showToast("info", "Download cancelled");
@@ -60,14 +60,4 @@ export function useReportDownload(words: DownloadWords) {
 function problemOf(error: unknown, failed: string): string {
   const isBrokenOff = error instanceof ApiError && error.code === "broken-off";
   return isBrokenOff ? "An error occurred while downloading." : messageOf(error, failed);
-}
-
-function save({ name, content }: DownloadedFile): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has to have begun saving before the address goes.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -128,6 +128,7 @@ describe("orders page", () => {
           status: "Shipped",
           isPaid: true,
           invoice: "https://invoices.example/1.pdf",
+          pastedInvoice: "https://invoices.example/1.pdf",
           tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
           paymentNote: "A second payment was refunded.",
         }),

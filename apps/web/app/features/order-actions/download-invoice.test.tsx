@@ -1,0 +1,117 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anOrder } from "../../../test-support/an-order.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { endSession } from "#app/api-client/session.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import * as page from "../order-details/invoice-page.tsx";
+import { InvoiceLink } from "./parcel-links.tsx";
+
+const { _id } = anOrder();
+const address = `https://shop.example/orders/${_id}/invoice`;
+let asked: { address: string; token: string | null }[] = [];
+let saved: { name: string; text: Promise<string> }[] = [];
+let answer: () => Response;
+
+const pdf = () =>
+  new Response("%PDF", {
+    headers: { "content-disposition": 'attachment; filename="tax-invoice-db-26-27-000001.pdf"' },
+  });
+const refused = (status: number, message: string) => () =>
+  Response.json({ success: false, message }, { status });
+
+beforeEach(() => {
+  [asked, saved, answer] = [[], [], pdf];
+  signInAs("Ravi");
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push({ address: url, token: new Headers(init.headers).get("authorization") });
+    return answer();
+  });
+  let blob = new Blob();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+    blob = content as Blob;
+    return "blob:invoice";
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: blob.text() });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+URL.createObjectURL ??= () => "";
+URL.revokeObjectURL ??= () => undefined;
+
+const press = (name: RegExp) =>
+  act(async () => void fireEvent.click(await screen.findByRole("button", { name })));
+async function expectSaved() {
+  expect(asked).toEqual([
+    { address: `/api/orders/${_id}/invoice`, token: expect.stringMatching(/^Bearer ./) },
+  ]);
+  expect(saved.map(({ name }) => name)).toEqual(["tax-invoice-db-26-27-000001.pdf"]);
+  expect(await saved[0]?.text).toBe("%PDF");
+}
+
+describe("the invoice of an order", () => {
+  it("is the shop's own file, fetched with the buyer's token (rulings: invoice.9, invoice.10)", async () => {
+    render(<InvoiceLink order={anOrder({ invoice: address, taxInvoiceNumber: "DB/26-27/000001" })} />);
+    await press(/^Download invoice ?of 26-27/);
+    await expectSaved();
+  });
+
+  it("is a link where staff pasted one (rulings: invoice.10)", () => {
+    const pasted = "https://invoices.example/1.pdf";
+    render(<InvoiceLink order={anOrder({ invoice: pasted, pastedInvoice: pasted })} />);
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Invoice/ }).href).toBe(pasted);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("that cannot be had says why, and can be asked for again", async () => {
+    answer = refused(404, "This invoice was not found.");
+    render(
+      <>
+        <InvoiceLink order={anOrder({ invoice: address })} />
+        <ToastRegion />
+      </>,
+    );
+    await press(/^Download invoice/);
+    expect(await screen.findByText("This invoice was not found.")).toBeTruthy();
+    expect(saved).toEqual([]);
+    [asked, answer] = [[], pdf];
+    await press(/^Download invoice/);
+    await expectSaved();
+  });
+});
+
+describe("the page that reports lead to", () => {
+  const open = () => renderPage(page, `/orders/${_id}/invoice`, "/orders/:id/invoice");
+
+  it("has the file ready for whoever may have it (rulings: invoice.10)", async () => {
+    open();
+    expect(await screen.findByText("tax-invoice-db-26-27-000001.pdf")).toBeTruthy();
+    await press(/^Download invoice$/);
+    await expectSaved();
+  });
+
+  it.each([404, 400])("says so where there is none (%i)", async (status) => {
+    answer = refused(status, "This invoice was not found.");
+    open();
+    expect(await screen.findByText("This invoice was not found")).toBeTruthy();
+  });
+
+  it("can be tried again when the server fails", async () => {
+    answer = refused(500, "Something went wrong");
+    open();
+    expect(await screen.findByText("Failed to load this invoice.")).toBeTruthy();
+    answer = pdf;
+    await press(/^Try again/i);
+    expect(await screen.findByText("tax-invoice-db-26-27-000001.pdf")).toBeTruthy();
+  });
+
+  it("asks a visitor to sign in, and fetches nothing (rulings: invoice.9)", async () => {
+    endSession();
+    open();
+    expect(await screen.findByText("Sign in to download your invoice")).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
