@@ -44,7 +44,7 @@ import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
-import { answerErrors, answerUnreadableAddress } from "./platform/answer-errors.ts";
+import { answerErrors, answerUnreadableAddress, answerUnreadableRequest } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
 
@@ -66,6 +66,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
     bodyLimit: largestJsonBody,
     http,
     ...(http.requestTimeout !== undefined && { requestTimeout: http.requestTimeout }),

@@ -1,3 +1,4 @@
+import { errorBody } from "@dakbag/contracts/error-body";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
@@ -88,4 +89,6 @@ test.each([
   const { socket, seen } = openConnection();
   socket.write(request);
   await expect.poll(() => seen.text, withinSeconds).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const [, body = ""] = seen.text.split("\r\n\r\n");
+  expect(errorBody.parse(JSON.parse(body)).message).toMatch(/ .*\.$/);
 });

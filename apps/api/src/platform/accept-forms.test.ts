@@ -13,7 +13,7 @@ const read = endpoint("POST /api/read", {
   answer: z.object({ success: z.literal(true), name: z.string(), text: z.string() }),
 });
 
-async function post(body: FormData | string) {
+async function readingApp() {
   const app = Fastify();
   answerErrors(app);
   await acceptForms(app);
@@ -23,6 +23,11 @@ async function post(body: FormData | string) {
     read,
     async ({ body: { file } }) => file,
   );
+  return app;
+}
+
+async function post(body: FormData | string) {
+  const app = await readingApp();
   if (typeof body === "string")
     return app.inject({ method: "POST", url: "/api/read", payload: { file: body } });
   const request = new Request("http://localhost/", { method: "POST", body });
@@ -75,4 +80,26 @@ test.each([
   const answer = await post(body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ message: string }>().message).toBe(message);
+});
+
+test.each([
+  ["no boundary", "multipart/form-data", "x"],
+  ["another boundary than its parts'", "multipart/form-data; boundary=a", "--b\r\n\r\nx\r\n--b--\r\n"],
+  [
+    "an end in the middle of a file",
+    "multipart/form-data; boundary=a",
+    '--a\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx',
+  ],
+])("a form with %s is refused, never a fault", async (_what, contentType, payload) => {
+  const app = await readingApp();
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/read",
+    headers: { "content-type": contentType },
+    payload,
+  });
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    400,
+    "The form could not be read.",
+  ]);
 });

@@ -1,6 +1,7 @@
 import { mostFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
-import multipart from "@fastify/multipart";
-import type { FastifyInstance } from "fastify";
+import multipart, { type Multipart } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ShopError } from "./shop-error.ts";
 
 /**
  * Lets the routes of an app take forms with a file (multipart/form-data): the form's fields become the body, each by
@@ -9,13 +10,33 @@ import type { FastifyInstance } from "fastify";
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: mostFileBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000 },
-    attachFieldsToBody: "keyValues",
-    async onFile(part) {
-      const bytes = await part.toBuffer();
-      const file: ReceivedFile = { name: part.filename, type: part.mimetype, size: bytes.length, bytes };
-      Object.assign(part, { value: file });
-    },
   });
+  app.addHook("preValidation", async (request) => {
+    if (request.isMultipart()) request.body = await readForm(request);
+  });
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      const { fieldname } = part;
+      const value = await valueOf(part);
+      // What is given twice is no single value, and no contract takes it for one.
+      form.set(fieldname, form.has(fieldname) ? [form.get(fieldname), value] : value);
+    }
+  } catch (error) {
+    // The reader names its own refusals; what it throws beside them is its parser's word for a form that is none.
+    if (error instanceof Error && "statusCode" in error) throw error;
+    throw new ShopError(400, "invalid-input", "The form could not be read.");
+  }
+  return Object.fromEntries(form);
+}
+
+async function valueOf(part: Multipart): Promise<unknown> {
+  if (part.type === "field") return part.value;
+  const bytes = await part.toBuffer();
+  return { name: part.filename, type: part.mimetype, size: bytes.length, bytes } satisfies ReceivedFile;
 }
 
 /** A file's name that fits into sentences and can be stored, whatever a client calls it. */

@@ -1,6 +1,9 @@
 import { fileTooLarge } from "@dakbag/contracts/csv-upload";
 import type { ErrorBody } from "@dakbag/contracts/error-body";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { isDatabaseAway } from "./database.ts";
 import { awayForAMoment, ShopError } from "./shop-error.ts";
 
@@ -35,6 +38,29 @@ export function answerUnreadableAddress(
 ): void {
   const message = "The address of this request could not be read.";
   send(request, reply, error.statusCode === 414 ? 414 : 400, { message, code: "unreadable-address" });
+}
+
+const unreadable: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "The address or the headers of this request are too long."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+};
+
+/** What Node's reader of HTTP refuses before there is a request: the answer is written by hand, and it is the last. */
+export function answerUnreadableRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const [status, message] = unreadable[error.code] ?? [400, "The request could not be read as HTTP."];
+  const body = JSON.stringify({
+    ...{ success: false, message, error: message, code: "unreadable-request" },
+    requestId: randomUUID(),
+  } satisfies ErrorBody);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...["cache-control: no-store", "x-content-type-options: nosniff", "connection: close", "", body],
+    ].join("\r\n"),
+  );
 }
 
 function send(

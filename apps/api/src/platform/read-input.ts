@@ -20,7 +20,8 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `${fieldOf(issue)} is not a known field`;
+  // A key can be any text, none at all too.
+  if (issue.code === "unrecognized_keys") return `${fieldOf(issue) || '""'} is not a known field`;
   const field = issue.path.at(-1);
   if (field === undefined) return "The request body must be a JSON object.";
   // A message of our own contracts speaks for itself; zod's own begin with "Invalid" and name no field.

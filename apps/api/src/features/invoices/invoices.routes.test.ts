@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeCreditNote } from "../../../test-support/builders/credit-note.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
@@ -64,7 +65,7 @@ describe("GET /api/orders/:id/invoice", () => {
 
 describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
   test("is a PDF for its buyer and for staff, and not there for strangers or under another order (rulings: invoice.9)", async () => {
-    const id = await creditNote();
+    const id = await writeCreditNote(shop, orderId);
     const url = `/api/orders/${orderId}/credit-notes/${id}`;
     const [stranger, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
     const own = await get(url, buyer);
@@ -127,32 +128,3 @@ test("an invoice is the same bytes for staff and a month later, whatever became 
   const second = await get(`/api/orders/${orderId}/invoice`, admin);
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
 });
-
-/** Corrects all of the order's invoice, written straight to the tables: its making has tests of its own. */
-async function creditNote(): Promise<string> {
-  const id = uuidV7(shop.clock.now());
-  await shop.db.query(
-    `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at)
-     SELECT $1, 'pay_1', $2, total_paise, 'asked for by staff', 'processed', now() FROM orders WHERE id = $2`,
-    [id, orderId],
-  );
-  await shop.db.query(
-    `INSERT INTO credit_notes
-     SELECT $1, order_id, id, $1, number, day, 'DC/26-27/000001', financial_year, 1, day, issued_at, 'Torn in transit',
-       supplier, buyer_name, gstin, uin, billing_address, shipping_address, place_of_supply_code, place_of_supply,
-       is_intra_state, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise
-     FROM invoices WHERE order_id = $2`,
-    [id, orderId],
-  );
-  await shop.db.query(
-    "INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ('credit note', '26-27', 1)",
-  );
-  await shop.db.query(
-    `INSERT INTO credit_note_lines
-     SELECT $1, l.line_number, l.sku, l.title, l.hsn, l.unit, l.unit_price, l.quantity, l.discount_percent,
-       l.gross_paise, l.discount_paise, l.taxable_paise, l.gst_rate_percent, l.cgst_paise, l.sgst_paise, l.igst_paise
-     FROM invoice_lines l JOIN invoices i ON i.id = l.invoice_id WHERE i.order_id = $2`,
-    [id, orderId],
-  );
-  return id;
-}

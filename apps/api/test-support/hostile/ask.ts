@@ -1,0 +1,50 @@
+import { Agent, request as httpRequest } from "node:http";
+import type { HostileRequest } from "./hostile-request.ts";
+
+export interface HostileAnswer {
+  readonly status: number;
+  /** Its headers and its body as one text, to look for what must not be in it. */
+  readonly head: string;
+  readonly body: string;
+}
+
+// Nothing here takes a second; an answer that never comes must not look like a test that is slow.
+const longestWaitMs = 20_000;
+
+/** Sends requests over a real socket: `inject` would tidy their addresses first. */
+export function asking(address: string) {
+  const { hostname, port } = new URL(address);
+  const agent = new Agent({ keepAlive: true });
+  const ask = async ({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> => {
+    const form = payload instanceof FormData ? new Response(payload) : undefined;
+    const bytes = payload instanceof FormData ? Buffer.from(await form!.arrayBuffer()) : payload;
+    const type = form?.headers.get("content-type");
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        {
+          ...{ hostname, port, agent, method, path: url },
+          headers: {
+            ...(type ? { "content-type": type } : {}),
+            // Node says no length with a GET, and the body would be read as the next request.
+            ...(bytes === undefined ? {} : { "content-length": Buffer.byteLength(bytes) }),
+            ...headers,
+          },
+          signal: AbortSignal.timeout(longestWaitMs),
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+          answer.on("end", () => {
+            resolve({
+              status: answer.statusCode ?? 0,
+              head: answer.rawHeaders.join("\n"),
+              body: Buffer.concat(chunks).toString("utf8"),
+            });
+          });
+        },
+      );
+      request.on("error", reject).end(bytes);
+    });
+  };
+  return { ask, close: () => agent.destroy() };
+}

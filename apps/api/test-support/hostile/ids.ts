@@ -1,0 +1,41 @@
+/** The things that requests can name, all of one person: an order of theirs, a line of their cart, … */
+export interface Ids {
+  readonly user: string;
+  readonly phone: string;
+  readonly order: string;
+  readonly payment: {
+    readonly razorpayOrderId: string;
+    readonly razorpayPaymentId: string;
+    readonly razorpaySignature: string;
+  };
+  /** Of the order, and it has failed. */
+  readonly refund: string;
+  readonly creditNote: { readonly order: string; readonly id: string };
+  readonly cartLine: string;
+  readonly address: string;
+  /** Uploads are the desk's, nobody's own. */
+  readonly statusUpload: string;
+  readonly productUpload: string;
+  readonly edit: string;
+}
+
+const nowhere = "01900000-0000-7000-8000-000000000000";
+
+/** Well-formed, and of nothing there is. */
+export const unknownIds: Ids = {
+  user: nowhere,
+  phone: "9876543210",
+  order: nowhere,
+  payment: {
+    razorpayOrderId: "order_1",
+    razorpayPaymentId: "pay_1",
+    razorpaySignature: "0".repeat(64),
+  },
+  refund: nowhere,
+  creditNote: { order: nowhere, id: nowhere },
+  cartLine: nowhere,
+  address: nowhere,
+  statusUpload: nowhere,
+  productUpload: nowhere,
+  edit: nowhere,
+};

@@ -1,0 +1,92 @@
+import type { Access } from "@dakbag/contracts/endpoint";
+import { errorBody } from "@dakbag/contracts/error-body";
+import type { HostileAnswer } from "./ask.ts";
+import type { HostileRequest, Who } from "./hostile-request.ts";
+import type { TwoBuyers } from "./two-buyers.ts";
+import type { Change } from "./watch-changes.ts";
+
+/** Refusals are counted, a code's tries are spent, and a session that is used lives on. */
+const mayChangeInRefusals = new Set(["rate_limits", "one_time_codes", "sessions"]);
+
+// A series of packet numbers that the vendor system refused stays on record as refused.
+const keptRefusal = '"refused-by-vendor-system"';
+
+const mayCall: Record<Access, readonly Who[]> = {
+  anyone: ["visitor", "buyer", "internal", "admin"],
+  provider: ["visitor", "buyer", "internal", "admin"],
+  buyer: ["buyer", "internal", "admin"],
+  internal: ["internal", "admin"],
+  admin: ["admin"],
+};
+
+// What only a program would say: of SQL, of a stack, of a value that was not there.
+const insides =
+  /\bat \w+ \(|\bSELECT\b|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
+
+/** What is wrong with an answer to a hostile request, and with what the request has changed; nothing, as a rule. */
+export function complaintsAbout(
+  request: HostileRequest,
+  answer: HostileAnswer,
+  changes: readonly Change[],
+  buyers: TwoBuyers,
+): string[] {
+  const isRefused = answer.status >= 400;
+  const sent = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${textOf(request.payload)}`;
+  return [
+    ...(answer.status >= 500 ? ["it is a fault"] : []),
+    ...(isRefused && request.method !== "HEAD" ? refusalProblems(answer.body, sent) : []),
+    ...(isRefused && !answer.body.includes(keptRefusal)
+      ? writes(changes).map((table) => `refused, and yet ${table} has changed`)
+      : []),
+    ...(!isRefused && !mayCall[request.endpoint.access].includes(request.who)
+      ? [`a ${request.who} may not call this`]
+      : []),
+    ...(request.who === "admin" ? [] : othersThings(answer, changes, sent, buyers)),
+    ...Object.keys(Object.prototype).map((key) => `every object has a ${key} now`),
+  ];
+}
+
+function refusalProblems(body: string, sent: string): string[] {
+  const refusal = errorBody.safeParse(parsed(body));
+  if (!refusal.success) return ["the refusal is not of the shop's form"];
+  const { message } = refusal.data;
+  const inside = insides.exec(message)?.[0];
+  return [
+    ...(/\S \S/.test(message) ? [] : ["the refusal is no sentence"]),
+    ...(inside !== undefined && !sent.includes(inside)
+      ? [`the refusal speaks of the inside: ${inside}`]
+      : []),
+  ];
+}
+
+function writes(changes: readonly Change[]): string[] {
+  return [...new Set(changes.map(({ table }) => table))].filter((table) => !mayChangeInRefusals.has(table));
+}
+
+/** What of the other buyer's an answer shows that the request did not say, and what of theirs it has changed. */
+function othersThings(
+  { head, body }: HostileAnswer,
+  changes: readonly Change[],
+  sent: string,
+  { other, marks }: TwoBuyers,
+): string[] {
+  const shown = marks.filter((mark) => (head.includes(mark) || body.includes(mark)) && !sent.includes(mark));
+  const theirs = [other.person.userId, other.paid.order, other.waiting.order];
+  const touched = changes.filter(({ row }) => theirs.some((id) => row.includes(id)));
+  return [
+    ...shown.map((mark) => `it shows the other buyer's ${mark}`),
+    ...touched.map(({ table }) => `it changed the other buyer's ${table}`),
+  ];
+}
+
+function textOf(payload: HostileRequest["payload"]): string {
+  return payload instanceof FormData ? JSON.stringify([...payload.keys()]) : String(payload);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import type { Endpoints } from "@dakbag/contracts/endpoints";
+import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { checkoutAddress, shippingDetailsBody } from "../builders/shipping-details.ts";
+import type { Ids } from "./ids.ts";
+import { ownPassword } from "./two-buyers.ts";
+
+/** The parts of a request, as its contract has them. A `File` in the body makes it a form. */
+export interface RightRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+type Typed<Parts> = Partial<{ [Part in keyof Parts as Exclude<Part, "answer">]: Parts[Part] }>;
+
+const product = {
+  title: "A bag",
+  description: "Of poly",
+  category: "POLY",
+  type: "poly-bw-pd",
+  size: "small",
+  dimension: "1x2 inch",
+  price: 1.5,
+  images: ["https://a.in/b.png"],
+  authorizedVendors: ["common"],
+  showListing: false,
+  hsn: "39232100",
+  unit: "PCS",
+  rollsPerBox: null,
+} as const;
+
+/** A page of everything that is older than this. */
+const newest = "ffffffff-ffff-7fff-bfff-ffffffffffff";
+
+const range = { startDate: "2026-11-01", endDate: "2026-11-30" };
+const csv = (text: string) => new File([text], "rows.csv", { type: "text/csv" });
+const statusCsv = ({ order }: Ids) => csv(`${order},https://a.in/1.pdf,T1,Delhivery,Shipped`);
+const valmoCsv = () =>
+  csv("LMDC Code,Contact number,Email ID,GSTIN,Status,State\nL1,9876543210,,,Active,Delhi");
+const meeshoCsv = () => csv("GSTIN,Status\n27ABCDE1234F1Z0,Active");
+
+const anyone = () => ({});
+const ofOrder = ({ order }: Ids) => ({ params: { id: order } });
+const ofAddress = ({ address }: Ids) => ({ params: { id: address } });
+const ofStatusUpload = ({ statusUpload }: Ids) => ({ params: { id: statusUpload } });
+const ofProductUpload = ({ productUpload }: Ids) => ({ params: { id: productUpload } });
+
+/**
+ * A request of the right shape for every endpoint there is, about the things that `ids` name: hostile values are put
+ * into it, one at a time, and other people's ids. An endpoint without one does not compile.
+ */
+export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<Endpoints[Name]> } = {
+  "POST /api/otp/sendOtp": ({ phone }) => ({ body: { phoneNumber: phone } }),
+  "POST /api/otp/verifyOtp": ({ phone }) => ({ body: { phoneNumber: phone, otp: "1234" } }),
+  "POST /api/users/register": ({ phone }) => ({
+    body: { phoneNumber: phone, password: "x1y2z3", name: "A", email: "a@b.in", otp: "1234" },
+  }),
+  "POST /api/users/login": ({ phone }) => ({ body: { phoneNumber: phone, password: ownPassword } }),
+  "POST /api/users/loginWithOtp": ({ phone }) => ({ body: { phoneNumber: phone, password: "x1y2z3" } }),
+  "POST /api/users/logout": anyone,
+  "GET /api/users/profile": anyone,
+  "GET /api/products": anyone,
+  "GET /api/products/details/:sku": () => ({ params: { sku: "HONROL100" } }),
+  "GET /api/cart": anyone,
+  "POST /api/cart": () => ({ body: { sku: "HONROL100", quantity: 1 } }),
+  "POST /api/cart/lines": () => ({ body: { lines: [{ sku: "HONROL100", quantity: 1 }] } }),
+  "PATCH /api/cart/:id": ({ cartLine }) => ({ params: { id: cartLine }, body: { quantity: 1 } }),
+  "DELETE /api/cart/:id": ({ cartLine }) => ({ params: { id: cartLine } }),
+  "GET /api/users/shippingDetails": anyone,
+  "POST /api/users/shippingDetails": () => ({ body: shippingDetailsBody() }),
+  "GET /api/users/isUserFromDelhi": anyone,
+  "GET /api/users/addresses": anyone,
+  "POST /api/users/addresses": () => ({ body: checkoutAddress }),
+  "PUT /api/users/addresses/:id": (ids) => ({ ...ofAddress(ids), body: checkoutAddress }),
+  "DELETE /api/users/addresses/:id": ofAddress,
+  "PUT /api/users/addresses/:id/default": ofAddress,
+  "GET /api/meesho/validate": anyone,
+  "GET /api/valmo/authenticateUser": anyone,
+  "POST /api/orders": () => ({ body: { shippingAddress: checkoutAddress, paymentMethod: "razorpay" } }),
+  "POST /api/orders/:id/retryPayment": ofOrder,
+  "POST /api/orders/verifyPayment": ({ payment }) => ({ body: payment }),
+  "POST /api/orders/validateRazorpay": ({ payment }) => ({ body: payment }),
+  "POST /api/webhooks/razorpay": ({ payment }) => ({
+    body: {
+      event: "payment.captured",
+      payload: { payment: { entity: { id: payment.razorpayPaymentId, order_id: payment.razorpayOrderId } } },
+    },
+  }),
+  "GET /api/orders": () => ({ query: { before: newest, status: "All", q: "" } }),
+  "GET /api/orders/:id": ofOrder,
+  "POST /api/orders/:id/reorder": ofOrder,
+  "GET /api/orders/:id/invoice": ofOrder,
+  "GET /api/orders/:id/credit-notes/:creditNoteId": ({ creditNote }) => ({
+    params: { id: creditNote.order, creditNoteId: creditNote.id },
+  }),
+  "POST /api/admin/orders/:id/refunds": (ids) => ({
+    ...ofOrder(ids),
+    body: { lines: [{ lineNumber: 1, quantity: 1, restock: true }], reason: "Torn", refundsSeen: 1 },
+  }),
+  "POST /api/admin/orders/:id/refunds/:refundId/retry": ({ order, refund }) => ({
+    params: { id: order, refundId: refund },
+  }),
+  "GET /api/admin/orders": () => ({ query: { page: 1, limit: 20, status: "All", orderId: "" } }),
+  "PUT /api/admin/orders/:id": (ids) => ({
+    ...ofOrder(ids),
+    body: {
+      status: "Shipped",
+      invoice: "",
+      tracking: { partnerName: "", trackingId: "" },
+      refund: false,
+      restock: false,
+    },
+  }),
+  "PUT /api/admin/orders": ({ order }) => ({ body: { ids: [order], status: "Shipped", partnerName: "" } }),
+  "GET /api/admin/orders/:id": ofOrder,
+  "GET /api/admin/orders/:id/history": ofOrder,
+  "POST /api/admin/bulkOrderStatus": (ids) => ({ body: { file: statusCsv(ids) } }),
+  "POST /api/admin/bulkOrderStatus/preview": (ids) => ({ body: { file: statusCsv(ids) } }),
+  "GET /api/admin/bulkOrderStatus/last": anyone,
+  "POST /api/admin/bulkOrderStatus/:id/undo": ofStatusUpload,
+  "POST /api/admin/valmo/update": () => ({ body: { file: valmoCsv() } }),
+  "POST /api/admin/valmo/preview": () => ({ body: { file: valmoCsv() } }),
+  "GET /api/admin/valmo/vendors": () => ({ query: { q: "L1" } }),
+  "POST /api/admin/meesho/update": () => ({ body: { file: meeshoCsv() } }),
+  "POST /api/admin/meesho/preview": () => ({ body: { file: meeshoCsv() } }),
+  "GET /api/admin/meesho/vendors": () => ({ query: { q: "27" } }),
+  "GET /api/admin/ordercleanup": anyone,
+  "GET /api/admin/ordercleanup/state": anyone,
+  "POST /api/meesho/getPackets": () => ({
+    body: {
+      sequence: "TNA112600000001",
+      endSequence: "TNA112600000500",
+      moq: 500,
+      vendor: sandboxCredentials.vendorName,
+      secret: sandboxCredentials.vendorSecret,
+      isLabel: false,
+    },
+  }),
+  "GET /api/meesho/packetSeries": () => ({ query: { kind: "bags", search: "TNA", page: 1 } }),
+  "POST /api/meesho/validateGST": () => ({ body: { gst: "27ABCDE1234F1Z0" } }),
+  "GET /api/gstRates": anyone,
+  "POST /api/gstRates": () => ({
+    body: { hsn: "48089000", effectiveFrom: "2027-12-01", ratePercent: 5, note: "New law" },
+  }),
+  "DELETE /api/gstRates/:hsn/:effectiveFrom": () => ({
+    params: { hsn: "48089000", effectiveFrom: "2027-12-01" },
+  }),
+  "GET /api/admin/downloadAllOrders": () => ({ query: range }),
+  "GET /api/admin/downloadProcessingOrders": anyone,
+  "GET /api/admin/downloadProcessingOrdersWithSplitItems": anyone,
+  "GET /api/admin/reports/orders.xlsx": () => ({ query: range }),
+  "GET /api/admin/reports/pending-orders.xlsx": anyone,
+  "GET /api/admin/reports/invoice-report.xlsx": anyone,
+  "GET /api/admin/reports/consolidated-orders.xlsx": anyone,
+  "GET /api/admin/audit": ({ user }) => ({
+    query: { action: "", subject: "HONROL100", actor: user, day: "2026-11-22", before: newest },
+  }),
+  "GET /api/inventory": anyone,
+  "PUT /api/inventory/:sku": ({ edit }) => ({
+    params: { sku: "HONROL100" },
+    body: {
+      editId: edit,
+      description: "A",
+      stock: { seen: 1, set: 1 },
+      perDayRequirement: 1,
+      leadTime: 1,
+      safetyFactor: 1,
+      thresholds: { red: 1, orange: 2 },
+    },
+  }),
+  "GET /api/admin/productEditor": anyone,
+  "GET /api/admin/productEditor/:sku": () => ({ params: { sku: "HONROL100" } }),
+  "POST /api/admin/productEditor": () => ({ body: { SKU: "HOSTILE1", ...copyOf(product), countInStock: 1 } }),
+  "PUT /api/admin/productEditor/:sku": () => ({
+    params: { sku: "HONROL100" },
+    body: { ...copyOf(product), revision: "seen" },
+  }),
+  "POST /api/admin/pictures": () => ({ body: { file: new File([pngBytes()], "picture.png") } }),
+  "GET /pictures/:name": () => ({ params: { name: `${"0".repeat(64)}.webp` } }),
+  "GET /api/admin/customers": () => ({ query: { search: "", role: "buyer", before: newest } }),
+  "GET /api/admin/customers/:id": ({ user }) => ({ params: { id: user } }),
+  "PUT /api/admin/customers/:id/role": ({ user }) => ({
+    params: { id: user },
+    body: { role: "buyer", password: ownPassword },
+  }),
+  "GET /api/internal/home": anyone,
+  "GET /api/admin/products": () => ({
+    query: { search: "HON", category: "HONEYCOMB", stock: "", show: "shown", page: 1 },
+  }),
+  "PUT /api/admin/products/:sku/stockAndPrice": ({ edit }) => ({
+    params: { sku: "HONROL100" },
+    body: {
+      editId: edit,
+      reason: "Counted",
+      price: { seen: 1, set: 1.02 },
+      stockChange: 1,
+      isShown: true,
+    },
+  }),
+  "GET /api/admin/productCsv": () => ({ query: { search: "HON", category: "", stock: "low", show: "" } }),
+  "POST /api/admin/productCsv": () => ({ body: { file: csv("SKU,Price,Stock,Show\nHONROL100,,+1,") } }),
+  "POST /api/admin/productCsv/:id/apply": ofProductUpload,
+  "GET /api/admin/productCsv/last": anyone,
+  "POST /api/admin/productCsv/:id/undo": ofProductUpload,
+};
+
+/** The lists of the contracts may be written to, those of a constant may not. */
+function copyOf({ images, authorizedVendors, ...rest }: typeof product) {
+  return { ...rest, images: [...images], authorizedVendors: [...authorizedVendors] };
+}

@@ -1,0 +1,37 @@
+import type { TestApp } from "../start-test-app.ts";
+
+/** A row that was added, changed or removed. */
+export interface Change {
+  readonly table: string;
+  readonly row: string;
+}
+
+/**
+ * Lets the database note every row that changes, in the changing transaction: what is rolled back was never noted.
+ *
+ * @returns what changed since it was last asked
+ */
+export async function watchChanges({ db }: Pick<TestApp, "db">): Promise<() => Promise<Change[]>> {
+  await db.query(`
+    CREATE UNLOGGED TABLE seen_changes (table_name text NOT NULL, row text NOT NULL);
+    CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'UPDATE' AND OLD *= NEW THEN RETURN NULL; END IF;
+      INSERT INTO seen_changes VALUES (TG_TABLE_NAME, to_jsonb(COALESCE(NEW, OLD))::text);
+      RETURN NULL;
+    END $$;
+    DO $$
+    DECLARE watched regclass;
+    BEGIN
+      FOR watched IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relname <> 'seen_changes'
+        AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+      LOOP
+        EXECUTE format('CREATE TRIGGER zz_seen AFTER INSERT OR UPDATE OR DELETE ON %s
+          FOR EACH ROW EXECUTE FUNCTION note_change()', watched);
+      END LOOP;
+    END $$`);
+  return async () => {
+    const { rows } = await db.query<Change>('DELETE FROM seen_changes RETURNING table_name AS "table", row');
+    return rows;
+  };
+}
