@@ -3,6 +3,7 @@ import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
+import { startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { goodEnvironment, spawnMain } from "../test-support/spawn-main.ts";
@@ -171,4 +172,33 @@ test("the log has one line for each request, with its id and without its query",
   expect(shop.output().log).toContain("a page could not be rendered");
   expect(shop.output().log).not.toMatch(/PB0610|9876543210/);
   expect(shop.output().errors).toBe("");
+});
+
+test("a job that loses the database in the middle does not end the shop", async () => {
+  const databaseUrl = await ownDatabase();
+  const url = new URL(databaseUrl);
+  const proxy = await startFaultProxy(Number(url.port));
+  onTestFinished(() => proxy.close());
+  const [holder, queue] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
+  for (const client of [holder, queue]) {
+    await client.connect();
+    onTestFinished(() => client.end());
+  }
+  await holder.query(
+    `INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ('event', 'order.paid', '{}', now())`,
+  );
+  await holder.query("BEGIN; LOCK TABLE webhook_events IN ACCESS EXCLUSIVE MODE");
+
+  url.port = String(proxy.port);
+  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: url.href });
+  const address = await shop.address();
+  await queue.query(`SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}')`);
+  const isHeld = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_events'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await expect.poll(async () => (await queue.query(isHeld)).rowCount, { timeout: 20_000 }).toBe(1);
+
+  proxy.set({ kind: "reset" });
+  await expect.poll(() => shop.output().log).toContain("a job's end could not be noted");
+  proxy.set({ kind: "none" });
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 });

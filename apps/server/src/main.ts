@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfiguration, type Configuration } from "@dakbag/api/platform/configuration";
+import { isDatabaseAway } from "@dakbag/api/platform/database";
 import { createLog } from "./log.ts";
 import { type Role, roles } from "./role.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
@@ -9,7 +10,12 @@ const { role, webAppFolder, configuration } = readCommandLine();
 const log = createLog(configuration.LOG_LEVEL);
 
 process.on("uncaughtException", (error) => endWith(error, "a fault nobody caught"));
-process.on("unhandledRejection", (error) => endWith(error, "a failed promise nobody waited for"));
+process.on("unhandledRejection", (error) => {
+  // The queue notes how a job ended and waits for no answer (graphile-worker 0.18): a lost connection is no fault of ours.
+  if (error instanceof Error && isDatabaseAway(error))
+    log.error({ err: error }, "a job's end could not be noted");
+  else endWith(error, "a failed promise nobody waited for");
+});
 
 // React chooses its build by this at its first import, and the web app is always built for production.
 process.env["NODE_ENV"] = "production";

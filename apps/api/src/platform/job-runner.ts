@@ -1,6 +1,7 @@
 import { Logger, run, type Runner, runOnce, type Task } from "graphile-worker";
 import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
+import { freeAbandonedJobs } from "./jobs.queries.ts";
 
 /** A job of a feature: its name, and what it does with its payload. Jobs may run twice; they must not mind. */
 export interface Job {
@@ -22,7 +23,12 @@ function quietLogger(log: FastifyBaseLogger): Logger {
 }
 
 /** Works through the queue until stopped; several copies of the program share it. */
-export function startJobRunner(pool: pg.Pool, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Runner> {
+export function startJobRunner(
+  pool: pg.Pool,
+  jobsOfShop: readonly Job[],
+  log: FastifyBaseLogger,
+): Promise<Runner> {
+  const jobs = [...jobsOfShop, freeingOfJobs(pool)];
   const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=1`] : []));
   return run({
     pgPool: pool,
@@ -32,6 +38,14 @@ export function startJobRunner(pool: pg.Pool, jobs: readonly Job[], log: Fastify
     crontab: crontab.join("\n"),
     logger: quietLogger(log),
   });
+}
+
+function freeingOfJobs(pool: pg.Pool): Job {
+  return {
+    name: "free-abandoned-jobs",
+    schedule: "* * * * *",
+    work: async () => void (await freeAbandonedJobs(pool)),
+  };
 }
 
 /** Works through what is in the queue now and returns: for tests. */

@@ -18,3 +18,16 @@ export const addJobs = statement<
   `SELECT FROM unnest($2::text[], $3::text[]) AS job (payload, key),
      graphile_worker.add_job($1, job.payload::json, job_key => job.key)`,
 );
+
+/**
+ * Frees the jobs that a process took and never ended, because it was killed or lost its database; they run once more.
+ * The queue by itself would wait four hours for it. No job takes nearly so long as the ten minutes that it has here.
+ */
+export const freeAbandonedJobs = statement<[], Record<string, never>>(
+  "jobs.free_abandoned",
+  `WITH freed AS (
+     UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
+     WHERE locked_at < now() - interval '10 minutes')
+   UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+   WHERE locked_at < now() - interval '10 minutes'`,
+);

@@ -1,0 +1,37 @@
+import pino from "pino";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../test-support/clone-database.ts";
+import { openDatabase } from "./database.ts";
+import { runQueuedJobs } from "./job-runner.ts";
+import { addJob, freeAbandonedJobs } from "./jobs.queries.ts";
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: pg.Pool;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = openDatabase(database.url, { onConnectionError: () => undefined });
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+test("a job whose process was killed ten minutes ago runs again; one that may be under way is left alone", async () => {
+  const ran: unknown[] = [];
+  const jobs = [{ name: "note", work: async (payload: unknown) => void ran.push(payload) }];
+  const run = () => runQueuedJobs(db, jobs, pino({ level: "silent" }));
+  for (const minutes of [9, 11]) {
+    await addJob(db, "note", JSON.stringify({ minutes }), `taken ${minutes} minutes ago`);
+    await db.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - $2 * interval '1 minute'
+       WHERE key = $1`,
+      [`taken ${minutes} minutes ago`, minutes],
+    );
+  }
+  await run();
+  expect(ran).toEqual([]);
+  await freeAbandonedJobs(db);
+  await run();
+  expect(ran).toEqual([{ minutes: 11 }]);
+});
