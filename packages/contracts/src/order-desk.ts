@@ -7,7 +7,7 @@ import {
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, pageNumber, rupees, wholeNumberText } from "./fields.ts";
-import { refundable, refundedLineOnDesk, refundState } from "./refunds.ts";
+import { creditNote, refundable, refundedLineOnDesk, refundState } from "./refunds.ts";
 import { order, orderDetails, orderStatus, statusFilter, statusText } from "./orders.ts";
 
 /**
@@ -137,6 +137,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
         state: refundState,
         at: instant,
         canRetry: z.boolean(),
+        creditNote: creditNote.nullable(),
         lines: z.array(refundedLineOnDesk),
       }),
     ),

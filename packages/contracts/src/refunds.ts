@@ -20,6 +20,9 @@ const refundedLine = z.object({
 /** A refund's pieces as staff read them; with `restock` they went back into stock. */
 export const refundedLineOnDesk = refundedLine.extend({ restock: z.boolean() });
 
+/** The credit note of a refund that the provider has processed; its PDF is under its id. */
+export const creditNote = z.object({ id: z.uuid(), number: z.string() });
+
 /**
  * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is told until it is asked
  * for anew. `lines` and `reason` are empty for money that never bought the order: its `paymentNote` says why it goes back.
@@ -30,6 +33,7 @@ export const refundForBuyer = z.object({
   at: z.iso.datetime(),
   state: z.enum(["asked", "processed", "failed"]),
   reason: z.string(),
+  creditNote: creditNote.nullable(),
   lines: z.array(refundedLine),
 });
 

@@ -12,6 +12,8 @@ export interface UnpaidOrder {
 interface Facts {
   taxablePaise?: number;
   gstPaise?: number;
+  /** Of rolls, of which the order has one line. */
+  quantity?: number;
   state?: string;
   /** Instead of the whole address. */
   address?: Readonly<Record<string, string>>;
@@ -24,12 +26,15 @@ interface Facts {
 export async function unpaidOrders(
   shop: Pick<TestApp, "db" | "clock">,
   count: number,
-  { taxablePaise = 10_000, gstPaise = 1800, state = "Maharashtra", address }: Facts = {},
+  { taxablePaise = 10_000, gstPaise = 1800, quantity = 1, state = "Maharashtra", address }: Facts = {},
 ): Promise<UnpaidOrder[]> {
   const { userId } = await signInBuyer(shop);
   const now = shop.clock.now();
   const ids = Array.from({ length: count }, () => uuidV7(now));
-  const whole = { name: "Asha Verma", companyName: "Asha Traders", country: "India", zipCode: "", state };
+  const whole = {
+    ...{ name: "Asha Verma", companyName: "Asha Traders", addressLine: "12 Market Road", district: "Pune" },
+    ...{ country: "India", zipCode: "", phoneNumber: "9876543210", state },
+  };
   const { rows } = await shop.db.query<UnpaidOrder>(
     `WITH placed AS (
        INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
@@ -40,15 +45,15 @@ export async function unpaidOrders(
          'Asha Traders', '9876543210', 'asha@example.in', 'NA', $6, $6
        FROM unnest($1::uuid[]) AS id RETURNING id, razorpay_order_id, total_paise),
      supplied AS (
-       UPDATE products SET stock_supplied = stock_supplied + cardinality($1) WHERE sku = 'HONROL100'),
+       UPDATE products SET stock_supplied = stock_supplied + cardinality($1) * $7::integer WHERE sku = 'HONROL100'),
      lines AS (
        INSERT INTO order_lines (order_id, line_number, sku, title, category, type, images, hsn, unit, unit_price,
          quantity, discount_percent, gst_rate_percent, gross_paise, discount_paise, taxable_paise, gst_paise)
-       SELECT id, 1, 'HONROL100', 'Honeycomb Roll', 'HONEYCOMB', 'honeycomb-roll', '{}', '48089000', 'ROL', 100, 1, 0,
+       SELECT id, 1, 'HONROL100', 'Honeycomb Roll', 'HONEYCOMB', 'honeycomb-roll', '{}', '48089000', 'ROL', 100, $7, 0,
          18, $4, 0, $4, $5
        FROM placed)
      SELECT id, razorpay_order_id AS "razorpayOrderId", total_paise AS "totalPaise" FROM placed ORDER BY id`,
-    [ids, userId, now, taxablePaise, gstPaise, JSON.stringify(address ?? whole)],
+    [ids, userId, now, taxablePaise, gstPaise, JSON.stringify(address ?? whole), quantity],
   );
   return rows;
 }

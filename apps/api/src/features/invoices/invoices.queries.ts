@@ -1,11 +1,14 @@
 import { statement } from "../../platform/database.ts";
 import type { AddressSnapshot, OrderLineRow } from "../orders/orders.queries.ts";
 
+/** Documents with a series of their own. */
+export type DocumentKind = "tax invoice" | "credit note";
+
 /**
  * Takes the next serial of a series, and makes the series with its first one. Its row stays locked to the end of the
  * transaction: the next invoice waits for this one, and gets the same serial if this one is rolled back.
  */
-export const takeSerial = statement<[kind: "tax invoice", financialYear: string], { serial: number }>(
+export const takeSerial = statement<[kind: DocumentKind, financialYear: string], { serial: number }>(
   "invoices.take_serial",
   `INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ($1, $2, 1)
    ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = invoice_series.last_serial + 1

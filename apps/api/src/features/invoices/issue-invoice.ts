@@ -1,60 +1,39 @@
 import { contact } from "@dakbag/company/contact";
-import { financialYear } from "@dakbag/domain/financial-year";
 import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { indiaDay } from "@dakbag/domain/india-day";
-import { invoiceNumber } from "@dakbag/domain/invoice-number";
 import { invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
 import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/place-of-supply";
-import pg from "pg";
-import { isDatabaseAway, savepoint } from "../../platform/database.ts";
-import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type pg from "pg";
 import {
   type AddressSnapshot,
   findOrder,
   type OrderLineRow,
   type OrderRow,
 } from "../orders/orders.queries.ts";
-import { insertInvoice, type InvoiceToInsert, takeSerial } from "./invoices.queries.ts";
+import { insertInvoice, type InvoiceToInsert } from "./invoices.queries.ts";
+import { issueDocument, numberDocument } from "./issue-document.ts";
 
 /**
  * Makes the tax invoice of an order whose payment was just honoured, in the settlement's transaction: the order's row
- * is locked by then, and the series' row, which every invoice of the year needs, is the last thing that is locked.
- *
- * The money has been taken, so an invoice that cannot be made, because the order or the shop's own facts are wrong, is
- * no reason to refuse the payment: nothing of it is kept then, not even its serial, and the answer says why. What may
- * go well the next time, such as a lock that did not come free, is thrown: the settlement is rolled back and told anew.
+ * is locked by then.
  *
  * @param now the settlement's clock; its day in Asia/Kolkata is the invoice's
  * @returns the invoice's number, or why there is none
  */
-export async function issueInvoice(
+export function issueInvoice(
   tx: pg.PoolClient,
   orderId: string,
   now: Date,
 ): Promise<{ number: string } | { problem: string }> {
-  try {
-    return { number: await savepoint(tx, () => writeInvoice(tx, orderId, now)) };
-  } catch (error) {
-    if (!(error instanceof Error) || isPassing(error)) throw error;
-    return { problem: error.message };
-  }
+  return issueDocument(tx, () => writeInvoice(tx, orderId, now));
 }
 
 async function writeInvoice(tx: pg.PoolClient, orderId: string, now: Date): Promise<string> {
   const [order] = await findOrder(tx, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { lines, ...rest } = draftInvoice(order);
-  const year = financialYear(now);
-  const [taken] = await takeSerial(tx, "tax invoice", year);
-  if (!taken) throw new Error("the series gave no serial");
-  const number = invoiceNumber("DB", year, taken.serial);
-  const numbered = { id: uuidV7(now), number, financialYear: year, serial: taken.serial };
-  await insertInvoice(
-    tx,
-    { ...rest, ...numbered, orderId, day: indiaDay(now), issuedAt: now },
-    JSON.stringify(lines),
-  );
-  return number;
+  const numbered = await numberDocument(tx, "tax invoice", now);
+  await insertInvoice(tx, { ...rest, ...numbered, orderId }, JSON.stringify(lines));
+  return numbered.number;
 }
 
 /** What an order's invoice says, but for its number and its day. */
@@ -108,11 +87,3 @@ const noAddress: AddressSnapshot & AddressOfSupply = {
 };
 /** An order of an older shape may lack a part of an address. */
 const withEveryPart = (address: Partial<AddressSnapshot>): AddressSnapshot => ({ ...noAddress, ...address });
-
-// PostgreSQL: serialization failure, deadlock, statement timeout, lock timeout
-const passing = new Set(["40001", "40P01", "57014", "55P03"]);
-
-/** Whether the same may go well the next time. */
-function isPassing(error: Error): boolean {
-  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ""));
-}

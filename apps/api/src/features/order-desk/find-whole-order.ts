@@ -26,9 +26,10 @@ export async function findWholeOrder(
 }
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
-  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at } = refund;
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at, creditNote } = refund;
   return {
     ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
+    creditNote,
     canRetry: standsOpen(refund, refundable),
     lines: refund.lines.map((line) => ({ ...presentPieces(line), restock: line.restock })),
   };

@@ -21,6 +21,7 @@ export function presentRefundForBuyer({
   at,
   state,
   reason,
+  creditNote,
   lines,
 }: RefundOfOrderRow): OrderDetails["refunds"][number] {
   return {
@@ -28,6 +29,7 @@ export function presentRefundForBuyer({
     state: state === "processed" || state === "failed" ? state : "asked",
     // Of money that never bought the order, the payment's note says in whole sentences why it goes back.
     reason: lines.length === 0 ? "" : reason,
+    creditNote,
     lines: lines.map(presentPieces),
   };
 }

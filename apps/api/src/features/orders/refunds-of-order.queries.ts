@@ -48,6 +48,7 @@ export interface RefundOfOrderRow {
   state: "requested" | "accepted" | "processed" | "failed";
   at: Date;
   isRetried: boolean;
+  creditNote: { id: string; number: string } | null;
   /** Empty for money that never bought the order. */
   lines: {
     lineNumber: number;
@@ -64,6 +65,8 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
   `SELECT r.id, r.razorpay_payment_id AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
+     (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM credit_notes n WHERE n.refund_id = r.id)
+       AS "creditNote",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
           'unit', l.unit, 'quantity', rl.quantity, 'restock', rl.restock) ORDER BY l.line_number), '[]')
       FROM refund_lines rl JOIN order_lines l ON (l.order_id, l.line_number) = (rl.order_id, rl.line_number)

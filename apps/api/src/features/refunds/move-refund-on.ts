@@ -1,7 +1,9 @@
 import { formatRupees } from "@dakbag/domain/money";
+import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
+import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { notify } from "../notifications/notify.ts";
 import { addOrderEvent, type LockedOrder, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
 import { findRefundedOfPayment, type RefundRow, setRefundState } from "./refunds.queries.ts";
@@ -14,8 +16,9 @@ const sentences: Record<RefundRow["state"], string> = {
 };
 
 /**
- * Moves a refund on, says so in the order's history and tells its buyer when the money is back. An order whose money
- * is back in whole is Refunded then; one that was refunded in part stays as it stands.
+ * Moves a refund on and says so in the order's history. When the money is back, its buyer is told and a credit note
+ * corrects the order's invoice. An order whose money is back in whole is Refunded then; one that was refunded in part
+ * stays as it stands.
  *
  * News of a refund repeats and comes in any order: each state is reached once, and what is processed or failed stays so.
  */
@@ -37,7 +40,23 @@ export async function moveRefundOn(
     await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
     const news = { kind: "refunded", orderId: order.id, refundId: refund.id } as const;
     if (state === "processed") await notify(tx, [news], now);
+
+    // Last: every credit note of the year waits for the one before it to be committed.
+    if (state === "processed" && refund.isOfGoods) await creditInvoice(tx, order.id, refund.id, status, now);
   });
+}
+
+async function creditInvoice(
+  tx: pg.PoolClient,
+  orderId: string,
+  refundId: string,
+  status: OrderStatus,
+  now: Date,
+): Promise<void> {
+  const note = await issueCreditNote(tx, refundId, now);
+  if ("number" in note) return;
+  const missing = `No credit note could be made, please make one by hand: ${note.problem}`;
+  await addOrderEvent(tx, orderId, now, null, "Invoice", status, status, missing);
 }
 
 /** Whether the order has its money back: all that bought it, or what came too late for its goods. */

@@ -69,7 +69,16 @@ describe("an order on the desk", () => {
     await open(
       whole({
         payments,
-        refunds: [{ ...refund, reason: "second payment", state: "failed", canRetry: true, lines: [] }],
+        refunds: [
+          {
+            ...refund,
+            reason: "second payment",
+            state: "failed",
+            canRetry: true,
+            creditNote: null,
+            lines: [],
+          },
+        ],
       }),
     );
     await screen.findByRole("region", { name: "Money of this order" });

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { moveRefundOn } from "../refunds/move-refund-on.ts";
+import { findRefund } from "../refunds/refunds.queries.ts";
+
+const start = new Date("2026-11-22T06:00:00Z");
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ now: start });
+  admin = await signInBuyer(shop, { role: "admin" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.query("TRUNCATE credit_note_lines, credit_notes");
+  await shop.db.query("DELETE FROM invoice_series WHERE kind = 'credit note'");
+});
+
+/** Refunds of single pieces of an order's first line, which the provider has yet to process. */
+async function refundsOfPieces(orderId: string, quantities: readonly number[]): Promise<string[]> {
+  for (const [refundsSeen, quantity] of quantities.entries()) {
+    const wish = { lines: [{ lineNumber: 1, quantity }], reason: "Torn in transit", refundsSeen };
+    expect((await askForPieces(shop, admin, orderId, wish)).statusCode).toBe(200);
+  }
+  return (await readOnDesk(shop, admin, orderId)).refunds.map(({ id }) => id);
+}
+
+async function process(refundId: string, now = start): Promise<void> {
+  const [refund] = await findRefund(shop.db, refundId);
+  await moveRefundOn({ db: shop.db, clock: () => now }, refund!, "processed", null);
+}
+
+/** Paid orders with an invoice each: of rolls, in one line. */
+async function invoicedOrders(count: number, facts: NonNullable<Parameters<typeof unpaidOrders>[2]> = {}) {
+  const orders = await unpaidOrders(shop, count, facts);
+  for (const { razorpayOrderId, totalPaise } of orders) {
+    const payment = { id: `pay_of_${razorpayOrderId}`, orderId: razorpayOrderId, amountPaise: totalPaise };
+    expect(await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" })).toBe("paid");
+  }
+  return orders.map(({ id }) => id);
+}
+
+const heads = `sum(d.taxable_paise)::bigint AS taxable, sum(d.cgst_paise)::bigint AS cgst, sum(d.sgst_paise)::bigint AS sgst,
+  sum(d.igst_paise)::bigint AS igst, sum(d.round_off_paise)::bigint AS "roundOff", sum(d.total_paise)::bigint AS total`;
+
+async function sumsOf(table: "invoices" | "credit_notes", orderId: string): Promise<Record<string, number>> {
+  const { rows } = await shop.db.query(`SELECT ${heads} FROM ${table} d WHERE order_id = $1`, [orderId]);
+  return rows[0] as Record<string, number>;
+}
+
+async function numbers(): Promise<string[]> {
+  const { rows } = await shop.db.query<{ number: string }>("SELECT number FROM credit_notes ORDER BY number");
+  return rows.map(({ number }) => number);
+}
+const upTo = (count: number, year = "26-27") =>
+  Array.from({ length: count }, (_, index) => `CN/${year}/${String(index + 1).padStart(6, "0")}`);
+
+async function historyOf(orderId: string): Promise<string[]> {
+  return (await readOnDesk(shop, admin, orderId)).events.map(({ what }) => what);
+}
+
+describe("a credit note", () => {
+  test("is made when the refund is processed, with what rule 53(1A) asks for (rulings: credit.1, credit.2)", async () => {
+    const paid = await placePaidOrder(shop, { HONSLV150: 5 });
+    const [refundId = ""] = await refundsOfPieces(paid.id, [2]);
+    expect(await numbers()).toEqual([]);
+    await process(refundId);
+    const { rows } = await shop.db.query(
+      `SELECT n.*, i.number = n.invoice_number AND i.day = n.invoice_day AND i.supplier = n.supplier
+         AND i.billing_address = n.billing_address AND i.shipping_address = n.shipping_address
+         AND (i.gstin, i.uin, i.buyer_name, i.place_of_supply) = (n.gstin, n.uin, n.buyer_name, n.place_of_supply)
+         AS is_of_invoice
+       FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id AND i.order_id = n.order_id WHERE n.order_id = $1`,
+      [paid.id],
+    );
+    const { refunds } = await readOnDesk(shop, admin, paid.id);
+    expect(rows).toMatchObject([
+      {
+        ...{
+          number: "CN/26-27/000001",
+          financial_year: "26-27",
+          serial: 1,
+          day: "2026-11-22",
+          issued_at: start,
+        },
+        ...{ refund_id: refundId, reason: "Torn in transit", is_of_invoice: true, is_intra_state: false },
+        ...{
+          taxable_paise: 683_810,
+          igst_paise: 82_057,
+          cgst_paise: 0,
+          round_off_paise: 0,
+          total_paise: 765_867,
+        },
+      },
+    ]);
+    expect(refunds).toMatchObject([{ amount: 7658.67, creditNote: { number: "CN/26-27/000001" } }]);
+    const { rows: lines } = await shop.db.query("SELECT * FROM credit_note_lines WHERE credit_note_id = $1", [
+      (rows[0] as { id: string }).id,
+    ]);
+    expect(lines).toMatchObject([
+      {
+        ...{
+          line_number: 1,
+          sku: "HONSLV150",
+          hsn: "48089000",
+          unit: "BOX",
+          quantity: 2,
+          discount_percent: 5,
+        },
+        ...{ gross_paise: 719_800, discount_paise: 35_990, taxable_paise: 683_810, igst_paise: 82_057 },
+      },
+    ]);
+  });
+
+  test.each([
+    ["in Delhi, where both halves are rounded", "Delhi"],
+    ["in another state", "Maharashtra"],
+  ])(
+    "takes back to the paisa what the invoice has, in parts and all at once: %s (rulings: credit.3)",
+    async (_case, state) => {
+      const sleeves = { taxablePaise: 1_709_525, gstPaise: 307_715, quantity: 7, state };
+      for (const orderId of await invoicedOrders(3, sleeves)) {
+        const invoice = await sumsOf("invoices", orderId);
+        const refunds = await refundsOfPieces(orderId, [1, 2, 1, 3]);
+        // The provider keeps no order; some come at once.
+        await process(refunds.pop()!);
+        const first = await sumsOf("credit_notes", orderId);
+        for (const head of ["taxable", "cgst", "sgst", "igst", "total"]) {
+          expect(first[head]).toBeLessThanOrEqual(invoice[head]!);
+        }
+        await Promise.all(refunds.map((id) => process(id)));
+        expect(await sumsOf("credit_notes", orderId)).toEqual(invoice);
+      }
+    },
+  );
+
+  test("is not made for money that never bought its order, nor when a refund fails", async () => {
+    const [order] = await unpaidOrders(shop, 1);
+    const payment = { id: "pay_TooLittle", orderId: order!.razorpayOrderId, amountPaise: 500 };
+    await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" });
+    await process((await readOnDesk(shop, admin, order!.id)).refunds[0]!.id);
+    const [invoiced = ""] = await invoicedOrders(1);
+    const [failed = ""] = await refundsOfPieces(invoiced, [1]);
+    const [refund] = await findRefund(shop.db, failed);
+    await moveRefundOn(shop.shop, refund!, "failed", null);
+    await process(failed);
+    expect(await numbers()).toEqual([]);
+  });
+});
+
+describe("the series of credit notes (rulings: credit.1)", () => {
+  test("has no gap and no number twice when 100 refunds are processed at once, each told twice", async () => {
+    const orders = await invoicedOrders(100);
+    const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
+    await Promise.all([...refunds, ...refunds].map(([refundId = ""]) => process(refundId)));
+    expect(await numbers()).toEqual(upTo(100));
+  }, 60_000);
+
+  test("begins anew on 1 April in India, and says an invoice of the year before", async () => {
+    const orders = await invoicedOrders(20);
+    const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
+    const midnight = new Date("2027-03-31T18:30:00Z").getTime();
+    await Promise.all(
+      refunds.map(([refundId = ""], index) => process(refundId, new Date(midnight - (index % 2)))),
+    );
+    expect(await numbers()).toEqual([...upTo(10), ...upTo(10, "27-28")]);
+    const { rows } = await shop.db.query(
+      "SELECT DISTINCT financial_year, day, left(invoice_number, 8) AS invoice FROM credit_notes ORDER BY 1",
+    );
+    expect(rows).toEqual([
+      { financial_year: "26-27", day: "2027-03-31", invoice: "DB/26-27" },
+      { financial_year: "27-28", day: "2027-04-01", invoice: "DB/26-27" },
+    ]);
+  });
+});
+
+describe("a credit note never keeps a refund from being processed (rulings: credit.4)", () => {
+  test("when the table refuses it, history says so and its serial goes to the next", async () => {
+    const [refused = "", right = ""] = await invoicedOrders(2);
+    const [first = ""] = await refundsOfPieces(refused, [1]);
+    const [second = ""] = await refundsOfPieces(right, [1]);
+    await shop.db.query(`ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${refused}')`);
+    try {
+      for (const refundId of [first, second]) await process(refundId);
+    } finally {
+      await shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such");
+    }
+    expect(await numbers()).toEqual(upTo(1));
+    const { refunds, order } = await readOnDesk(shop, admin, refused);
+    expect(refunds).toMatchObject([{ state: "processed", creditNote: null }]);
+    expect(order.status).toBe("Refunded");
+    expect(await historyOf(refused)).toContainEqual(expect.stringContaining("No credit note could be made"));
+  });
+
+  test("an order whose invoice was made by hand has its credit notes made by hand", async () => {
+    const [orderId = ""] = await invoicedOrders(1);
+    await shop.db.query(
+      "DELETE FROM invoice_lines WHERE invoice_id = (SELECT id FROM invoices WHERE order_id = $1)",
+      [orderId],
+    );
+    await shop.db.query("DELETE FROM invoices WHERE order_id = $1", [orderId]);
+    await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [
+      orderId,
+    ]);
+    await shop.db.query("UPDATE invoice_series SET last_serial = last_serial - 1 WHERE kind = 'tax invoice'");
+    const [refundId = ""] = await refundsOfPieces(orderId, [1]);
+    await process(refundId);
+    expect(await historyOf(orderId)).toContainEqual(
+      "No credit note could be made, please make one by hand: the order has no tax invoice",
+    );
+  });
+});
