@@ -61,6 +61,7 @@ export const endpoints = [
   orders.reorder,
   invoices.downloadInvoice,
   invoices.downloadCreditNote,
+  invoices.makeInvoice,
   orderDesk.listAllOrders,
   orderDesk.updateOrder,
   orderDesk.updateOrders,

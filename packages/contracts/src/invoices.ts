@@ -21,3 +21,13 @@ export const downloadCreditNote = endpoint("GET /api/orders/:id/credit-notes/:cr
   params: z.strictObject({ id, creditNoteId: z.uuid({ error: "creditNoteId must be an identifier" }) }),
   answer: pdf,
 });
+
+/**
+ * Makes the tax invoice of an order that was paid and has none; the same call twice makes one. `number` is the
+ * invoice's. Refused for an order that is unpaid, has a pasted link, or whose money went back.
+ */
+export const makeInvoice = endpoint("POST /api/admin/orders/:id/invoice", {
+  access: "admin",
+  params: z.strictObject({ id }),
+  answer: z.object({ success: z.literal(true), number: z.string() }),
+});

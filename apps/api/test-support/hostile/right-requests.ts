@@ -94,6 +94,7 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/orders/:id/credit-notes/:creditNoteId": ({ creditNote }) => ({
     params: { id: creditNote.order, creditNoteId: creditNote.id },
   }),
+  "POST /api/admin/orders/:id/invoice": ofOrder,
   "POST /api/admin/orders/:id/refunds": (ids) => ({
     ...ofOrder(ids),
     body: { lines: [{ lineNumber: 1, quantity: 1, restock: true }], reason: "Torn", refundsSeen: 1 },

@@ -107,7 +107,7 @@ async function honour(
   // Last: every invoice of the year waits for the one before it to be committed.
   const invoice = await issueInvoice(tx, order.id, now);
   if ("number" in invoice) return;
-  const missing = `No tax invoice could be made, please make one by hand: ${invoice.problem}`;
+  const missing = `No tax invoice could be made, staff can try again: ${invoice.problem}`;
   await addOrderEvent(tx, order.id, now, null, "Invoice", status, status, missing);
 }
 

@@ -1,10 +1,16 @@
-import { downloadCreditNote, downloadInvoice } from "@dakbag/contracts/invoices";
+import {
+  downloadCreditNote,
+  downloadInvoice,
+  makeInvoice as makeInvoiceEndpoint,
+} from "@dakbag/contracts/invoices";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
 import { pdfContentType } from "../../platform/pdf-paper.ts";
+import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { makeInvoice } from "./make-invoice.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
 import {
   creditNoteDocument,
@@ -25,6 +31,10 @@ export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
     if (!note) throw notFound("This credit note");
     return asPdf(creditNoteDocument(note));
   });
+
+  route(app, shop.authenticate, makeInvoiceEndpoint, async ({ params, caller }) => ({
+    number: await makeInvoice(shop, params.id, caller),
+  }));
 }
 
 /** Whether there is such a document, only its buyer and the staff of the desk may know. */

@@ -110,6 +110,46 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
+  it("has its tax invoice made where it has none, once it is paid (rulings: invoice.11)", async () => {
+    let taxInvoiceNumber: string | null = null;
+    await open({
+      ...whole(),
+      "GET /api/admin/orders/:id": () => ({
+        ...{ success: true, payments: [], refunds: [], refundable: null, events: [] },
+        order: anOrderInDetail({ isPaid: true, taxInvoiceNumber }),
+      }),
+      "POST /api/admin/orders/:id/invoice": () => {
+        if (taxInvoiceNumber !== null) throw refusal(500, "made twice");
+        taxInvoiceNumber = "DB/26-27/000007";
+        return { success: true, number: taxInvoiceNumber };
+      },
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+    expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
+  });
+
+  it.each([
+    ["unpaid", { isPaid: false }],
+    ["with a pasted link", { isPaid: true, pastedInvoice: "https://invoices.example/1.pdf" }],
+  ])("offers no invoice for one that is %s", async (_what, change) => {
+    await open(whole({ order: anOrderInDetail({ taxInvoiceNumber: null, ...change }) }));
+    await screen.findByRole("region", { name: "Delivery and invoice" });
+    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+  });
+
+  it("says why no invoice could be made", async () => {
+    await open({
+      ...whole({ order: anOrderInDetail({ isPaid: true, taxInvoiceNumber: null }) }),
+      "POST /api/admin/orders/:id/invoice": () => {
+        throw refusal(409, "Money of this order went back. Please make its papers by hand.");
+      },
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+    expect(screen.getByText(/^Money of this order went back/)).toBeTruthy();
+  });
+
   it("offers nothing but Recheck while it waits for its payment (staff §2.22, §4.1)", async () => {
     await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
     expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();

@@ -7,6 +7,7 @@ import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
 import type { WholeOrder } from "./desk-order.tsx";
+import { MakeInvoice } from "./make-invoice.tsx";
 import { OrderBill } from "./order-bill.tsx";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderMoney } from "./order-money.tsx";
@@ -109,6 +110,7 @@ function BuyerBlock({ order: { userDetails, GST, UIN } }: { order: OrderDetails 
 }
 
 function DeliveryBlock({ order }: { order: OrderDetails }) {
+  const { revalidate } = useRevalidator();
   const { tracking, pastedInvoice, taxInvoiceNumber, orderNumber } = order;
   return (
     <section className={styles.block} aria-label="Delivery and invoice">
@@ -122,6 +124,9 @@ function DeliveryBlock({ order }: { order: OrderDetails }) {
       />
       <div className={styles.actions}>
         {taxInvoiceNumber !== null && <DownloadInvoice order={order} />}
+        {taxInvoiceNumber === null && order.isPaid && pastedInvoice === "" && (
+          <MakeInvoice order={order} onMade={() => void revalidate()} />
+        )}
         {pastedInvoice !== "" && (
           <ButtonAnchor size="small" href={pastedInvoice} target="_blank" rel="noreferrer">
             Pasted invoice<span className="visually-hidden"> of {orderNumber} (opens in a new tab)</span>

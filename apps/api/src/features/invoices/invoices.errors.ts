@@ -1,0 +1,13 @@
+import { ShopError } from "../../platform/shop-error.ts";
+
+export const notPaidYet = () =>
+  new ShopError(409, "not-paid", "This order is not paid: its invoice is made with the payment.");
+
+export const hasPastedInvoice = () =>
+  new ShopError(409, "invoice-pasted", "This order has a pasted invoice. Remove its link first.");
+
+export const moneyWentBack = () =>
+  new ShopError(409, "money-went-back", "Money of this order went back. Please make its papers by hand.");
+
+export const invoiceNotMade = (problem: string) =>
+  new ShopError(409, "invoice-not-made", `No invoice could be made: ${problem}.`);

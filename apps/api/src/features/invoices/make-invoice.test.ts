@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({
+    now: new Date("2026-11-22T18:00:00Z"),
+    booksAreOff: "orders are paid without invoices",
+  });
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+});
+afterAll(() => shop.close());
+
+const make = (id: string, { headers }: SignedIn = admin) =>
+  shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers });
+
+function pay({ razorpayOrderId, totalPaise: amountPaise }: UnpaidOrder) {
+  const payment = { id: `pay_of_${razorpayOrderId}`, orderId: razorpayOrderId, amountPaise, currency: "INR" };
+  return settlePayment(shop.shop, { ...payment, status: "captured" });
+}
+
+/** Orders that were paid and have no invoice: their figures were wrong then, and are right now. */
+async function paidWithoutInvoice(count: number): Promise<string[]> {
+  const orders = await unpaidOrders(shop, count);
+  const ids = orders.map(({ id }) => id);
+  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = ANY ($1)", [ids]);
+  for (const order of orders) expect(await pay(order)).toBe("paid");
+  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = ANY ($1)", [ids]);
+  return ids;
+}
+
+async function series(): Promise<{ numbers: number[]; last: number }> {
+  const { rows } = await shop.db.query<{ serial: number }>("SELECT serial FROM invoices ORDER BY serial");
+  const { rows: kept } = await shop.db.query<{ last: number }>(
+    "SELECT last_serial AS last FROM invoice_series",
+  );
+  return { numbers: rows.map(({ serial }) => serial), last: kept[0]?.last ?? 0 };
+}
+
+describe("POST /api/admin/orders/:id/invoice", () => {
+  test("makes one invoice of the day, however many press at once, between captures, without a gap (rulings: invoice.1, invoice.11)", async () => {
+    const missing = await paidWithoutInvoice(5);
+    const unpaid = await unpaidOrders(shop, 10);
+    // In India midnight passes.
+    shop.clock.advance(3_600_000);
+    const pressed = missing.flatMap((id) => [make(id), make(id), make(id)]);
+    const answers = await Promise.all([...pressed, ...unpaid.map(pay)]);
+    expect(answers.filter((answer) => answer === "paid")).toHaveLength(10);
+    const numbers = answers
+      .filter((answer) => answer !== "paid" && answer !== "returned" && answer !== "unknown-order")
+      .map((answer) => answer.json<{ number: string }>().number);
+    expect(new Set(numbers).size).toBe(5);
+    const all = Array.from({ length: 15 }, (_, index) => index + 1);
+    expect(await series()).toEqual({ numbers: all, last: 15 });
+    const { rows } = await shop.db.query("SELECT DISTINCT day FROM invoices WHERE order_id = ANY ($1)", [
+      missing,
+    ]);
+    expect(rows).toEqual([{ day: "2026-11-23" }]);
+  });
+
+  test("stands in the order's history and in the log once, with who had it made (rulings: desk.2)", async () => {
+    const [id] = await paidWithoutInvoice(1);
+    const { number } = (await make(id!)).json<{ number: string }>();
+    await make(id!);
+    const { rows } = await shop.db.query(
+      "SELECT actor, what FROM order_events WHERE order_id = $1 AND what LIKE 'Tax invoice%'",
+      [id],
+    );
+    expect(rows).toEqual([{ actor: "Meera", what: `Tax invoice ${number} made` }]);
+    const { rows: log } = await shop.db.query(
+      "SELECT actor FROM audit_log WHERE summary LIKE '%' || $1 || '%'",
+      [number],
+    );
+    expect(log).toEqual([{ actor: "Meera" }]);
+  });
+
+  test("is refused for what is unpaid, pasted, given back or still wrong, and takes no number (rulings: invoice.1, invoice.11)", async () => {
+    const [unpaid] = await unpaidOrders(shop, 1);
+    const [pasted, refunded, wrong, failed] = await paidWithoutInvoice(4);
+    await shop.db.query("UPDATE orders SET invoice_link = 'https://x.example/1.pdf' WHERE id = $1", [pasted]);
+    await refund(refunded!, "requested");
+    await refund(failed!, "failed");
+    await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong]);
+    const before = await series();
+    for (const [id, code, message] of [
+      [unpaid!.id, "not-paid", /^This order is not paid/],
+      [pasted!, "invoice-pasted", /^This order has a pasted invoice/],
+      [refunded!, "money-went-back", /^Money of this order went back/],
+      [wrong!, "invoice-not-made", /^No invoice could be made: A GST of/],
+    ] as const) {
+      const answer = await make(id);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(message) });
+    }
+    expect((await make("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+    expect(await series()).toEqual(before);
+    expect((await make(failed!)).statusCode).toBe(200);
+  });
+});
+
+async function refund(orderId: string, state: string): Promise<void> {
+  await shop.db.query(
+    `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, state, requested_at)
+     SELECT uuidv7(), razorpay_payment_id, id, total_paise, 'called off by staff', $2, paid_at FROM orders WHERE id = $1`,
+    [orderId, state],
+  );
+}
