@@ -4,6 +4,7 @@ import { signInBuyer } from "./sign-in-buyer.ts";
 
 export interface UnpaidOrder {
   id: string;
+  buyerId: string;
   razorpayOrderId: string;
   totalPaise: number;
 }
@@ -43,7 +44,7 @@ export async function unpaidOrders(
        SELECT id, '26-27/' || lpad(nextval('order_serial')::text, 6, '0'), $2, $3, 'Payment Pending', $4, $5,
          $4::bigint + $5::bigint, 'unpaid', 'reserved', $3::timestamptz + interval '30 minutes', 'order_' || id,
          'Asha Traders', '9876543210', 'asha@example.in', 'NA', $6, $6
-       FROM unnest($1::uuid[]) AS id RETURNING id, razorpay_order_id, total_paise),
+       FROM unnest($1::uuid[]) AS id RETURNING id, buyer_id, razorpay_order_id, total_paise),
      supplied AS (
        UPDATE products SET stock_supplied = stock_supplied + cardinality($1) * $7::integer WHERE sku = 'HONROL100'),
      lines AS (
@@ -52,7 +53,8 @@ export async function unpaidOrders(
        SELECT id, 1, 'HONROL100', 'Honeycomb Roll', 'HONEYCOMB', 'honeycomb-roll', '{}', '48089000', 'ROL', 100, $7, 0,
          18, $4, 0, $4, $5
        FROM placed)
-     SELECT id, razorpay_order_id AS "razorpayOrderId", total_paise AS "totalPaise" FROM placed ORDER BY id`,
+     SELECT id, buyer_id AS "buyerId", razorpay_order_id AS "razorpayOrderId", total_paise AS "totalPaise"
+     FROM placed ORDER BY id`,
     [ids, userId, now, taxablePaise, gstPaise, JSON.stringify(address ?? whole), quantity],
   );
   return rows;

@@ -1,7 +1,6 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillCart } from "../../../test-support/builders/cart.ts";
-import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
@@ -98,34 +97,6 @@ describe("one payment, told many times at once", () => {
     expect((await post("x".repeat(200_000), "0".repeat(64))).statusCode).toBe(413);
     const { rowCount: after } = await shop.db.query("SELECT FROM webhook_events");
     expect(after).toBe(before);
-  });
-});
-
-describe("the last goods", () => {
-  test("20 buyers at once for the last 3 portions: 3 get them, 17 read how many are left (rulings: cart.11)", async () => {
-    await setStock(shop, 20_000, "PAPFLP120140");
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => signInBuyer(shop)));
-    for (const buyer of buyers) await fillCart(shop, buyer, { PAPFLP120140: 1000 });
-    await setStock(shop, 3000, "PAPFLP120140");
-
-    const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused).toHaveLength(17);
-    for (const answer of refused)
-      expect(answer.json<{ message: string }>().message).toMatch(/out of stock|left/);
-    expect(await stockOf(shop, "PAPFLP120140")).toBe(0);
-  });
-
-  test("carts with the same goods in opposite order never block each other", async () => {
-    const buyers = await Promise.all(Array.from({ length: 16 }, () => signInBuyer(shop)));
-    await Promise.all(
-      buyers.map((buyer, index) =>
-        fillCart(shop, buyer, index % 2 ? { TAPTRN048: 1, HONROL100: 1 } : { HONROL100: 1, TAPTRN048: 1 }),
-      ),
-    );
-    const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(200));
   });
 });
 

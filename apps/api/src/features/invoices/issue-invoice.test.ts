@@ -4,9 +4,9 @@ import { saveShippingDetails } from "../../../test-support/builders/shipping-det
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { transaction } from "../../platform/database.ts";
+import { isDatabaseAway, transaction } from "../../platform/database.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { type Settlement, settlePayment } from "../checkout/settle-payment.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
@@ -122,15 +122,6 @@ describe("an invoice", () => {
 });
 
 describe("the series", () => {
-  test("has no gap and no number twice after 500 captures, fifty at a time (rulings: invoice.1)", async () => {
-    const told = await payments(500);
-    for (let done = 0; done < told.length; done += 50) {
-      const settled = told.slice(done, done + 50).map((payment) => settlePayment(shop.shop, payment));
-      expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
-    }
-    expect(await numbers()).toEqual(upTo(500));
-  }, 120_000);
-
   test("gets back the serial of a settlement that was rolled back, while others wait for it (rulings: invoice.1)", async () => {
     const [lost, ...others] = await unpaidOrders(shop, 9);
     const broken = transaction(shop.db, async (tx) => {
@@ -150,15 +141,12 @@ describe("the series", () => {
     expect(await numbers()).toEqual(upTo(8));
   });
 
-  test("begins anew on 1 April in India, to the millisecond (rulings: invoice.1)", async () => {
+  test("has no gap and no number twice after 500 captures at once, and begins anew on 1 April in India, to the millisecond (rulings: invoice.1)", async () => {
     const midnight = new Date("2027-03-31T18:30:00Z").getTime();
-    const told = await payments(40);
-    const settled = told.map((payment, index) => {
-      const now = new Date(index % 2 ? midnight : midnight - 1);
-      return settlePayment({ db: shop.db, clock: () => now }, payment);
-    });
-    await Promise.all(settled);
-    expect(await numbers()).toEqual([...upTo(20, "26-27"), ...upTo(20, "27-28")]);
+    const told = await payments(500);
+    const settled = told.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
+    expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
+    expect(await numbers()).toEqual([...upTo(250, "26-27"), ...upTo(250, "27-28")]);
     const { rows } = await shop.db.query(
       "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
     );
@@ -166,7 +154,7 @@ describe("the series", () => {
       { financial_year: "26-27", first: "2027-03-31", last: "2027-03-31" },
       { financial_year: "27-28", first: "2027-04-01", last: "2027-04-01" },
     ]);
-  });
+  }, 120_000);
 });
 
 describe("an invoice never keeps captured money from its order (rulings: invoice.7)", () => {
@@ -233,6 +221,16 @@ describe("an invoice never keeps captured money from its order (rulings: invoice
     expect(await numbers()).toEqual(upTo(2));
   });
 });
+
+/** Whoever waits too long for a connection is told of the payment again. */
+async function settleInTime(payment: ProviderPayment, at: number): Promise<Settlement> {
+  try {
+    return await settlePayment({ db: shop.db, clock: () => new Date(at) }, payment);
+  } catch (error) {
+    if (error instanceof Error && isDatabaseAway(error)) return settleInTime(payment, at);
+    throw error;
+  }
+}
 
 /** The books miss an invoice until staff have made one and put its link into the order. */
 async function makeInvoiceByHand(orderId: string): Promise<void> {

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
+import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
+import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
+import { expectBalancedBooks } from "../../../test-support/expect-balanced-books.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let address: string;
+beforeAll(async () => {
+  shop = await startTestApp();
+  address = await shop.receiveWebhooks();
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: {
+    message?: string;
+    details?: { sku: string; countInStock: number }[];
+    razorpayOrderId?: string;
+  };
+}
+
+async function order(buyer: SignedIn): Promise<Answer> {
+  const answer = await fetch(`${address}/api/orders`, {
+    method: "POST",
+    headers: { ...buyer.headers, "content-type": "application/json" },
+    body: JSON.stringify({ shippingAddress: checkoutAddress, paymentMethod: "razorpay" }),
+  });
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    body: (await answer.json()) as Answer["body"],
+  };
+}
+
+/** The shop may be too busy for a thousand at once: it says so, and a buyer presses again. */
+async function orderUntilAnswered(buyer: SignedIn): Promise<Answer> {
+  const answer = await order(buyer);
+  if (answer.status !== 503) return answer;
+  expect(answer.retryAfter).toMatch(/^\d+$/);
+  return orderUntilAnswered(buyer);
+}
+
+function expectWinners(answers: readonly Answer[], winners: number): void {
+  const statuses = Object.groupBy(answers, ({ status }) => status);
+  const counts = Object.fromEntries(Object.entries(statuses).map(([status, some]) => [status, some?.length]));
+  expect(counts).toEqual({ 200: winners, 409: answers.length - winners });
+  for (const { body } of statuses[409] ?? []) {
+    expect(body.message).toMatch(/is out of stock|Only \d+ of .* are left/);
+    expect(body.details?.every(({ countInStock }) => Number.isInteger(countInStock))).toBe(true);
+  }
+}
+
+async function stock(...skus: readonly string[]): Promise<number[]> {
+  const { rows } = await shop.db.query<{ count_in_stock: number }>(
+    "SELECT count_in_stock FROM products WHERE sku = ANY ($1)",
+    [skus],
+  );
+  return rows.map(({ count_in_stock }) => count_in_stock);
+}
+
+test("200 buyers at once for the last 3 portions: exactly 3 get them, the others read how many are left (rulings: cart.11)", async () => {
+  const sku = "PAPFLP120140";
+  const buyers = await buyersWithCarts(shop, 200, () => [[sku, 1000]]);
+  await setStock(shop, 3000, sku);
+  expectWinners(await Promise.all(buyers.map(order)), 3);
+  expect(await stock(sku)).toEqual([0]);
+  await expectBalancedBooks(shop);
+}, 120_000);
+
+test(
+  "two goods of which each buyer wants both, in carts of either order: each piece is sold once, and nobody waits in a ring (rulings: cart.11)",
+  async () => {
+    const [one, other] = ["TAPTRN048", "HONROL100"] as const;
+    const [buyersAtOnce, pieces] = quickOrLong([200, 20], [1000, 100]);
+    for (let round = 0; round < quickOrLong(1, 20); round += 1) {
+      const isTurned = Array.from({ length: buyersAtOnce }, () => Math.random() < 0.5);
+      // oxlint-disable-next-line no-await-in-loop -- round by round
+      const buyers = await buyersWithCarts(shop, buyersAtOnce, (n) =>
+        isTurned[n]
+          ? [
+              [other, 1],
+              [one, 1],
+            ]
+          : [
+              [one, 1],
+              [other, 1],
+            ],
+      );
+      await setStock(shop, pieces, one, other);
+      // oxlint-disable-next-line no-await-in-loop -- and round by round
+      expectWinners(await Promise.all(buyers.map(orderUntilAnswered)), pieces);
+      expect(await stock(one, other)).toEqual([0, 0]);
+      await expectBalancedBooks(shop);
+    }
+    expect(await deadlocks()).toBe(0);
+  },
+  20 * 60_000,
+);
+
+/** How many deadlocks PostgreSQL has broken up in this database. A connection tells at the latest when it ends. */
+async function deadlocks(): Promise<number> {
+  await shop.db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'dakbag' AND pid <> pg_backend_pid()`,
+  );
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.db.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'dakbag'",
+          )
+        ).rowCount,
+    )
+    .toBeLessThan(3);
+  const { rows } = await shop.db.query<{ deadlocks: number }>(
+    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return rows[0]!.deadlocks;
+}

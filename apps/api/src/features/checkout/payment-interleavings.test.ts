@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stockOf } from "../../../test-support/builders/order.ts";
+import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { expectBalancedBooks } from "../../../test-support/expect-balanced-books.ts";
+import {
+  atOnce,
+  inWords,
+  type PaymentEvent,
+  permutations,
+  randomSchedules,
+  type Schedule,
+  schedulesOf,
+  sequences,
+} from "../../../test-support/interleavings/payment-schedules.ts";
+import { runSchedule, settleAtLast } from "../../../test-support/interleavings/run-schedule.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let stockAtFirst: number;
+beforeAll(async () => {
+  shop = await startTestApp();
+  stockAtFirst = await stockOf(shop, sku);
+});
+afterAll(() => shop.close());
+
+const sku = "HONROL100"; // what unpaidOrders holds, one each
+const ordersAtOnce = 8;
+const long = 20 * 60_000;
+
+/** Works through all of them, a few at once. */
+async function ofEach<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = [...items.entries()].toReversed();
+  const takeFromRest = async () => {
+    for (let next = rest.pop(); next; next = rest.pop()) {
+      const [index, item] = next;
+      // oxlint-disable-next-line no-await-in-loop -- as many of these loops run at once as orders may
+      results[index] = await work(item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: ordersAtOnce }, takeFromRest));
+  return results;
+}
+
+interface Ran {
+  readonly schedule: Schedule;
+  readonly order: UnpaidOrder;
+  readonly hasDied: boolean;
+  readonly mustBePaid: boolean;
+}
+
+/** Each of the schedules comes to one paid order, one payment, one sale of its goods and one invoice. */
+async function expectOneOfEach(schedules: readonly Schedule[]): Promise<Ran[]> {
+  const orders = await unpaidOrders(shop, schedules.length);
+  const ran = await ofEach(schedules, async (schedule, index): Promise<Ran> => {
+    const order = orders[index]!;
+    return { schedule, order, ...(await runSchedule(shop.shop, order, schedule)) };
+  });
+  const heard = await outcomes(ran.filter(({ mustBePaid }) => mustBePaid));
+  expect(heard, "the provider was heard").toEqual([]);
+  await ofEach(ran, ({ order }) => settleAtLast(shop.shop, order));
+  expect(await outcomes(ran)).toEqual([]);
+  const { rowCount: eventsWithoutJob } = await shop.db.query(
+    `SELECT FROM webhook_events e
+     WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'webhook:' || e.event_id)`,
+  );
+  expect(eventsWithoutJob).toBe(0);
+  expect(await stockOf(shop, sku)).toBe(stockAtFirst);
+  await expectBalancedBooks(shop);
+  return ran;
+}
+
+/** What is wrong, by the schedule that it was wrong after. */
+async function outcomes(ran: readonly Ran[]): Promise<string[]> {
+  const { rows } = await shop.db.query<{ id: string; outcome: string }>(
+    `SELECT * FROM (
+       SELECT id, concat_ws(', ', status, stock_state,
+         (SELECT count(*) FROM payments p WHERE p.order_id = o.id AND honoured) || ' payment',
+         (SELECT count(*) FROM refunds r WHERE r.order_id = o.id) || ' refunds',
+         (SELECT count(*) FROM invoices i WHERE i.order_id = o.id) || ' invoice',
+         (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND what LIKE 'Payment %') || ' told'
+       ) AS outcome
+       FROM orders o WHERE id = ANY ($1)) AS each
+     WHERE outcome <> 'Order Processing, sold, 1 payment, 0 refunds, 1 invoice, 1 told'`,
+    [ran.map(({ order }) => order.id)],
+  );
+  const scheduleOf = new Map(ran.map(({ order, schedule }) => [order.id, schedule]));
+  return rows.map(({ id, outcome }) => `${inWords(scheduleOf.get(id)!)}: ${outcome}`).slice(0, 10);
+}
+
+/** A death before each statement of each handler, while there are so many. */
+async function expectOneDespiteDeaths(orders: readonly (readonly PaymentEvent[])[]): Promise<number> {
+  let alive = schedulesOf(orders).flatMap((schedule) =>
+    schedule.steps.map((_step, dying) => ({ schedule, dying })),
+  );
+  let deaths = 0;
+  for (let statement = 1; alive.length > 0; statement += 1) {
+    const schedules = alive.map(({ schedule: { isCapturedFirst, steps }, dying }) => ({
+      isCapturedFirst,
+      steps: steps.map((step, i) =>
+        i === dying ? step.map((one) => ({ ...one, breakBefore: statement })) : step,
+      ),
+    }));
+    // oxlint-disable-next-line no-await-in-loop -- only those that died go on to the next statement
+    const ran = await expectOneOfEach(schedules);
+    alive = alive.filter((_one, i) => ran[i]!.hasDied);
+    deaths += alive.length;
+  }
+  return deaths;
+}
+
+const upTo = <Item>(length: number, of: (length: number) => Item[]): Item[] =>
+  Array.from({ length }, (_, i) => of(i + 1)).flat();
+
+describe("one payment is one paid order, one sale of its goods and one invoice (rulings: cart.15, invoice.1)", () => {
+  test(
+    "whatever comes in whatever order, and however often",
+    async () => {
+      const repeated = upTo(quickOrLong(3, 4), sequences);
+      const different = upTo(quickOrLong(0, 6), permutations);
+      const ran = await expectOneOfEach(schedulesOf([...repeated, ...different]));
+      expect(ran).toHaveLength(2 * quickOrLong(399, 2800 + 8659));
+    },
+    long,
+  );
+
+  test(
+    "whatever comes at once",
+    async () => {
+      const schedules = upTo(quickOrLong(3, 5), atOnce);
+      expect(await expectOneOfEach(schedules)).toHaveLength(quickOrLong(2 * 119, 2 * 791));
+    },
+    long,
+  );
+
+  test(
+    "wherever whoever handles it dies, and the provider and the queue try again",
+    async () => {
+      const withCapture = sequences(2).filter((events) => events.includes("captured"));
+      const pairs = quickOrLong(withCapture, sequences(2));
+      const deaths = await expectOneDespiteDeaths([...sequences(1), ...pairs]);
+      expect(deaths).toBeGreaterThan(quickOrLong(500, 1000));
+    },
+    long,
+  );
+
+  test(
+    "after any random faults",
+    async () => {
+      await expectOneOfEach(randomSchedules(quickOrLong(500, 10_000), 20_261_122));
+    },
+    long,
+  );
+});

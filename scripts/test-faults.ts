@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/**
+ * `npm run test:faults`: the tests of races, deaths and late news, each as long as it can be. `npm test` runs the same
+ * files with figures that take seconds (apps/api/test-support/quick-or-long.ts).
+ */
+const root = join(import.meta.dirname, "..");
+const files = [
+  "checkout/payment-interleavings",
+  "checkout/last-goods",
+  "checkout/settle-payment",
+  "checkout/forged-payments",
+  "catalogue/stock",
+  "invoices/issue-invoice",
+  "refunds/refund-races",
+  "ledger/ledger",
+  "server/src/two-copies",
+  "server/src/backup",
+];
+
+const tests = spawn(join(root, "node_modules/.bin/vitest"), ["run", "--project=node", ...files], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, FAULTS: "long" },
+});
+tests.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
