@@ -2,21 +2,7 @@ import fc from "fast-check";
 
 /** Texts that have broken other programs: in SQL, in HTML, in spreadsheets, in files, in logs, in their own encoding. */
 export const hostileTexts: readonly string[] = [
-  ...[
-    "",
-    " ",
-    "\t",
-    "\r\n",
-    "0",
-    "-1",
-    "5e2",
-    "1e999",
-    "NaN",
-    "null",
-    "undefined",
-    "true",
-    "[object Object]",
-  ],
+  ...["", " ", "\t", "\r\n", "0", "-1", "5e2", "1e999", "null", "true"],
   ...[
     "'",
     "''",

@@ -19,9 +19,8 @@ const mayCall: Record<Access, readonly Who[]> = {
   admin: ["admin"],
 };
 
-// What only a program would say: of SQL, of a stack, of a value that was not there.
-const insides =
-  /\bat \w+ \(|\bSELECT\b|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
+// What only a program would say: of its tables, of a stack, of a value that was not there. No hostile text says it.
+const insides = /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
 
 /** What is wrong with an answer to a hostile request, and with what the request has changed; nothing, as a rule. */
 export function complaintsAbout(

@@ -21,8 +21,7 @@ export async function receiveWebhook(
   news: { rawBody: Buffer; signature: string; eventId: string | undefined },
 ): Promise<void> {
   if (!payments.isWebhookSignature(news.rawBody, news.signature)) throw forgedWebhook();
-  const text = news.rawBody.toString("utf8");
-  const event = readEventName(text);
+  const { event, text } = readEvent(news.rawBody);
   const eventId = news.eventId ?? createHash("sha256").update(news.rawBody).digest("hex");
   await transaction(db, async (tx) => {
     const [isNew] = await insertWebhookEvent(tx, eventId, event, text, clock());
@@ -30,10 +29,21 @@ export async function receiveWebhook(
   });
 }
 
-function readEventName(text: string): string {
+function readEvent(rawBody: Buffer): { event: string; text: string } {
   try {
-    return eventName.parse(JSON.parse(text)).event;
+    const text = storableJson(JSON.parse(rawBody.toString("utf8")));
+    return { event: eventName.parse(JSON.parse(text)).event, text };
   } catch {
     throw unreadableWebhook();
   }
+}
+
+/**
+ * A value as JSON that PostgreSQL keeps: NUL and halves of characters become U+FFFD. A buyer's note may hold them, and the
+ * news of the money must not be lost for that.
+ */
+function storableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g, (escape) =>
+    escape === "\\\\" ? escape : "\ufffd",
+  );
 }

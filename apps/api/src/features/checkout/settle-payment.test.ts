@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Order } from "@dakbag/contracts/orders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
@@ -98,6 +99,36 @@ describe("one payment, told many times at once", () => {
     const { rowCount: after } = await shop.db.query("SELECT FROM webhook_events");
     expect(after).toBe(before);
   });
+});
+
+test("news with characters that cannot be stored, in a buyer's note, is taken all the same", async () => {
+  const buyer = await signInBuyer(shop);
+  const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
+  const entity = { id: "pay_note", order_id: razorpayOrderId, amount, currency: "INR", status: "captured" };
+  const notes = { "a\u0000": "b\ud800c \\u0000" };
+  const payload = JSON.stringify({
+    event: "payment.captured",
+    payload: { payment: { entity: { ...entity, notes } } },
+  });
+  const signature = createHmac("sha256", shop.shop.configuration.RAZORPAY_WEBHOOK_SECRET);
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/api/webhooks/razorpay",
+    headers: {
+      "content-type": "application/json",
+      "x-razorpay-signature": signature.update(payload).digest("hex"),
+      "x-razorpay-event-id": "event_note",
+    },
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+  await shop.runJobs();
+  const { rows } = await shop.db.query<{ status: string; notes: unknown }>(
+    `SELECT o.status, e.body -> 'payload' -> 'payment' -> 'entity' -> 'notes' AS notes
+     FROM orders o, webhook_events e WHERE o.id = $1 AND e.event_id = 'event_note'`,
+    [order._id],
+  );
+  expect(rows).toEqual([{ status: "Order Processing", notes: { "a\ufffd": "b\ufffdc \\u0000" } }]);
 });
 
 describe("a reservation", () => {
