@@ -46,12 +46,12 @@ export function latestMigration(directory = migrationsDirectory): string {
   return newest;
 }
 
-/** True when the database has run every migration that this program brings. */
+/** True when the database has run every migration that this program brings, also those merged in behind newer ones. */
 export async function isMigrated(database: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await database.query<{ migrated: boolean }>({
     name: "is-migrated",
-    text: "SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS migrated",
-    values: [latestMigration()],
+    text: `SELECT NOT EXISTS (SELECT unnest($1::text[]) EXCEPT SELECT name FROM schema_migrations) AS migrated`,
+    values: [migrationFiles(migrationsDirectory)],
   });
   return rows[0]?.migrated ?? false;
 }

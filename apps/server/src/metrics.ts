@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { keptFor } from "./kept-for.ts";
 import {
   countJobs,
+  countNotifications,
   countOrdersByStatus,
   countPayments,
   countRefundsUnderWay,
@@ -35,6 +36,7 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   const payments = keptFor(keptMs, () => countPayments(db));
   const refunds = keptFor(keptMs, () => countRefundsUnderWay(db));
   const ledgerCheck = keptFor(keptMs, () => findLastLedgerCheck(db));
+  const notifications = keptFor(keptMs, () => countNotifications(db));
   const jobs = keptFor(keptMs, () => countJobs(db));
   gauge("dakbag_orders", "Orders by status", "status", async () =>
     Object.fromEntries((await orders()).map((row) => [row.status, row.orders])),
@@ -56,6 +58,16 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
     async () => ({
       "": figuresOf(await jobs())["lagSeconds"] ?? 0,
     }),
+  );
+  gauge("dakbag_notifications", "Messages to buyers that have not ended", "state", async () => {
+    const { lagSeconds: _, ...states } = figuresOf(await notifications());
+    return states;
+  });
+  gauge(
+    "dakbag_notification_lag_seconds",
+    "How long the message to a buyer that is due longest has waited",
+    null,
+    async () => ({ "": figuresOf(await notifications())["lagSeconds"] ?? 0 }),
   );
   gauge(
     "dakbag_ledger_discrepancies",

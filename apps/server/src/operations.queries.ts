@@ -43,6 +43,22 @@ export const countJobs = statement<
      FROM graphile_worker.jobs) AS jobs`,
 );
 
+/**
+ * Messages to buyers that have not ended: due, being sent, waiting for their next try; and for how long the first of
+ * those that are due or being sent has been due.
+ */
+export const countNotifications = statement<
+  [],
+  { waiting: number; sending: number; retrying: number; lagSeconds: number }
+>(
+  "operations.notifications",
+  `SELECT count(*) FILTER (WHERE state = 'waiting' AND due_at <= now()) AS waiting,
+     count(*) FILTER (WHERE state = 'sending') AS sending,
+     count(*) FILTER (WHERE state = 'waiting' AND due_at > now()) AS retrying,
+     coalesce(extract(epoch FROM now() - min(due_at) FILTER (WHERE due_at <= now())), 0)::float8 AS "lagSeconds"
+   FROM notifications WHERE state IN ('waiting', 'sending')`,
+);
+
 /** What the last nightly check of the ledger found; nothing before the first one, or when the last is older than a day. */
 export const findLastLedgerCheck = statement<[], { discrepancies: number }>(
   "operations.last_ledger_check",

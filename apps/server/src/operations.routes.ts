@@ -46,7 +46,7 @@ async function forbidKeeping(_request: FastifyRequest, reply: FastifyReply): Pro
 async function whatIsMissing(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
   try {
     const isCurrent = await within(longestLookMs, () => isMigrated(db));
-    return isCurrent ? undefined : "migrations: the database has not run the newest one";
+    return isCurrent ? undefined : "migrations: the database has not run all of them";
   } catch (error) {
     log.warn({ err: error }, "not ready");
     return "database: it does not answer";

@@ -1,6 +1,7 @@
 import { auditEntriesPerPage } from "@dakbag/contracts/audit-log";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
 import type pg from "pg";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { lastId, pageByKey } from "../../platform/pages.ts";
 import { findAuditChoices, findAuditEntries, type AuditFilter } from "./audit-log.queries.ts";
 
@@ -19,9 +20,9 @@ export async function findAuditPage(db: pg.Pool, { action, subject, actor, day, 
     subject: subject || undefined,
     actor: actor || undefined,
   };
-  const from = day ? firstIdAt(indiaDayStart(day)) : firstId;
+  const from = day ? firstUuidV7(indiaDayStart(day)) : firstId;
   // Letters of ids are small, so that texts compare as ids do.
-  const ends = [day ? firstIdAt(indiaDayEnd(day)) : lastId, before?.toLowerCase() ?? lastId];
+  const ends = [day ? firstUuidV7(indiaDayEnd(day)) : lastId, before?.toLowerCase() ?? lastId];
   const until = ends.toSorted()[0] ?? lastId;
   const [{ rows, next }, [choices]] = await Promise.all([
     pageByKey(auditEntriesPerPage, (limit) => findAuditEntries(db, filter, { from, until, limit })),
@@ -36,9 +37,3 @@ export async function findAuditPage(db: pg.Pool, { action, subject, actor, day, 
 }
 
 const firstId = "00000000-0000-0000-0000-000000000000";
-
-/** The smallest UUIDv7 of an instant: it begins with the milliseconds. */
-function firstIdAt(instant: Date): string {
-  const time = instant.getTime().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
-}

@@ -3,6 +3,7 @@ import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { channels } from "./notifications.queries.ts";
 import { sendNotificationsJob } from "./notify.ts";
+import { forgetOldNotifications } from "./forget-old-notifications.ts";
 import { lookAfterLostClaims, sendNotifications } from "./send-notifications.ts";
 
 const ofChannel = z.object({ channel: z.enum(channels) });
@@ -22,5 +23,6 @@ export function notificationsJobs(shop: Shop): Job[] {
         await Promise.all(channels.map((channel) => sendNotifications(shop, channel)));
       },
     },
+    { name: "forget-notifications", schedule: "50 21 * * *", work: () => forgetOldNotifications(shop) },
   ];
 }

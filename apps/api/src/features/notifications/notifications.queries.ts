@@ -88,6 +88,14 @@ export const markGivenUp = statement<
 /** A claim, as far as it takes to end it. */
 export type NotificationClaim = Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">;
 
+/** Forgets those that have ended, the oldest first; answers with what it has forgotten. */
+export const forgetNotifications = statement<[idBefore: string, limit: number], { id: string }>(
+  "notifications.forget",
+  `DELETE FROM notifications WHERE id IN (
+     SELECT id FROM notifications WHERE id < $1 AND ended_at IS NOT NULL ORDER BY id LIMIT $2)
+   RETURNING id`,
+);
+
 /** Claims whose sender has not come back, oldest first. */
 export const findLostClaims = statement<[claimedBefore: Date, limit: number], NotificationClaim>(
   "notifications.find_lost_claims",

@@ -9,9 +9,11 @@ import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-
 import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { claimNotifications } from "./notifications.queries.ts";
+import { forgetOldNotifications, keptForDays } from "./forget-old-notifications.ts";
 import { type News, notify } from "./notify.ts";
 import {
   lookAfterLostClaims,
@@ -276,5 +278,25 @@ describe("sending", () => {
     expect(await stateOf(order.id, "sms")).toBe("unclear");
     expect(await mailsTo(order.email)).toHaveLength(1);
     expect(await allEvents(order.id)).toHaveLength(1);
+  });
+});
+
+describe("old messages", () => {
+  test("that ended are forgotten after 180 days; what never ended stays", async () => {
+    const { id } = await orderToTellOf();
+    const day = 86_400_000;
+    const written = new Date(shop.clock.now().getTime() - keptForDays * day);
+    const write = async (about: string, at: Date, state: "sent" | "waiting") =>
+      shop.db.query(
+        `INSERT INTO notifications (id, order_id, kind, about_id, channel, recipient, state, attempts, written_at,
+           due_at, claimed_at, ended_at)
+         VALUES ($1, $2, $3, $2, 'sms', '7000000001', $4, 1, $5, $5, $5, CASE $4 WHEN 'sent' THEN $5::timestamptz END)`,
+        [uuidV7(at), id, about, state, at],
+      );
+    await write("placed", new Date(written.getTime() - 1000), "sent");
+    await write("paid", new Date(written.getTime() - 1000), "waiting");
+    await write("shipped", new Date(written.getTime() + 1000), "sent");
+    await forgetOldNotifications(shop.shop);
+    expect((await notificationsOf(id)).map(({ kind }) => kind)).toEqual(["paid", "shipped"]);
   });
 });
