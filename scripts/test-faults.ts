@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * `npm run test:faults`: the tests of races, deaths and late news, each as long as it can be. `npm test` runs the same
+ * `npm run test:faults`: the tests of races, deaths, late news and hostile requests, each as long as it can be. `npm test` runs the same
  * files with figures that take seconds (apps/api/test-support/quick-or-long.ts).
  */
 const root = join(import.meta.dirname, "..");
 const files = [
+  "api/src/hostile-input",
   "checkout/payment-interleavings",
   "checkout/last-goods",
   "checkout/settle-payment",

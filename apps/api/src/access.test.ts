@@ -3,14 +3,21 @@ import type { Access, Endpoint } from "@dakbag/contracts/endpoint";
 import { endpoints } from "@dakbag/contracts/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
+import { newAddress } from "../test-support/builders/verify-phone.ts";
+import { type Ids, unknownIds } from "../test-support/hostile/ids.ts";
+import { placesOf } from "../test-support/hostile/mutations.ts";
+import { type RightRequest, rightRequests } from "../test-support/hostile/right-requests.ts";
+import { twoBuyers, type TwoBuyers } from "../test-support/hostile/two-buyers.ts";
 import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
 let shop: TestApp;
+let buyers: TwoBuyers;
 const people = new Map<Role, SignedIn>();
 beforeAll(async () => {
   shop = await startTestApp();
   for (const role of ["buyer", "internal", "admin"] as const)
     people.set(role, await signInBuyer(shop, { role }));
+  buyers = await twoBuyers(shop);
 });
 afterAll(() => shop.close());
 
@@ -31,6 +38,54 @@ async function statusFor(endpoint: Endpoint, who: SignedIn | undefined): Promise
   return answer.statusCode;
 }
 
+type Place = readonly string[];
+
+const valueAt = (whole: unknown, place: Place) =>
+  place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], whole);
+
+/** Other ids than the unknown ones: enough to see which requests name something. */
+const someIds: Ids = {
+  user: "u",
+  phone: "p",
+  order: "o",
+  payment: { razorpayOrderId: "ro", razorpayPaymentId: "rp", razorpaySignature: "rs" },
+  refund: "r",
+  creditNote: { order: "co", id: "c" },
+  cartLine: "l",
+  address: "a",
+  statusUpload: "s",
+  productUpload: "pu",
+  edit: "e",
+};
+
+const isDelete = ({ name }: Endpoint) => name.startsWith("DELETE ");
+const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** The caller's own key of an edit, and what a courier calls a parcel. */
+const ofNobodys = new Set(["editId", "trackingId"]);
+
+function partsOf(name: string, ids: Ids) {
+  const { params = {}, body } = rightRequests[name as keyof typeof rightRequests](ids) as RightRequest;
+  return { params, body };
+}
+
+function requestAbout(name: string, ids: Ids) {
+  const { params, body } = partsOf(name, ids);
+  const [method, path] = name.split(" ") as ["GET", string];
+  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key]!);
+  return { method, url, ...(body ? { payload: body } : {}) };
+}
+
+/** What a person can tell an answer by. */
+async function answerTo(person: SignedIn | undefined, request: ReturnType<typeof requestAbout>) {
+  const answer = await shop.app.inject({
+    ...request,
+    headers: person?.headers ?? {},
+    remoteAddress: newAddress(),
+  });
+  return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
+}
+
 describe("every endpoint says who may call it, and the server keeps to it", () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
     "%s",
@@ -48,6 +103,44 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
             expect.toSatisfy((code: number) => code === 401 || code === 403),
           ]);
       }
+    },
+  );
+
+  test("what a right request names changes with whose it is, so that the next test can try another's", () => {
+    const unchanged = endpoints.flatMap(({ name }) => {
+      const [theirs, nobodys] = [partsOf(name, buyers.other.paid), partsOf(name, unknownIds)];
+      return placesOf(nobodys)
+        .filter((place) => /\.(id|ids\.0|\w+Id)$/.test(place.join(".")))
+        .filter((place) => !ofNobodys.has(place.at(-1)!))
+        .filter((place) => valueAt(theirs, place) === valueAt(nobodys, place))
+        .map((place) => `${name} ${place.join(".")}`);
+    });
+    expect(unchanged).toEqual([]);
+  });
+
+  const ofBuyers = (endpoints as readonly Endpoint[])
+    .filter(({ access }) => access === "buyer" || access === "anyone")
+    .filter(({ name }) => differ(requestAbout(name, unknownIds), requestAbout(name, someIds)))
+    // Whoever deletes comes last: the owner's own requests are tried, too.
+    .toSorted((one, other) => Number(isDelete(one)) - Number(isDelete(other)));
+
+  test.each(ofBuyers.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s: another buyer's is answered as if it were not there, its owner's otherwise",
+    async (name, { access }) => {
+      const { own, other, internal } = buyers;
+      for (const stranger of access === "anyone" ? [undefined] : [own.person, internal]) {
+        const notThere = await answerTo(stranger, requestAbout(name, unknownIds));
+        // What anyone may send to a phone is limited: asked once.
+        for (const ids of access === "anyone" ? [other.paid] : [other.paid, other.waiting])
+          expect(await answerTo(stranger, requestAbout(name, ids))).toEqual(notThere);
+      }
+      if (access === "anyone") return;
+      const notThere = await answerTo(other.person, requestAbout(name, unknownIds));
+      const theirs = [
+        await answerTo(other.person, requestAbout(name, other.paid)),
+        await answerTo(other.person, requestAbout(name, other.waiting)),
+      ];
+      expect(theirs).toContainEqual(expect.not.objectContaining({ status: notThere.status }));
     },
   );
 
