@@ -2,7 +2,10 @@ import type pg from "pg";
 
 /** Stock that no run can sell out. */
 export async function fillStock(db: pg.Pool): Promise<void> {
-  await db.query("UPDATE products SET count_in_stock = 1000000000");
+  await db.query(
+    `UPDATE products SET stock_supplied = stock_supplied - count_in_stock + 1000000000,
+       count_in_stock = 1000000000`,
+  );
 }
 
 /** Listed goods that anybody may buy, in the order of the catalogue. */
@@ -79,4 +82,17 @@ export async function countWholeOrders(db: pg.Pool): Promise<number> {
        AND (SELECT count(*) FROM order_lines WHERE order_id = orders.id) = 3`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Lets a buyer sign in by password; answers the phone number. */
+export async function givePassword(db: pg.Pool, userId: string, passwordHash: string): Promise<string> {
+  const { rows } = await db.query<{ phone_number: string }>(
+    "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING phone_number",
+    [userId, passwordHash],
+  );
+  return rows[0]?.phone_number ?? "";
+}
+
+export async function makeAdmin(db: pg.Pool, userId: string): Promise<void> {
+  await db.query("UPDATE users SET role = 'admin' WHERE id = $1", [userId]);
 }

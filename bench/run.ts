@@ -8,6 +8,9 @@ import { cleanUpOnSignals } from "./clean-up.ts";
 import { measureDeskPage } from "./desk-page.bench.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
+import { measureFaults } from "./faults.bench.ts";
+import { measureKills } from "./kills.bench.ts";
+import { measureMutants } from "./mutants.bench.ts";
 import { measureNavigation } from "./navigation.bench.ts";
 import { measureOrders } from "./orders.bench.ts";
 import { measurePages } from "./pages.bench.ts";
@@ -28,6 +31,9 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["desk-page", measureDeskPage],
   ["bulk-status", measureBulkStatus],
   ["reports", measureReports],
+  ["faults", measureFaults],
+  ["kills", measureKills],
+  ["mutants", measureMutants],
 ]);
 
 const asked = process.argv.slice(2);

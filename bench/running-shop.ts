@@ -76,17 +76,33 @@ function isOk(url: string): Promise<boolean> {
   );
 }
 
-async function startShop(
-  environment: Record<string, string>,
-  logFile: string,
-): Promise<{ pid: number; stop(): Promise<void> }> {
+export interface ShopProcess {
+  readonly pid: number;
+  /** Lets it finish what is in flight. */
+  stop(): Promise<void>;
+  /** Gives it no time for anything. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the program and waits until it is ready.
+ *
+ * @param logFile without one its log goes nowhere
+ * @param through what the program is started by, such as `prlimit --fsize=0`
+ */
+export async function startShop(
+  environment: Readonly<Record<string, string>>,
+  logFile?: string,
+  through: readonly string[] = [],
+): Promise<ShopProcess> {
   // With its log, which costs every request a little, at the level it has in production.
-  const log = openSync(logFile, "w");
-  const shop = spawn(process.execPath, [...engineFlags, main], {
+  const log = logFile === undefined ? undefined : openSync(logFile, "a");
+  const [program, ...parameters] = [...through, process.execPath, ...engineFlags, main];
+  const shop = spawn(program, parameters, {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", log, "inherit"],
+    stdio: ["ignore", log ?? "ignore", "inherit"],
   });
-  closeSync(log);
+  if (log !== undefined) closeSync(log);
   const exited = once(shop, "exit");
   const stop = async () => {
     shop.kill("SIGTERM");
@@ -98,10 +114,18 @@ async function startShop(
     await whenItAnswers(`http://127.0.0.1:${environment["PORT"]}/readyz`, () => shop.exitCode === null);
   } catch (error) {
     await stop();
-    throw new Error(`The shop did not start:\n${readFileSync(logFile, "utf8")}`, { cause: error });
+    const said = logFile === undefined ? "" : readFileSync(logFile, "utf8");
+    throw new Error(`The shop did not start:\n${said}`, { cause: error });
   }
   if (shop.pid === undefined) throw new Error("The shop has no process.");
-  return { pid: shop.pid, stop };
+  return {
+    pid: shop.pid,
+    stop,
+    async kill() {
+      shop.kill("SIGKILL");
+      await exited;
+    },
+  };
 }
 
 function environmentOf(databaseUrl: string, providerUrl: string, port: number) {

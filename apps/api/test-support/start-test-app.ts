@@ -1,4 +1,3 @@
-import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -16,6 +15,7 @@ import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";
 import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
+import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { expectBalancedBooks } from "./expect-balanced-books.ts";
 
 /** The API on its own cloned PostgreSQL and its own sandbox, with a clock the test moves. */
@@ -47,7 +47,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   let now = options.now ?? new Date();
   const clock = () => now;
   const configuration = readConfiguration(
-    { ...testEnvironment(database.url, sandbox), ...options.environment },
+    { ...sandboxEnvironment(database.url, sandbox), LOG_LEVEL: "silent", ...options.environment },
     { production: false },
   );
   const log = options.log ?? pino({ level: configuration.LOG_LEVEL });
@@ -93,34 +93,5 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         await database.drop();
       }
     },
-  };
-}
-
-function testEnvironment(
-  databaseUrl: string,
-  { url: sandboxUrl, smtpUrl }: { url: string; smtpUrl: string },
-): Record<string, string> {
-  return {
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: "silent",
-    SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
-    RAZORPAY_BASE_URL: `${sandboxUrl}/razorpay/v1`,
-    RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
-    RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
-    RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
-    RAZORPAY_CHECKOUT_SCRIPT_URL: `${sandboxUrl}/razorpay/v1/checkout.js`,
-    MSG91_BASE_URL: `${sandboxUrl}/msg91`,
-    MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
-    MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
-    MSG91_ORDER_PLACED_TEMPLATE_ID: sandboxCredentials.msg91OrderPlacedTemplateId,
-    MSG91_ORDER_PAID_TEMPLATE_ID: sandboxCredentials.msg91OrderPaidTemplateId,
-    MSG91_ORDER_SHIPPED_TEMPLATE_ID: sandboxCredentials.msg91OrderShippedTemplateId,
-    MSG91_ORDER_DELIVERED_TEMPLATE_ID: sandboxCredentials.msg91OrderDeliveredTemplateId,
-    MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: sandboxCredentials.mailFrom,
-    GST_REGISTRY_BASE_URL: `${sandboxUrl}/gst-registry`,
-    GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
-    VENDOR_SYSTEM_BASE_URL: `${sandboxUrl}/vendor-system`,
   };
 }

@@ -21,13 +21,13 @@ export const addJobs = statement<
 
 /**
  * Frees the jobs that a process took and never ended, because it was killed or lost its database; they run once more.
- * The queue by itself would wait four hours for it. No job takes nearly so long as the ten minutes that it has here.
+ * The queue by itself would wait four hours for it. The longest job, the look at all the books, has half of the twenty minutes.
  */
 export const freeAbandonedJobs = statement<[], Record<string, never>>(
   "jobs.free_abandoned",
   `WITH freed AS (
      UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
-     WHERE locked_at < now() - interval '10 minutes')
+     WHERE locked_at < now() - interval '20 minutes')
    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-   WHERE locked_at < now() - interval '10 minutes'`,
+   WHERE locked_at < now() - interval '20 minutes'`,
 );

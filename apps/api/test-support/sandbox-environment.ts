@@ -1,0 +1,30 @@
+import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+
+/** The settings of a shop whose outside world is a sandbox. */
+export function sandboxEnvironment(
+  databaseUrl: string,
+  { url: sandboxUrl, smtpUrl }: { url: string; smtpUrl: string },
+) {
+  return {
+    DATABASE_URL: databaseUrl,
+    SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
+    RAZORPAY_BASE_URL: `${sandboxUrl}/razorpay/v1`,
+    RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
+    RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
+    RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
+    RAZORPAY_CHECKOUT_SCRIPT_URL: `${sandboxUrl}/razorpay/v1/checkout.js`,
+    MSG91_BASE_URL: `${sandboxUrl}/msg91`,
+    MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
+    MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
+    MSG91_ORDER_PLACED_TEMPLATE_ID: sandboxCredentials.msg91OrderPlacedTemplateId,
+    MSG91_ORDER_PAID_TEMPLATE_ID: sandboxCredentials.msg91OrderPaidTemplateId,
+    MSG91_ORDER_SHIPPED_TEMPLATE_ID: sandboxCredentials.msg91OrderShippedTemplateId,
+    MSG91_ORDER_DELIVERED_TEMPLATE_ID: sandboxCredentials.msg91OrderDeliveredTemplateId,
+    MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: sandboxCredentials.mailFrom,
+    GST_REGISTRY_BASE_URL: `${sandboxUrl}/gst-registry`,
+    GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
+    VENDOR_SYSTEM_BASE_URL: `${sandboxUrl}/vendor-system`,
+  };
+}

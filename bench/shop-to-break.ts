@@ -1,0 +1,117 @@
+import { type FaultProxy, startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { runningPostmaster } from "@dakbag/api/database/postmaster-file";
+import { openDatabase } from "@dakbag/api/platform/database";
+import { sandboxEnvironment } from "@dakbag/api/test-support/sandbox-environment";
+import { startSandbox } from "@dakbag/sandbox/start-sandbox";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { withCleanUp } from "./clean-up.ts";
+import { freePort, type ShopProcess, startShop, temporaryFolder } from "./running-shop.ts";
+
+/** A shop as in production, with everything it depends on where it can be broken. */
+export interface ShopToBreak {
+  readonly url: string;
+  /** Straight to the database, past what breaks the shop's way to it. */
+  readonly db: pg.Pool;
+  readonly database: FaultProxy;
+  readonly paymentProvider: FaultProxy;
+  readonly smsGateway: FaultProxy;
+  readonly sandboxUrl: string;
+  readonly folder: string;
+  /** Ends the shop with SIGKILL and waits until it is gone. */
+  killShop(): Promise<void>;
+  /** Starts the shop again at the same address. */
+  startShopAgain(): Promise<void>;
+  /** Another copy of the shop on the same database. */
+  startCopy(options?: CopyOptions): Promise<ShopProcess & { url: string }>;
+  killPostgres(): Promise<void>;
+  startPostgresAgain(): Promise<void>;
+}
+
+export interface CopyOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the program is started through, such as `prlimit --fsize=0`. */
+  readonly through?: readonly string[];
+}
+
+/** Runs `work` with a shop, a database, a sandbox, and a breakable network between them. */
+export function withShopToBreak<Result>(work: (shop: ShopToBreak) => Promise<Result>): Promise<Result> {
+  return withCleanUp(async (afterwards) => {
+    const folder = temporaryFolder();
+    afterwards(() => rmSync(folder, { recursive: true }));
+    const dataDir = join(folder, "data");
+    let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
+    afterwards(() => postgres.stop());
+    const postgresPort = Number(new URL(postgres.url).port);
+    const sandbox = await startSandbox();
+    afterwards(() => sandbox.close());
+    const startProxy = async (port: number | string) => {
+      const proxy = await startFaultProxy(Number(port));
+      afterwards(() => proxy.close());
+      return proxy;
+    };
+    const [database, paymentProvider, smsGateway] = await Promise.all([
+      startProxy(postgresPort),
+      startProxy(new URL(sandbox.url).port),
+      startProxy(new URL(sandbox.url).port),
+    ]);
+
+    const environmentAt = (port: number) => ({
+      ...sandboxEnvironment(through(postgres.url, database), sandbox),
+      RAZORPAY_BASE_URL: `${through(sandbox.url, paymentProvider)}/razorpay/v1`,
+      MSG91_BASE_URL: `${through(sandbox.url, smsGateway)}/msg91`,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      RATE_LIMIT_SCALE: "1000000",
+      TMPDIR: folder,
+    });
+    const start = (port: number, { environment = {}, through: program = [] }: CopyOptions = {}) =>
+      startShop(
+        { ...environmentAt(port), ...environment },
+        // What is started through something else may be one that can write no file.
+        program.length > 0 ? undefined : join(folder, `shop-${port}.log`),
+        program,
+      );
+
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    let shop = await start(port);
+    afterwards(() => shop.stop());
+    sandbox.setWebhookUrl(`${url}/api/webhooks/razorpay`);
+    const db = openDatabase(postgres.url, { onConnectionError: () => undefined });
+    afterwards(() => db.end());
+
+    return work({
+      ...{ url, db, database, paymentProvider, smsGateway, sandboxUrl: sandbox.url, folder },
+      killShop: () => shop.kill(),
+      async startShopAgain() {
+        shop = await start(port);
+      },
+      async startCopy(options) {
+        const copyPort = await freePort();
+        const copy = await start(copyPort, options);
+        afterwards(() => copy.stop());
+        return { ...copy, url: `http://127.0.0.1:${copyPort}` };
+      },
+      async killPostgres() {
+        const cluster = join(dataDir, "postgres");
+        const postmaster = runningPostmaster(cluster);
+        if (!postmaster) throw new Error("There is no PostgreSQL to kill.");
+        process.kill(postmaster.pid, "SIGKILL");
+        while (runningPostmaster(cluster)) await pause(2);
+      },
+      async startPostgresAgain() {
+        postgres = await startEmbeddedPostgres({ dataDir, port: postgresPort });
+      },
+    });
+  });
+}
+
+function through(address: string, proxy: FaultProxy): string {
+  const url = new URL(address);
+  url.port = String(proxy.port);
+  return url.href.replace(/\/$/, "");
+}

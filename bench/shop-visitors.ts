@@ -1,0 +1,110 @@
+import { hashPassword } from "@dakbag/api/features/account/password-hash";
+import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
+import type pg from "pg";
+import { givePassword, makeAdmin } from "./buyers.queries.ts";
+import { type PreparedBuyer, prepareBuyers } from "./prepared-buyers.ts";
+
+/** An answer of the shop, or none: `status` 0 when the connection broke. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly tookMs: number;
+}
+
+/** Longer than anybody waits; what takes so long has failed every limit. */
+const patienceMs = 60_000;
+const password = "bubble-wrap-42";
+
+export async function ask(
+  method: "GET" | "POST",
+  url: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Answer> {
+  const startedAt = performance.now();
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: parse(text), tookMs: performance.now() - startedAt };
+  } catch {
+    return { status: 0, body: {}, tookMs: performance.now() - startedAt };
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What the provider's dialog hands to a browser after a payment, as the shop wants it. */
+export interface Paid {
+  readonly razorpayOrderId: string;
+  readonly razorpayPaymentId: string;
+  readonly razorpaySignature: string;
+}
+
+/** People at the shop: buyers with a full cart each, one with a password, and one of the staff. */
+export async function inviteVisitors(db: pg.Pool, sandboxUrl: string, count: number) {
+  const { buyers } = await prepareBuyers(db, count + 2);
+  const [regular, admin] = buyers.splice(0, 2);
+  if (!regular || !admin) throw new Error("No buyers were prepared.");
+  const phoneNumber = await givePassword(db, regular.userId, await hashPassword(password));
+  await makeAdmin(db, admin.userId);
+
+  return {
+    regular,
+    /** A buyer whom nothing has happened to yet. */
+    next(): PreparedBuyer {
+      const buyer = buyers.pop();
+      if (!buyer) throw new Error("Too few buyers were prepared.");
+      return buyer;
+    },
+    browse: (url: string) => ask("GET", `${url}/details?sku=POLPOD120160`),
+    signIn: (url: string) => ask("POST", `${url}/api/users/login`, { body: { phoneNumber, password } }),
+    fill: (url: string, { token }: PreparedBuyer) =>
+      ask("POST", `${url}/api/cart`, { token, body: { sku: "HONROL100", quantity: 1 } }),
+    order: (url: string, { token }: PreparedBuyer) =>
+      ask("POST", `${url}/api/orders`, {
+        token,
+        body: { shippingAddress: checkoutAddress, paymentMethod: "razorpay" },
+      }),
+    /** Takes the money at the provider, of which the shop knows nothing yet. */
+    async pay(razorpayOrderId: string, { webhook = false } = {}): Promise<Paid> {
+      const { status, body } = await ask("POST", `${sandboxUrl}/razorpay/_sandbox/pay`, {
+        body: { order_id: razorpayOrderId, outcome: "captured", webhook },
+      });
+      if (status !== 200) throw new Error(`The sandbox took no payment for ${razorpayOrderId}.`);
+      return {
+        razorpayOrderId: String(body["razorpay_order_id"]),
+        razorpayPaymentId: String(body["razorpay_payment_id"]),
+        razorpaySignature: String(body["razorpay_signature"]),
+      };
+    },
+    confirm: (url: string, { token }: PreparedBuyer, paid: Paid) =>
+      ask("POST", `${url}/api/orders/verifyPayment`, { token, body: paid }),
+    desk: (url: string) => ask("GET", `${url}/api/admin/orders?limit=20`, { token: admin.token }),
+    recheck: (url: string, razorpayOrderId: string) =>
+      ask("POST", `${url}/api/orders/validateRazorpay`, {
+        token: admin.token,
+        body: { razorpayOrderId, razorpayPaymentId: null, razorpaySignature: null },
+      }),
+    uploadStatuses(url: string, csv: string) {
+      const form = new FormData();
+      form.append("file", new Blob([csv], { type: "text/csv" }), "statuses.csv");
+      return ask("POST", `${url}/api/admin/bulkOrderStatus`, { token: admin.token, body: form });
+    },
+  };
+}
+
+export type Visitors = Awaited<ReturnType<typeof inviteVisitors>>;
