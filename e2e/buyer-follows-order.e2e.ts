@@ -14,7 +14,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`following an order on ${name}`, () => {
     test.use({ viewport });
 
-    test("a buyer finds an order by status and words, reads it whole, prints it and sees it shipped (buyer §2.103, §2.104, §2.105, §4.12)", async ({
+    test("a buyer finds an order by status and words, reads it whole, prints it and sees it shipped (buyer §2.103, §2.104, §2.105, §4.12; rulings: invoice.9, invoice.10)", async ({
       browser,
       page,
     }) => {
@@ -62,12 +62,12 @@ for (const { name, viewport } of sizes) {
       await expectInvoice(page, () => orders.getByRole("button", { name: "Download invoice" }).click());
       const address = await orders.getByRole("link", { name: orderNumber, exact: true }).getAttribute("href");
       await page.goto(`${address}/invoice`);
-      await expect(page.getByText("Your invoice is ready")).toBeVisible();
+      await expect(page.getByText("Tax invoice", { exact: true })).toBeVisible();
       await expectAccessible(page);
       await expectInvoice(page, () => page.getByRole("button", { name: "Download invoice" }).click());
       const visitor = await (await browser.newContext({ viewport })).newPage();
       await visitor.goto(`${address}/invoice`);
-      await expect(visitor.getByText("Sign in to download your invoice")).toBeVisible();
+      await expect(visitor.getByText("Sign in to see your order")).toBeVisible();
       await visitor.close();
       await page.goto("/orders?q=HONSLV");
 

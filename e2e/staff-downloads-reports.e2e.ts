@@ -7,6 +7,11 @@ import { furnish } from "./steps/furnishing.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
+interface Buyer {
+  ctin: string;
+  inv: { inum: string; val: number }[];
+}
+
 const sizes = [
   { name: "a desktop", viewport: { width: 1440, height: 900 } },
   { name: "a 360 px phone", viewport: { width: 360, height: 780 } },
@@ -16,7 +21,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`reports on ${name}`, () => {
     test.use({ viewport, acceptDownloads: true });
 
-    test("an admin downloads every report and finds a paid order in it, cell by cell (staff §1.1, §2.4, §2.5, §2.7, §2.11, §2.12, §5.6, §8.9, §9.5; rulings: desk.10)", async ({
+    test("an admin downloads every report and finds a paid order in it, cell by cell (staff §1.1, §2.4, §2.5, §2.7, §2.11, §2.12, §5.6, §8.9, §9.5; rulings: desk.10, return.4)", async ({
       page,
     }) => {
       const { paidId, pendingId } = await furnish();
@@ -75,6 +80,24 @@ for (const { name, viewport } of sizes) {
         ["HONSLV150", "5", "6", "0"],
       ]);
       expect(lines[0]).toMatchObject({ Weight: "21.44", pricePerUnit: "3665", itemHSN: "39191000" });
+
+      // The return of this month has the paid order's invoice, in the workbook and in the portal's file.
+      const month = to.slice(0, 7);
+      await daily.getByLabel("Month of GSTR-1").selectOption(month);
+      const gstr1 = await downloaded(page, "Download GSTR-1 workbook", `gstr1_${month}.xlsx`);
+      expect(gstr1[0]?.name).toBe("b2b,sez,de");
+      const cells = [...(gstr1[0]?.cells.values() ?? [])].map(({ value }) => value);
+      expect(cells).toContain(paid["invoiceNumber"]);
+      const [portalFile] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download GSTR-1 for the portal", exact: true }).click(),
+      ]);
+      expect(portalFile.suggestedFilename()).toBe(`gstr1_${month}.json`);
+      const portal = JSON.parse(await readFile(await portalFile.path(), "utf8")) as { b2b: Buyer[] };
+      const buyer = portal.b2b.find(({ ctin }) => ctin === "07ABCDE1234F1Z2");
+      expect(buyer?.inv.find(({ inum }) => inum === paid["invoiceNumber"])?.val).toBe(
+        Number(paid["totalAmount"]),
+      );
 
       const packing = await downloaded(page, "Build Packing Consolidation", "consolidated_orders.xlsx");
       expect(packing.map((sheet) => sheet.name)).toEqual(["Packing", "By order"]);

@@ -15,6 +15,7 @@ import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
+import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
@@ -104,6 +105,7 @@ export async function createApp(
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);
+  registerGstReturnRoutes(app, shop);
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);
   registerInventoryRoutes(app, shop);

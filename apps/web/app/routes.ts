@@ -25,7 +25,7 @@ export default [
   route("cart", "features/cart/cart.tsx"),
   route("orders", "features/orders/orders.tsx"),
   route("orders/:id", "features/order-details/order-page.tsx"),
-  route("orders/:id/invoice", "features/order-details/invoice-page.tsx"),
+  route("orders/:id/invoice", "features/order-details/order-page.tsx", { id: "invoice" }),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
   forStaff("internal"),

@@ -7,6 +7,7 @@ import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
 import * as gstRates from "./gst-rates.ts";
+import * as gstReturns from "./gst-returns.ts";
 import * as inventory from "./inventory.ts";
 import * as invoices from "./invoices.ts";
 import * as customers from "./customers.ts";
@@ -94,6 +95,8 @@ export const endpoints = [
   reports.pendingOrdersWorkbook,
   reports.invoiceWorkbook,
   reports.packingWorkbook,
+  gstReturns.gstr1Json,
+  gstReturns.gstr1Workbook,
   audit.listAuditEntries,
   inventory.listInventory,
   inventory.changeInventory,

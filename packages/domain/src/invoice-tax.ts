@@ -115,7 +115,8 @@ function roundOffOf({ gstPaise, cgstPaise, sgstPaise, igstPaise }: TaxedLine): P
   return gstPaise - (cgstPaise + sgstPaise + igstPaise);
 }
 
-function sumOfHeads(lines: readonly Omit<TaxedLine, "gstPaise" | "gstRateBasisPoints">[]) {
+/** What taxed amounts come to, head by head. */
+export function sumOfHeads(lines: readonly (InvoiceTax & { readonly taxablePaise: Paise })[]) {
   const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   for (const line of lines) {
     sum.taxablePaise += line.taxablePaise;

@@ -57,3 +57,11 @@ export async function* readInSnapshot<Piece>(
     client.release(broken);
   }
 }
+
+/** The rows of every page, each made of one that was read. */
+export async function* mapPages<From, To>(
+  pages: AsyncIterable<readonly From[]>,
+  toRows: (from: From) => To | readonly To[],
+): AsyncGenerator<To[]> {
+  for await (const page of pages) yield page.flatMap(toRows);
+}

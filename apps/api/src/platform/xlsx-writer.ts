@@ -23,6 +23,8 @@ export interface SheetColumn<Row> {
 export interface Sheet<Row> {
   readonly name: string;
   readonly columns: readonly SheetColumn<Row>[];
+  /** Rows that stand above the headings, each cell of the kind of its column. */
+  readonly above?: readonly (readonly (string | number)[])[];
   readonly pages: AsyncIterable<readonly Row[]>;
 }
 
@@ -60,7 +62,7 @@ async function* entriesOf(sheets: readonly Sheet<object>[], mostRows: number): A
       written.push(name);
       yield {
         name: `xl/worksheets/sheet${written.length}.xml`,
-        bytes: sheetXml(sheet.columns, rows, mostRows),
+        bytes: sheetXml(sheet, rows, mostRows),
       };
       if (await rows.isAtEnd()) break;
     }
@@ -115,15 +117,15 @@ class RowReader {
 const rowsAtATime = 50;
 
 async function* sheetXml(
-  columns: readonly SheetColumn<object>[],
+  { columns, above = [] }: Sheet<object>,
   rows: RowReader,
   mostRows: number,
 ): AsyncGenerator<Buffer> {
   const names = columns.map((_, index) => columnName(index));
   let isWhole = false;
   try {
-    yield Buffer.from(sheetHead(columns, names));
-    for (let next = 2; next <= mostRows;) {
+    yield Buffer.from(sheetHead(columns, names, above));
+    for (let next = above.length + 2; next <= mostRows;) {
       const some = await rows.take(Math.min(rowsAtATime, mostRows - next + 1));
       if (some.length === 0) break;
       let xml = "";
@@ -140,17 +142,28 @@ async function* sheetXml(
   }
 }
 
-function sheetHead(columns: readonly SheetColumn<object>[], names: readonly string[]): string {
+function sheetHead(
+  columns: readonly SheetColumn<object>[],
+  names: readonly string[],
+  above: NonNullable<Sheet<object>["above"]>,
+): string {
   const widths = columns
     .map(
       ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     )
     .join("");
+  const top = above.length + 1;
   const heading = columns
-    .map(({ name }, index) => textCell(`${names[index]}1`, name, styles.heading))
+    .map(({ name }, index) => textCell(`${names[index]}${top}`, name, styles.heading))
     .join("");
+  const rowsAbove = above.map((cells, at) => {
+    const row = cells.map((cell, index) =>
+      cellXml(`${names[index]}${at + 1}`, cell, columns[index]?.kind ?? "text"),
+    );
+    return `<row r="${at + 1}">${row.join("")}</row>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${heading}</row>`;
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${rowsAbove.join("")}<row r="${top}">${heading}</row>`;
 }
 
 function rowXml(

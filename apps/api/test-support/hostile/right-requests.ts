@@ -154,6 +154,8 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/reports/pending-orders.xlsx": anyone,
   "GET /api/admin/reports/invoice-report.xlsx": anyone,
   "GET /api/admin/reports/consolidated-orders.xlsx": anyone,
+  "GET /api/admin/reports/gstr1.json": () => ({ query: { month: "2026-11" } }),
+  "GET /api/admin/reports/gstr1.xlsx": () => ({ query: { month: "2026-11" } }),
   "GET /api/admin/audit": ({ user }) => ({
     query: { action: "", subject: "HONROL100", actor: user, day: "2026-11-22", before: newest },
   }),

@@ -10,7 +10,8 @@ import {
   pendingOrdersWorkbook,
 } from "@dakbag/contracts/order-reports";
 import type { FastifyInstance } from "fastify";
-import { type EndTurn, fewAtOnce } from "../../platform/few-at-once.ts";
+import { fewAtOnce } from "../../platform/few-at-once.ts";
+import { fileInTurn } from "../../platform/file-in-turn.ts";
 import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
 import { type Call, route } from "../../platform/route.ts";
 import { xlsxContentType } from "../../platform/xlsx-writer.ts";
@@ -40,16 +41,9 @@ export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): voi
 
   const takeTurn = fewAtOnce({ most: reportsAtOnce, mostWaiting: reportsWaiting, refusal: tooManyReports });
   function workbookRoute<E extends Endpoint>(endpoint: E, write: (call: Call<E>) => Promise<Workbook>): void {
-    fileRoute(app, shop.authenticate, endpoint, async (call, signal) => {
-      const endTurn = await takeTurn(signal);
-      signal.addEventListener("abort", endTurn, { once: true });
-      try {
-        return asFile(await write(call), endTurn);
-      } catch (error) {
-        endTurn();
-        throw error;
-      }
-    });
+    fileRoute(app, shop.authenticate, endpoint, (call, signal) =>
+      fileInTurn(takeTurn, signal, async () => asFile(await write(call))),
+    );
   }
   workbookRoute(ordersWorkbook, ({ query }) => writeOrdersWorkbook(shop, query));
   workbookRoute(pendingOrdersWorkbook, () => writePendingOrdersWorkbook(shop));
@@ -57,19 +51,7 @@ export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): voi
   workbookRoute(packingWorkbook, () => writePackingWorkbook(shop));
 }
 
-function asFile({ fileName, orderCount, bytes }: Workbook, endTurn: EndTurn): FileAnswer {
-  return {
-    name: fileName,
-    contentType: xlsxContentType,
-    headers: { [orderCountHeader]: String(orderCount) },
-    bytes: endingTurn(bytes, endTurn),
-  };
-}
-
-async function* endingTurn(bytes: AsyncIterable<Uint8Array>, endTurn: EndTurn): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes;
-  } finally {
-    endTurn();
-  }
+function asFile({ fileName, orderCount, bytes }: Workbook): FileAnswer {
+  const headers = { [orderCountHeader]: String(orderCount) };
+  return { name: fileName, contentType: xlsxContentType, headers, bytes };
 }

@@ -6,7 +6,7 @@ import {
   splitItemRows,
   type SplitItemRow,
 } from "@dakbag/domain/processing-report";
-import { readInSnapshot } from "../../platform/snapshot.ts";
+import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
 import {
   type ConsolidatedRow,
   countOrdersOfStatus,
@@ -16,7 +16,7 @@ import {
   readOrdersPlaced,
 } from "./order-reports.queries.ts";
 import { tooManyForJson } from "./order-reports.errors.ts";
-import { mapPages, processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
+import { processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
 
 /** Past this an answer in one piece would take more memory than a process has to spare; workbooks have no such end. */
 const mostOrdersInJson = 20_000;

@@ -2,7 +2,7 @@ import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
 import { ordersReportRow } from "@dakbag/domain/orders-report";
 import { fixedValues, processingRow, splitItemRows, taxColumns } from "@dakbag/domain/processing-report";
 import type pg from "pg";
-import { readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
+import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import { type Sheet, writeXlsx } from "../../platform/xlsx-writer.ts";
 import {
   countOrdersOfStatus,
@@ -20,7 +20,7 @@ import {
   pendingColumns,
   splitItemColumns,
 } from "./report-columns.ts";
-import { mapPages, processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
+import { processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
 
 /** A workbook that is written while it is sent. */
 export interface Workbook {

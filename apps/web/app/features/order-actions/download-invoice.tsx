@@ -7,16 +7,18 @@ import { showToast } from "#app/ui/toast.tsx";
 
 /** The shop's own tax invoice. A plain link would be refused: the browser sends no token with it. */
 export function DownloadInvoice({
-  order: { _id, orderNumber },
+  order,
 }: {
-  order: Pick<Order, "_id" | "orderNumber">;
+  order: Pick<Order, "_id"> & Partial<Pick<Order, "orderNumber">>;
 }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function start() {
     setIsBusy(true);
     try {
-      saveFile(await readInvoice(_id, new AbortController().signal));
+      const { signal } = new AbortController();
+      const params = { id: order._id };
+      saveFile(await download("GET /api/orders/:id/invoice", { params, signal }, () => undefined));
     } catch (error) {
       showToast("bad", messageOf(error));
     } finally {
@@ -25,11 +27,8 @@ export function DownloadInvoice({
   }
   return (
     <Button size="small" busy={isBusy} onClick={() => void start()}>
-      Download invoice<span className="visually-hidden"> of {orderNumber}</span>
+      Download invoice
+      {order.orderNumber !== undefined && <span className="visually-hidden"> of {order.orderNumber}</span>}
     </Button>
   );
-}
-
-export function readInvoice(id: string, signal: AbortSignal) {
-  return download("GET /api/orders/:id/invoice", { params: { id }, signal }, () => undefined);
 }

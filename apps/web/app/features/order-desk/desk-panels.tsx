@@ -2,6 +2,7 @@ import { StatusUpload } from "#app/features/bulk-updates/status-upload.tsx";
 import { valmoList } from "#app/features/bulk-updates/vendor-list-words.ts";
 import { VendorUpload } from "#app/features/bulk-updates/vendor-upload.tsx";
 import { OrderCleanup } from "#app/features/order-cleanup/order-cleanup.tsx";
+import { GstReturn } from "#app/features/order-reports/gst-return.tsx";
 import { OrdersReport } from "#app/features/order-reports/orders-report.tsx";
 import { PackingConsolidation } from "#app/features/order-reports/packing-reports.tsx";
 import { ProcessingReports } from "#app/features/order-reports/processing-reports.tsx";
@@ -16,6 +17,7 @@ export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {
         <ProcessingReports />
         <StatusUpload onUpdated={onUpdated} />
         <OrdersReport />
+        <GstReturn />
       </DeskPanel>
       <DeskPanel
         isWarning

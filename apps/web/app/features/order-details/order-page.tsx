@@ -2,6 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { ApiError } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
+import { DownloadInvoice } from "#app/features/order-actions/download-invoice.tsx";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -15,14 +16,21 @@ const promptTitle = "Sign in to see your order";
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return readSignedIn(
-    () => readOrder(params.id, request.signal),
+    () => readOrder(params.id, request),
     (error) =>
       error instanceof ApiError && error.status !== 0 ? "Failed to load this order." : "An error occurred.",
   );
 }
 
-/** Null where there is no such order of this buyer's; what is no identifier at all can be none either. */
-async function readOrder(id: string, signal: AbortSignal): Promise<{ order: OrderDetails | null }> {
+interface Found {
+  /** Null where there is no such order of this buyer's; what is no identifier at all can be none either. */
+  order: OrderDetails | null;
+  /** At the address of an order's invoice, where also staff come: whether they may have it, its download tells. */
+  invoiceOf?: string;
+}
+
+async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
+  if (/\/invoice\/?$/i.test(url)) return { order: null, invoiceOf: id };
   try {
     return await call("GET /api/orders/:id", { params: { id }, signal });
   } catch (error) {
@@ -61,9 +69,20 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         promptTitle={promptTitle}
         data={loaderData}
       >
-        {(found) => (found.order ? <OrderScreen order={found.order} /> : <NoSuchOrder />)}
+        {({ order: found, invoiceOf }) => {
+          if (invoiceOf !== undefined) return <Invoice id={invoiceOf} />;
+          return found ? <OrderScreen order={found} /> : <NoSuchOrder />;
+        }}
       </SignedInPage>
     </>
+  );
+}
+
+function Invoice({ id }: { id: string }) {
+  return (
+    <EmptyState title="Tax invoice">
+      <DownloadInvoice order={{ _id: id }} />
+    </EmptyState>
   );
 }
 

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { GstReturn } from "./gst-return.tsx";
 import { OrdersReport } from "./orders-report.tsx";
 import { PackagingReport, PackingConsolidation } from "./packing-reports.tsx";
 import { ProcessingReports } from "./processing-reports.tsx";
@@ -66,6 +67,31 @@ const show = (part: React.ReactNode) =>
   );
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const answer = () => vi.waitFor(() => answering.at(-1) ?? Promise.reject(new Error("nobody has asked")));
+
+describe("the GST return (rulings: return.4)", () => {
+  it.each([
+    ["Download GSTR-1 for the portal", "json"],
+    ["Download GSTR-1 workbook", "xlsx"],
+  ])("%s is of the last whole month until another is chosen", async (label, kind) => {
+    // In India it is November by then.
+    vi.setSystemTime(new Date("2026-10-31T18:30:00Z"));
+    try {
+      show(<GstReturn />);
+      const choice = screen.getByLabelText<HTMLSelectElement>("Month of GSTR-1");
+      const [newest, last] = [...choice.options].map(({ textContent }) => textContent);
+      expect([choice.value, choice.options.length]).toEqual(["2026-10", 24]);
+      expect([newest, last]).toEqual(["November 2026, so far", "October 2026"]);
+      fireEvent.change(choice, { target: { value: "2025-12" } });
+      press(label);
+    } finally {
+      vi.useRealTimers();
+    }
+    const file = await answer();
+    expect(file.address).toBe(`/api/admin/reports/gstr1.${kind}?month=2025-12`);
+    await act(async () => file.end());
+    expect(await screen.findByText("Download completed successfully!")).toBeTruthy();
+  });
+});
 
 describe("a report", () => {
   it.each([

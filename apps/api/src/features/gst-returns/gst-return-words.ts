@@ -1,0 +1,26 @@
+import { stateByGstCode } from "@dakbag/domain/indian-states";
+
+const uqcs: Readonly<Record<string, string>> = {
+  PCS: "PIECES",
+  BOX: "BOX",
+  CTN: "CARTONS",
+  ROL: "ROLLS",
+  PAC: "PACKS",
+};
+
+/** The portal's code of a unit, and its words in the offline tool; what it does not know are others. */
+export function uqcOf(unit: string): { code: string; words: string } {
+  const name = uqcs[unit.toUpperCase()];
+  return name === undefined ? { code: "OTH", words: "OTH-OTHERS" } : { code: unit, words: `${unit}-${name}` };
+}
+
+/** A place of supply as the offline tool writes it: "07-Delhi". */
+export function placeInWords(code: string): string {
+  return `${code}-${stateByGstCode(code) ?? (code === "97" ? "Other Territory" : "Other Countries")}`;
+}
+
+/** The documents of table 13 that this shop makes, by the portal's numbers and names. */
+export const documentKinds = [
+  { kind: "invoice", doc_num: 1, doc_typ: "Invoices for outward supply" },
+  { kind: "credit note", doc_num: 5, doc_typ: "Credit Note" },
+] as const;

@@ -1,0 +1,88 @@
+import { rowsQuestion } from "../../platform/snapshot.ts";
+
+/** A tax invoice or a credit note with its lines; `gstRatePercent` is the whole rate. */
+export interface PaperRow {
+  kind: "invoice" | "credit note";
+  number: string;
+  day: string;
+  buyerName: string;
+  gstin: string;
+  uin: string;
+  placeOfSupplyCode: string;
+  isIntraState: boolean;
+  totalPaise: number;
+  invoiceTotalPaise: number;
+  lines: {
+    hsn: string;
+    unit: string;
+    quantity: number;
+    gstRatePercent: number;
+    taxablePaise: number;
+    cgstPaise: number;
+    sgstPaise: number;
+    igstPaise: number;
+  }[];
+}
+
+/** The days of a return, the second one no longer, and whose it is. */
+type Period = [from: string, before: string, supplierGstin: string];
+
+const ofPeriod = "p.day >= $1 AND p.day < $2 AND p.supplier->>'gstin' = $3";
+// Papers of one buyer, or of one place, come one after the other: the return tells them together.
+const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
+const byPlace = "p.place_of_supply_code, p.number";
+
+const papers = (kind: PaperRow["kind"], from: string, invoiceTotal: string, lines: string, order: string) =>
+  rowsQuestion<Period, PaperRow>(
+    `SELECT '${kind}' AS kind, p.number, p.day,
+       COALESCE(NULLIF(p.billing_address->>'companyName', ''), p.buyer_name) AS "buyerName", p.gstin, p.uin,
+       p.place_of_supply_code AS "placeOfSupplyCode", p.is_intra_state AS "isIntraState",
+       p.total_paise AS "totalPaise", ${invoiceTotal} AS "invoiceTotalPaise",
+       (SELECT jsonb_agg(jsonb_build_object('hsn', l.hsn, 'unit', l.unit, 'quantity', l.quantity,
+           'gstRatePercent', l.gst_rate_percent, 'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise,
+           'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) ORDER BY l.line_number)
+         FROM ${lines} = p.id) AS lines
+     FROM ${from} WHERE ${ofPeriod} ORDER BY ${order}`,
+  );
+
+const invoices = (order: string) =>
+  papers("invoice", "invoices p", "p.total_paise", "invoice_lines l WHERE l.invoice_id", order);
+const notes = (order: string) =>
+  papers(
+    "credit note",
+    "credit_notes p JOIN invoices i ON i.id = p.invoice_id",
+    "i.total_paise",
+    "credit_note_lines l WHERE l.credit_note_id",
+    order,
+  );
+
+export const readInvoicesByBuyer = invoices(byBuyer);
+export const readInvoicesByPlace = invoices(byPlace);
+export const readNotesByBuyer = notes(byBuyer);
+
+/** Numbers that follow each other without a gap. */
+export interface SeriesRow {
+  kind: PaperRow["kind"];
+  from: string;
+  to: string;
+  count: number;
+}
+
+/**
+ * The numbers given in the period, each run of them. Around midnight of the last day two papers may have their numbers
+ * in the other order than their days, so a month's numbers need not be one run.
+ */
+export const readSeries = rowsQuestion<Period, SeriesRow>(
+  `SELECT kind, (array_agg(number ORDER BY serial))[1] AS from, (array_agg(number ORDER BY serial DESC))[1] AS to,
+     count(*) AS count
+   FROM (
+     SELECT kind, financial_year, number, serial,
+       serial - row_number() OVER (PARTITION BY kind, financial_year ORDER BY serial) AS run
+     FROM (
+       SELECT 'invoice' AS kind, p.financial_year, p.number, p.serial FROM invoices p WHERE ${ofPeriod}
+       UNION ALL
+       SELECT 'credit note', p.financial_year, p.number, p.serial FROM credit_notes p WHERE ${ofPeriod}
+     ) AS given
+   ) AS numbered
+   GROUP BY kind, financial_year, run ORDER BY kind DESC, financial_year, min(serial)`,
+);

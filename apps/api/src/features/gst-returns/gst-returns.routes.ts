@@ -1,0 +1,32 @@
+import { gstr1Json, gstr1Workbook } from "@dakbag/contracts/gst-returns";
+import type { FastifyInstance } from "fastify";
+import { fewAtOnce } from "../../platform/few-at-once.ts";
+import { fileInTurn } from "../../platform/file-in-turn.ts";
+import { fileRoute } from "../../platform/file-route.ts";
+import { xlsxContentType } from "../../platform/xlsx-writer.ts";
+import type { Shop } from "../../shop.ts";
+import { writeGstr1Workbook } from "./gstr1-workbook.ts";
+import { writeGstr1Json } from "./write-gstr1-json.ts";
+
+const tooManyReturns =
+  "Several returns are being written already. Please try again when one of them is done.";
+
+export function registerGstReturnRoutes(app: FastifyInstance, shop: Shop): void {
+  // Each goes over its month several times, with a connection of the pool to itself.
+  const takeTurn = fewAtOnce({ most: 1, mostWaiting: 3, refusal: tooManyReturns });
+
+  fileRoute(app, shop.authenticate, gstr1Json, ({ query: { month } }, signal) =>
+    fileInTurn(takeTurn, signal, async () => ({
+      name: `gstr1_${month}.json`,
+      contentType: "application/json",
+      bytes: writeGstr1Json(shop.db, month),
+    })),
+  );
+  fileRoute(app, shop.authenticate, gstr1Workbook, ({ query: { month } }, signal) =>
+    fileInTurn(takeTurn, signal, async () => ({
+      name: `gstr1_${month}.xlsx`,
+      contentType: xlsxContentType,
+      bytes: writeGstr1Workbook(shop.db, month),
+    })),
+  );
+}

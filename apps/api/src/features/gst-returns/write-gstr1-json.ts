@@ -1,0 +1,191 @@
+import { contact } from "@dakbag/company/contact";
+import {
+  type B2csRow,
+  type HsnRow,
+  type RateRow,
+  rateRows,
+  recipientId,
+  type ReturnedPaper,
+} from "@dakbag/domain/gstr1";
+import { type Paise, paiseToRupees } from "@dakbag/domain/money";
+import type pg from "pg";
+import { readInSnapshot } from "../../platform/snapshot.ts";
+import type { SeriesRow } from "./gst-returns.queries.ts";
+import { documentKinds, uqcOf } from "./gst-return-words.ts";
+import { papersOfMonth } from "./read-papers.ts";
+
+// What the portal's own offline tool writes; the portal knows the form of a file by it.
+const version = "GST3.2.1";
+
+/**
+ * GSTR-1 of a month as the file that the GST portal takes: amounts in rupees, days as DD-MM-YYYY, the period as MMYYYY.
+ * Written while the month is read, so that it needs the memory of one buyer's papers at most; a section without rows is
+ * left out.
+ */
+export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffer> {
+  return readInSnapshot(db, async function* (read) {
+    const papers = papersOfMonth(read, month);
+    const sums = await papers.sums();
+    const [year, number] = month.split("-");
+    const head = { gstin: contact.gstin, fp: `${number}${year}`, version, hash: "hash" };
+    yield Buffer.from(JSON.stringify(head).slice(0, -1));
+    yield* list(
+      "b2b",
+      grouped(papers.section("b2b"), recipientOf, (ctin, inv) => ({ ctin, inv: inv.map(b2bInvoice) })),
+    );
+    const placeOf = (paper: ReturnedPaper) => paper.placeOfSupplyCode;
+    yield* list(
+      "b2cl",
+      grouped(papers.section("b2cl"), placeOf, (pos, inv) => ({ pos, inv: inv.map(invoice) })),
+    );
+    yield* list("b2cs", each(sums.b2cs(), b2csRow));
+    yield* list(
+      "exp",
+      grouped(
+        papers.section("exp"),
+        () => "WPAY",
+        (exp_typ, inv) => ({ exp_typ, inv: inv.map(exported) }),
+      ),
+    );
+    yield* list(
+      "cdnr",
+      grouped(papers.section("cdnr"), recipientOf, (ctin, nt) => ({ ctin, nt: nt.map(registeredNote) })),
+    );
+    yield* list("cdnur", mapped(papers.section("cdnur"), unregisteredNote));
+    yield* objectOf("hsn", { hsn_b2b: sums.hsn("b2b").map(hsnRow), hsn_b2c: sums.hsn("b2c").map(hsnRow) });
+    yield* objectOf("doc_issue", { doc_det: documents(await papers.series()) });
+    yield Buffer.from("}");
+  });
+}
+
+const recipientOf = (paper: ReturnedPaper) => recipientId(paper) ?? "";
+const dayOf = ({ day }: ReturnedPaper) => day.split("-").toReversed().join("-");
+
+function invoice(paper: ReturnedPaper) {
+  return { inum: paper.number, idt: dayOf(paper), val: paiseToRupees(paper.totalPaise), itms: items(paper) };
+}
+
+function b2bInvoice(paper: ReturnedPaper) {
+  const { itms, ...head } = invoice(paper);
+  return { ...head, pos: paper.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms };
+}
+
+function exported(paper: ReturnedPaper) {
+  const itms = rateRows(paper.lines).map((row) => ({ ...amounts(row, false) }));
+  return { ...invoice(paper), itms };
+}
+
+function note(paper: ReturnedPaper) {
+  return { ntty: "C", nt_num: paper.number, nt_dt: dayOf(paper), val: paiseToRupees(paper.totalPaise) };
+}
+
+function registeredNote(paper: ReturnedPaper) {
+  return { ...note(paper), pos: paper.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms: items(paper) };
+}
+
+function unregisteredNote(paper: ReturnedPaper) {
+  const type = unregisteredType(paper);
+  const pos = type === "B2CL" ? { pos: paper.placeOfSupplyCode } : {};
+  return { typ: type, ...note(paper), ...pos, itms: items(paper) };
+}
+
+/** On what kind of sale a note of an unregistered buyer is: a large one between states, or an export with tax paid. */
+export function unregisteredType({ placeOfSupplyCode }: ReturnedPaper): "B2CL" | "EXPWP" {
+  return placeOfSupplyCode === "96" ? "EXPWP" : "B2CL";
+}
+
+function items({ lines, isIntraState }: ReturnedPaper) {
+  return rateRows(lines).map((row, index) => ({ num: index + 1, itm_det: amounts(row, isIntraState) }));
+}
+
+function amounts(row: RateRow, isIntraState: boolean) {
+  const tax = isIntraState
+    ? { camt: paiseToRupees(row.cgstPaise), samt: paiseToRupees(row.sgstPaise) }
+    : { iamt: paiseToRupees(row.igstPaise) };
+  return { rt: row.gstRateBasisPoints / 100, txval: paiseToRupees(row.taxablePaise), ...tax, csamt: 0 };
+}
+
+function b2csRow(row: B2csRow) {
+  const place = { sply_ty: row.isIntraState ? "INTRA" : "INTER", typ: "OE", pos: row.placeOfSupplyCode };
+  return { ...place, ...amounts(row, row.isIntraState) };
+}
+
+function hsnRow(row: HsnRow, index: number) {
+  const rupees = (paise: Paise) => paiseToRupees(paise);
+  return {
+    num: index + 1,
+    hsn_sc: row.hsn,
+    user_desc: "",
+    desc: "",
+    uqc: uqcOf(row.unit).code,
+    qty: row.quantity,
+    rt: row.gstRateBasisPoints / 100,
+    txval: rupees(row.taxablePaise),
+    iamt: rupees(row.igstPaise),
+    camt: rupees(row.cgstPaise),
+    samt: rupees(row.sgstPaise),
+    csamt: 0,
+  };
+}
+
+function documents(runs: readonly SeriesRow[]) {
+  return documentKinds
+    .map(({ kind, doc_num, doc_typ }) => ({
+      doc_num,
+      doc_typ,
+      docs: runs
+        .filter((run) => run.kind === kind)
+        .map(({ from, to, count }, index) => ({
+          ...{ num: index + 1, from, to, totnum: count, cancel: 0, net_issue: count },
+        })),
+    }))
+    .filter(({ docs }) => docs.length > 0);
+}
+
+/** A section that is a list, its rows written one by one; nothing where there are none. */
+async function* list(name: string, rows: AsyncIterable<object>): AsyncGenerator<Buffer> {
+  let before = `,"${name}":[`;
+  for await (const row of rows) {
+    yield Buffer.from(before + JSON.stringify(row));
+    before = ",";
+  }
+  if (before === ",") yield Buffer.from("]");
+}
+
+/** A section that is an object of lists; lists without rows are left out, and so is an object without lists. */
+function* objectOf(name: string, lists: Readonly<Record<string, readonly object[]>>): Generator<Buffer> {
+  const filled = Object.entries(lists).filter(([, rows]) => rows.length > 0);
+  if (filled.length > 0) yield Buffer.from(`,"${name}":${JSON.stringify(Object.fromEntries(filled))}`);
+}
+
+async function* each<Row>(rows: readonly Row[], to: (row: Row) => object): AsyncGenerator<object> {
+  for (const row of rows) yield to(row);
+}
+
+async function* mapped(
+  pages: AsyncIterable<readonly ReturnedPaper[]>,
+  to: (paper: ReturnedPaper) => object,
+): AsyncGenerator<object> {
+  for await (const page of pages) yield* page.map(to);
+}
+
+/** Papers with the same key that follow each other, as one object. */
+async function* grouped(
+  pages: AsyncIterable<readonly ReturnedPaper[]>,
+  keyOf: (paper: ReturnedPaper) => string,
+  to: (key: string, papers: readonly ReturnedPaper[]) => object,
+): AsyncGenerator<object> {
+  let group: ReturnedPaper[] = [];
+  let key = "";
+  for await (const page of pages) {
+    for (const paper of page) {
+      if (group.length > 0 && keyOf(paper) !== key) {
+        yield to(key, group);
+        group = [];
+      }
+      key = keyOf(paper);
+      group.push(paper);
+    }
+  }
+  if (group.length > 0) yield to(key, group);
+}

@@ -1,0 +1,30 @@
+import { isCalendarMonth } from "@dakbag/domain/month";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** A month of Asia/Kolkata as YYYY-MM. */
+const ofMonth = z.strictObject({
+  month: z
+    .string({ error: "month is required" })
+    .refine(isCalendarMonth, "month must be a month, as 2026-11"),
+});
+
+/** A file of any length, as a stream; a refusal is JSON as everywhere. */
+const file = z.custom<Blob>();
+
+/**
+ * GSTR-1 of a month, made of its tax invoices and credit notes, as the JSON file that the GST portal takes: b2b, b2cl,
+ * b2cs, exp, cdnr, cdnur, hsn and doc_issue, amounts in rupees.
+ */
+export const gstr1Json = endpoint("GET /api/admin/reports/gstr1.json", {
+  access: "admin",
+  query: ofMonth,
+  answer: file,
+});
+
+/** The same as a workbook with the sheets and headings of the portal's offline tool. */
+export const gstr1Workbook = endpoint("GET /api/admin/reports/gstr1.xlsx", {
+  access: "admin",
+  query: ofMonth,
+  answer: file,
+});
