@@ -36,7 +36,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 3000,
+    // Also the longest that a request waits for its turn: two hundred at once on a small machine take some seconds.
+    connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
