@@ -12,6 +12,7 @@ const files = [
   "checkout/last-goods",
   "checkout/settle-payment",
   "checkout/forged-payments",
+  "checkout/random-carts",
   "catalogue/stock",
   "invoices/issue-invoice",
   "refunds/refund-races",

@@ -1,0 +1,184 @@
+import { hsnSummary, invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
+import { paiseToRupees } from "@dakbag/domain/money";
+import { priceBreakdown, retryPaymentPaise } from "@dakbag/domain/price-breakdown";
+import { checkQuantity } from "@dakbag/domain/quantity-options";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
+import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
+import {
+  type BareLine,
+  recomputeHsnSummary,
+  recomputeLine,
+  recomputeTotals,
+} from "../../../test-support/recompute-money.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { priceCartLine } from "../cart/price-cart-line.ts";
+
+let shop: TestApp;
+let goods: Omit<BareLine, "quantity">[];
+beforeAll(async () => {
+  shop = await startTestApp();
+  goods = await goodsAtAnyPrice();
+});
+afterAll(() => shop.close());
+
+const seed = 20_261_122;
+const delhi = { ...checkoutAddress, district: "New Delhi", state: "Delhi", zipCode: "110001" };
+
+/** All goods that anybody may buy, at prices and rates that round in every way. */
+async function goodsAtAnyPrice(): Promise<Omit<BareLine, "quantity">[]> {
+  const rates = ["12", "18", "5", "0.25", "28", "2.5"];
+  const { rows: hsns } = await shop.db.query<{ hsn: string }>(
+    "SELECT DISTINCT hsn FROM products ORDER BY hsn",
+  );
+  for (const [index, { hsn }] of hsns.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    await shop.db.query("UPDATE gst_rates SET rate_percent = $2 WHERE hsn = $1", [
+      hsn,
+      rates[index % rates.length],
+    ]);
+  }
+  await setStock(shop, 900_000_000);
+  const { rows } = await shop.db.query<Omit<BareLine, "quantity">>(
+    `WITH priced AS (
+       UPDATE products SET price = CASE WHEN unit = 'PCS' THEN 0.0001 + (hashtext(sku) & 65535) / 10000.0
+         ELSE 10 + (hashtext(sku) & 16777215) / 10000.0 END RETURNING *)
+     SELECT sku, p.hsn, unit, price::text, rate_percent::text AS "gstRatePercent"
+     FROM priced p JOIN gst_rates r ON r.hsn = p.hsn
+     WHERE category IN ('POLY', 'PAPER', 'HONEYCOMB', 'TAPE', 'LABEL') AND show_listing ORDER BY sku`,
+  );
+  await shop.shop.catalogue.refresh();
+  return rows;
+}
+
+/** A cart of one to twelve goods, in any quantity that the shop sells them in. */
+const anyCart = () =>
+  fc
+    .uniqueArray(fc.record({ good: fc.constantFrom(...goods), size: fc.integer({ min: 1, max: 60 }) }), {
+      minLength: 1,
+      maxLength: 12,
+      selector: ({ good }) => good.sku,
+    })
+    .map((lines) =>
+      lines.map(({ good, size }): BareLine => {
+        const quantity = good.unit === "PCS" ? 500 + 500 * size : size;
+        return { ...good, quantity };
+      }),
+    );
+const cartsSomewhere = (count: number) =>
+  fc.sample(fc.record({ cart: anyCart(), isDelhi: fc.boolean() }), { numRuns: count, seed });
+
+const asNumbers = (amounts: Readonly<Record<string, bigint>>) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]));
+
+test("10,000 carts come to the same, to the paisa, when they are reckoned a second time: lines, tax by its heads, total, charge and invoice (rulings: money.1, money.2, money.4, money.5, money.9, invoice.3, invoice.4)", () => {
+  for (const { cart, isDelhi } of cartsSomewhere(10_000)) {
+    const again = cart.map((line) => recomputeLine(line, isDelhi));
+    const { gstPaise, ...invoice } = recomputeTotals(again);
+    const expected = {
+      lines: again.map(({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }) =>
+        asNumbers({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }),
+      ),
+      order: [invoice.taxablePaise, gstPaise, invoice.totalPaise].map(Number),
+      charged: [Number(invoice.totalPaise), inRupees(invoice.totalPaise)],
+      invoice: asNumbers(invoice),
+      summary: Object.fromEntries(
+        Object.entries(recomputeHsnSummary(again)).map(([key, sums]) => [key, asNumbers(sums)]),
+      ),
+    };
+    expect(reckonedByTheShop(cart, isDelhi)).toEqual(expected);
+  }
+}, 120_000);
+
+/** The same by the shop's own code: what a cart shows, what an order is placed with, what is charged and invoiced. */
+function reckonedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
+  for (const line of cart)
+    expect(checkQuantity({ ...line, countInStock: 1_000_000, isFromDelhi: false })).toEqual({ ok: true });
+  const lines = cart.map((line) => ({ hsn: line.hsn, ...priceCartLine(line) }));
+  const { taxablePaise, gstPaise, finalPaise } = priceBreakdown(lines);
+  const taxed = taxLines(lines, isDelhi);
+  return {
+    lines: lines.map(({ hsn: _hsn, gstRateBasisPoints: _rate, totalPaise: _total, ...line }) => line),
+    order: [taxablePaise, gstPaise, finalPaise],
+    charged: [retryPaymentPaise(finalPaise), paiseToRupees(finalPaise).toFixed(2)],
+    invoice: invoiceTotals(taxed),
+    summary: Object.fromEntries(
+      hsnSummary(taxed).map(({ hsn, gstRateBasisPoints, ...sums }) => [`${hsn} ${gstRateBasisPoints}`, sums]),
+    ),
+  };
+}
+
+const inRupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, "0")}`;
+
+test(
+  "carts that go through the whole shop are charged and invoiced at what they come to a second time (rulings: money.1, money.4, invoice.4)",
+  async () => {
+    const carts = cartsSomewhere(quickOrLong(100, 1000));
+    const buyers = await buyersWithCarts(shop, carts.length, (n) =>
+      carts[n]!.cart.map(({ sku, quantity }) => [sku, quantity]),
+    );
+    for (const [n, { cart, isDelhi }] of carts.entries()) {
+      const buyer = buyers[n]!;
+      // oxlint-disable-next-line no-await-in-loop -- the provider's stand-in and the shop share two cores anyhow
+      const placed = await shop.app.inject({
+        method: "POST",
+        url: "/api/orders",
+        headers: buyer.headers,
+        payload: { shippingAddress: isDelhi ? delhi : checkoutAddress, paymentMethod: "razorpay" },
+      });
+      expect(placed.statusCode, placed.body).toBe(200);
+      const { razorpayOrderId, amount } = placed.json<{ razorpayOrderId: string; amount: number }>();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId))).statusCode).toBe(
+        200,
+      );
+
+      const again = cart.map((line) => recomputeLine(line, isDelhi));
+      const totals = asNumbers(recomputeTotals(again));
+      expect(amount).toBe(totals["totalPaise"]);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await recordsOf(razorpayOrderId)).toEqual({
+        order: [totals["taxablePaise"], totals["gstPaise"], totals["totalPaise"]],
+        captured: totals["totalPaise"],
+        invoice: totals,
+        lines: again.map(({ rateBasisPoints, ...line }) => ({
+          ...asNumbers({ rateBasisPoints }),
+          ...Object.fromEntries(
+            Object.entries(line).map(([name, value]) => [
+              name,
+              typeof value === "bigint" ? Number(value) : value,
+            ]),
+          ),
+        })),
+      });
+    }
+  },
+  20 * 60_000,
+);
+
+/** What the shop has written of an order: the order, its payment, its invoice and their lines. */
+async function recordsOf(razorpayOrderId: string) {
+  const { rows } = await shop.db.query<{ records: object }>(
+    `SELECT jsonb_build_object(
+       'order', jsonb_build_array(o.taxable_paise, o.gst_paise, o.total_paise),
+       'captured', p.amount_paise,
+       'invoice', jsonb_build_object('taxablePaise', i.taxable_paise, 'cgstPaise', i.cgst_paise,
+         'sgstPaise', i.sgst_paise, 'igstPaise', i.igst_paise, 'gstPaise', o.gst_paise,
+         'totalPaise', i.total_paise, 'roundOffPaise', i.round_off_paise),
+       'lines', (SELECT jsonb_agg(jsonb_build_object('sku', il.sku, 'hsn', il.hsn,
+           'rateBasisPoints', (il.gst_rate_percent * 100)::int, 'quantity', il.quantity,
+           'discountPercent', l.discount_percent, 'grossPaise', il.gross_paise, 'discountPaise', il.discount_paise,
+           'taxablePaise', il.taxable_paise, 'gstPaise', l.gst_paise, 'cgstPaise', il.cgst_paise,
+           'sgstPaise', il.sgst_paise, 'igstPaise', il.igst_paise) ORDER BY l.line_number)
+         FROM order_lines l JOIN invoice_lines il ON il.invoice_id = i.id AND il.line_number = l.line_number
+         WHERE l.order_id = o.id)) AS records
+     FROM orders o JOIN payments p ON p.order_id = o.id JOIN invoices i ON i.order_id = o.id
+     WHERE o.razorpay_order_id = $1`,
+    [razorpayOrderId],
+  );
+  return rows[0]?.records;
+}
