@@ -15,6 +15,13 @@ export async function writeCreditNote(
     [id, orderId],
   );
   await db.query(
+    `INSERT INTO refund_lines (refund_id, order_id, line_number, quantity, discount_paise, taxable_paise, gst_paise,
+       restock, restocked_quantity)
+     SELECT $1, order_id, line_number, quantity, discount_paise, taxable_paise, gst_paise, false, 0
+     FROM order_lines WHERE order_id = $2`,
+    [id, orderId],
+  );
+  await db.query(
     `INSERT INTO credit_notes
      SELECT $1, order_id, id, $1, number, day, 'DC/26-27/' || lpad($3::int::text, 6, '0'), financial_year, $3, day,
        issued_at, 'Torn in transit', supplier, buyer_name, gstin, uin, billing_address, shipping_address,

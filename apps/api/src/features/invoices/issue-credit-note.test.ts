@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { transaction } from "../../platform/database.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
+import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
+import { issueCreditNote } from "./issue-credit-note.ts";
 
 const start = new Date("2026-11-22T06:00:00Z");
 let shop: TestApp;
 let admin: SignedIn;
-beforeAll(async () => {
+// Each test has the series from its beginning.
+beforeEach(async () => {
   shop = await startTestApp({ now: start });
   admin = await signInBuyer(shop, { role: "admin" });
 });
-afterAll(() => shop.close());
-beforeEach(async () => {
-  await shop.db.query("TRUNCATE credit_note_lines, credit_notes");
-  await shop.db.query("DELETE FROM invoice_series WHERE kind = 'credit note'");
-});
+afterEach(() => shop.close());
 
 /** Refunds of single pieces of an order's first line, which the provider has yet to process. */
 async function refundsOfPieces(orderId: string, quantities: readonly number[]): Promise<string[]> {
@@ -194,6 +194,13 @@ describe("a credit note never keeps a refund from being processed (rulings: cred
     expect(refunds).toMatchObject([{ state: "processed", creditNote: null }]);
     expect(order.status).toBe("Refunded");
     expect(await historyOf(refused)).toContainEqual(expect.stringContaining("No credit note could be made"));
+    expect(await findDiscrepancies(shop.db, 2)).toMatchObject([{ kind: "credit note of a refund" }]);
+    const late = await transaction(shop.db, (tx) => issueCreditNote(tx, first, start));
+    expect([late]).toEqual(
+      upTo(2)
+        .slice(1)
+        .map((number) => ({ number })),
+    );
   });
 
   test("an order whose invoice was made by hand has its credit notes made by hand", async () => {
@@ -206,7 +213,7 @@ describe("a credit note never keeps a refund from being processed (rulings: cred
     await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [
       orderId,
     ]);
-    await shop.db.query("UPDATE invoice_series SET last_serial = last_serial - 1 WHERE kind = 'tax invoice'");
+    await shop.db.query("DELETE FROM invoice_series WHERE kind = 'tax invoice'");
     const [refundId = ""] = await refundsOfPieces(orderId, [1]);
     await process(refundId);
     expect(await historyOf(orderId)).toContainEqual(

@@ -2,8 +2,11 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { askForPieces, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { moveRefundOn } from "../refunds/move-refund-on.ts";
+import { findRefund } from "../refunds/refunds.queries.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { findDiscrepancies } from "./ledger.queries.ts";
 
@@ -11,6 +14,7 @@ let shop: TestApp;
 const paid = { id: "", number: "", payment: "" };
 const waiting = { id: "", number: "" };
 const returned = { payment: "" };
+const refunded = { id: "" };
 beforeAll(async () => {
   shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
   const buyer = await signInBuyer(shop);
@@ -26,6 +30,12 @@ beforeAll(async () => {
   const tooLittle = await payAtSandbox(shop, razorpayOrderId, { amount: 100 });
   await verifyPayment(shop, buyer, tooLittle);
   returned.payment = tooLittle.razorpay_payment_id;
+  const admin = await signInBuyer(shop, { role: "admin" });
+  const pieces = { lines: [{ lineNumber: 1, quantity: 1 }], reason: "Torn in transit", refundsSeen: 0 };
+  await askForPieces(shop, admin, paid.id, pieces);
+  refunded.id = (await readOnDesk(shop, admin, paid.id)).refunds[0]!.id;
+  const [refund] = await findRefund(shop.db, refunded.id);
+  await moveRefundOn(shop.shop, refund!, "processed", null);
 });
 afterAll(() => shop.close());
 
@@ -108,7 +118,8 @@ describe("the ledger finds", () => {
     ],
     [
       "a payment that is for another order",
-      () => `UPDATE payments SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}'`,
+      () => `UPDATE payments SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}';
+        UPDATE refunds SET order_id = '${waiting.id}' WHERE razorpay_payment_id = '${paid.payment}'`,
       ...(["payment of an order", () => paid.number] as const),
       "which is for another order",
     ],
@@ -121,37 +132,112 @@ describe("the ledger finds", () => {
     ],
     [
       "money that bought nothing and does not go back",
-      () => "DELETE FROM refunds",
+      () => `DELETE FROM refunds WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["money to return", () => returned.payment] as const),
       "of ₹1.00 bought nothing, but ₹0.00 are on their way back",
     ],
     [
       "money that the provider could not send back",
-      () => "UPDATE refunds SET state = 'failed'",
+      () => `UPDATE refunds SET state = 'failed' WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["money to return", () => returned.payment] as const),
       "of ₹1.00 bought nothing, but ₹0.00 are on their way back",
     ],
     [
       "more money going back than came",
-      () => "UPDATE refunds SET amount_paise = 101",
+      () => `UPDATE refunds SET amount_paise = 101 WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["refunds of a payment", () => returned.payment] as const),
       "was of ₹1.00, but ₹1.01 go back",
     ],
     [
       "a refund of another order's payment",
-      () => `UPDATE refunds SET order_id = '${paid.id}'`,
+      () => `UPDATE refunds SET order_id = '${paid.id}' WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["refund", () => ""] as const),
       "belongs to another order than its payment",
     ],
     [
+      "a refund that is not the sum of its pieces",
+      () => "UPDATE refund_lines SET gst_paise = gst_paise + 1",
+      ...(["lines of a refund", () => refunded.id] as const),
+      "but its pieces come to",
+    ],
+    [
+      "a refund of nothing that was bought",
+      () => "DELETE FROM refund_lines",
+      ...(["lines of a refund", () => refunded.id] as const),
+      "but its pieces come to ₹0.00",
+    ],
+    [
+      "more pieces refunded than were bought",
+      () => "UPDATE refund_lines SET quantity = 3",
+      ...(["refunded pieces", () => paid.number] as const),
+      "line 1 is of 2 pieces, but 3 are refunded and 0 put back",
+    ],
+    [
+      "more pieces put back than were bought",
+      () => `WITH back AS (UPDATE products SET count_in_stock = 1001 WHERE sku = 'HONSLV100')
+        UPDATE refund_lines SET restock = true, quantity = 3, restocked_quantity = 3`,
+      ...(["refunded pieces", () => paid.number] as const),
+      "line 1 is of 2 pieces, but 3 are refunded and 3 put back",
+    ],
+    [
+      "pieces that a refund put back without the stock having them",
+      () => "UPDATE refund_lines SET restock = true, restocked_quantity = 1",
+      ...(["stock", () => "HONSLV100"] as const),
+      "1000 were supplied, but 998 are in stock and 1 in orders",
+    ],
+    [
+      "a processed refund without a credit note",
+      () => `DELETE FROM credit_note_lines; DELETE FROM credit_notes;
+        DELETE FROM invoice_series WHERE kind = 'credit note'`,
+      ...(["credit note of a refund", () => refunded.id] as const),
+      "is processed, but corrects no invoice",
+    ],
+    [
+      "a credit note of a refund that failed",
+      () => `UPDATE refunds SET state = 'failed' WHERE id = '${refunded.id}'`,
+      ...(["credit note of a refund", () => refunded.id] as const),
+      "is failed, but has the credit note CN/26-27/000001",
+    ],
+    [
+      "a credit note of another amount",
+      () => `UPDATE credit_notes SET total_paise = total_paise + 1, igst_paise = igst_paise + 1;
+        UPDATE credit_note_lines SET igst_paise = igst_paise + 1`,
+      ...(["credit note of a refund", () => refunded.id] as const),
+      "but its credit note CN/26-27/000001 of",
+    ],
+    [
+      "a credit note that is not the sum of its lines",
+      () => "UPDATE credit_note_lines SET igst_paise = igst_paise - 1",
+      ...(["lines of a credit note", () => "CN/26-27/000001"] as const),
+      "do not add up to the credit note",
+    ],
+    [
+      "more credited than was invoiced",
+      () => `UPDATE refunds SET amount_paise = amount_paise + 500000 WHERE id = '${refunded.id}';
+        UPDATE refund_lines SET gst_paise = gst_paise + 500000;
+        UPDATE credit_note_lines SET igst_paise = igst_paise + 500000;
+        UPDATE credit_notes SET igst_paise = igst_paise + 500000, total_paise = total_paise + 500000`,
+      ...(["credit notes of an invoice", () => "DB/26-27/000001"] as const),
+      "or more than all of a head",
+    ],
+    [
+      "a credit note's number that stands on none",
+      () => "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'credit note'",
+      ...(["series of invoices", () => "credit note 26-27"] as const),
+      "has given 2 numbers, but there are 1 documents up to 1",
+    ],
+    [
       "a paid order without an invoice",
-      () => "DELETE FROM invoice_series; DELETE FROM invoice_lines; DELETE FROM invoices",
+      () => `DELETE FROM credit_note_lines; DELETE FROM credit_notes; DELETE FROM invoice_series;
+        DELETE FROM invoice_lines; DELETE FROM invoices`,
       ...(["invoice of an order", () => paid.number] as const),
       "was paid, but has neither an invoice nor a link to one",
     ],
     [
       "an invoice of an order that was not paid",
-      () => `DELETE FROM payments WHERE honoured;
+      () => `DELETE FROM credit_note_lines; DELETE FROM credit_notes;
+        DELETE FROM invoice_series WHERE kind = 'credit note'; DELETE FROM refund_lines;
+        DELETE FROM refunds WHERE id = '${refunded.id}'; DELETE FROM payments WHERE honoured;
         UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE id = '${paid.id}'`,
       ...(["invoice of an order", () => paid.number] as const),
       "was not paid, but has the invoice DB/26-27/000001",
@@ -177,13 +263,14 @@ describe("the ledger finds", () => {
     ],
     [
       "a number that was given and stands on no invoice",
-      () => "UPDATE invoice_series SET last_serial = 2",
+      () => "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'tax invoice'",
       ...(["series of invoices", () => "tax invoice 26-27"] as const),
       "has given 2 numbers, but there are 1 documents up to 1",
     ],
     [
       "a gap between the invoices",
-      () => "UPDATE invoice_series SET last_serial = 2; UPDATE invoices SET serial = 2",
+      () =>
+        "UPDATE invoice_series SET last_serial = 2 WHERE kind = 'tax invoice'; UPDATE invoices SET serial = 2",
       ...(["series of invoices", () => "tax invoice 26-27"] as const),
       "has given 2 numbers, but there are 1 documents up to 2",
     ],

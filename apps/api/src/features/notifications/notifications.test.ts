@@ -93,8 +93,12 @@ describe("news of an order", () => {
     await uploadStatuses([`${order._id},,,,Delivered`, `${order._id},,,,Delivered`]);
     await shop.runJobs();
     await shop.db.query(
-      `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state)
-       VALUES ($1, $2, $1, 50000, 'Order cancelled', now(), 'accepted')`,
+      `WITH refund AS (
+         INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state)
+         VALUES ($1, $2, $1, 50000, 'Order cancelled', now(), 'accepted'))
+       INSERT INTO refund_lines (refund_id, order_id, line_number, quantity, discount_paise, taxable_paise, gst_paise,
+         restock, restocked_quantity)
+       VALUES ($1, $1, 1, 1, 0, 42373, 7627, false, 0)`,
       [order._id, razorpayPaymentId],
     );
     const [refund] = await findRefund(shop.db, order._id);
