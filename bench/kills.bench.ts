@@ -10,6 +10,7 @@ const seed = Number(process.env["KILLS_SEED"] ?? Date.now() % 1_000_000);
 const kills = Number(process.env["KILLS"] ?? 200);
 const buyersAtOnce = 12;
 const longestPauseMs = 400;
+const busyWithinMs = 60_000;
 const reconciledWithinMs = 150_000;
 
 /** What the shop has told its buyers, and what they have paid: none of it may be gone. */
@@ -86,7 +87,11 @@ export function measureKills(): Promise<Measurement[]> {
 /** Waits until buyers are served again: a kill of a shop that does nothing proves nothing. */
 async function untilBusy(told: Told): Promise<void> {
   const before = told.answered;
-  while (told.answered < before + buyersAtOnce) await pause(5);
+  const deadline = performance.now() + busyWithinMs;
+  while (told.answered < before + buyersAtOnce) {
+    if (performance.now() > deadline) throw new Error("After a kill nobody was served for a minute.");
+    await pause(5);
+  }
 }
 
 async function killAndStartAgain(shop: ShopToBreak, victim: "shop" | "postgres"): Promise<void> {

@@ -137,7 +137,10 @@ export const mutants: readonly Mutant[] = [
     from: `INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ($1, $2, 1)
    ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = invoice_series.last_serial + 1
    RETURNING last_serial AS serial`,
-    to: `SELECT coalesce(max(serial), 0) + 1 AS serial FROM invoices WHERE $1 <> '' AND financial_year = $2`,
+    to: `INSERT INTO invoice_series (kind, financial_year, last_serial)
+     SELECT $1::text, $2::text, coalesce(max(serial), 0) + 1 FROM invoices WHERE financial_year = $2
+   ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = excluded.last_serial
+   RETURNING last_serial AS serial`,
     tests: [`${features}/invoices/issue-invoice.test.ts`],
   },
   {
@@ -146,7 +149,10 @@ export const mutants: readonly Mutant[] = [
     from: `INSERT INTO invoice_series (kind, financial_year, last_serial) VALUES ($1, $2, 1)
    ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = invoice_series.last_serial + 1
    RETURNING last_serial AS serial`,
-    to: `SELECT nextval('order_serial')::integer AS serial WHERE $1 <> $2`,
+    to: `INSERT INTO invoice_series (kind, financial_year, last_serial)
+     VALUES ($1, $2, nextval('order_serial'))
+   ON CONFLICT (kind, financial_year) DO UPDATE SET last_serial = nextval('order_serial')
+   RETURNING last_serial AS serial`,
     tests: [`${features}/invoices/issue-invoice.test.ts`],
   },
   {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { cloneDatabase } from "../../test-support/clone-database.ts";
@@ -69,4 +70,16 @@ test("connections that are broken are not taken for silence", async () => {
   expect((await failureOf(db.query("SELECT 1"))).message).not.toContain("silent");
   proxy.set({ kind: "none" });
   expect((await db.query("SELECT 1")).rowCount).toBe(1);
+});
+
+test("a connection that is used after it broke says that the database is away, each time it is used", async () => {
+  const client = await db.connect();
+  const broken = once(client, "error");
+  proxy.set({ kind: "reset" });
+  await broken;
+  for (const _time of ["first", "again"]) {
+    const failure = await failureOf(client.query("SELECT 1"));
+    expect([failure.message, isDatabaseAway(failure)]).toEqual([expect.anything(), true]);
+  }
+  client.release(true);
 });

@@ -117,7 +117,8 @@ const awayCodes = new Set([
   "08006",
 ]);
 // pg tells these by their words alone.
-const awayWords = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/;
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/;
 
 /** Whether a failure says that the database is away for now, not that something is wrong with what was asked. */
 export function isDatabaseAway(error: Error): boolean {
