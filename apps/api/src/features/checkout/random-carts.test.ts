@@ -1,4 +1,5 @@
 import { hsnSummary, invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
+import { indiaDay } from "@dakbag/domain/india-day";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { priceBreakdown, retryPaymentPaise } from "@dakbag/domain/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/quantity-options";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import {
@@ -115,7 +117,7 @@ function reckonedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
 const inRupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, "0")}`;
 
 test(
-  "carts that go through the whole shop are charged and invoiced at what they come to a second time (rulings: money.1, money.4, invoice.4)",
+  "carts that go through the whole shop are charged, invoiced and returned at what they come to a second time (rulings: money.1, money.4, invoice.4)",
   async () => {
     const carts = cartsSomewhere(quickOrLong(100, 1000));
     const buyers = await buyersWithCarts(shop, carts.length, (n) =>
@@ -156,9 +158,34 @@ test(
         })),
       });
     }
+    const all = carts.flatMap(({ cart, isDelhi }) => cart.map((line) => recomputeLine(line, isDelhi)));
+    const expected = Object.entries(recomputeHsnSummary(all)).map(([key, sums]) => [key, asNumbers(sums)]);
+    expect(await hsnSummaryOfReturn()).toEqual(Object.fromEntries(expected));
   },
   20 * 60_000,
 );
+
+/** The HSN summary of the month's GSTR-1, by code and rate; no buyer here has a GSTIN. */
+async function hsnSummaryOfReturn() {
+  const { headers } = await signInBuyer(shop, { role: "admin" });
+  const month = indiaDay(shop.clock.now()).slice(0, 7);
+  const answer = await shop.app.inject({ url: `/api/admin/reports/gstr1.json?month=${month}`, headers });
+  const { hsn } = answer.json<{ hsn: { hsn_b2c: HsnRowOfReturn[] } }>();
+  const sums: Record<string, Record<string, number>> = {};
+  for (const { hsn_sc: code, rt, txval, camt, samt, iamt } of hsn.hsn_b2c) {
+    const of = (sums[`${code} ${Math.round(rt * 100)}`] ??= {});
+    const add = (head: string, rupees: number) => (of[head] = (of[head] ?? 0) + Math.round(rupees * 100));
+    add("taxablePaise", txval);
+    add("cgstPaise", camt);
+    add("sgstPaise", samt);
+    add("igstPaise", iamt);
+  }
+  return sums;
+}
+
+type HsnRowOfReturn = Readonly<
+  Record<"rt" | "txval" | "camt" | "samt" | "iamt", number> & { hsn_sc: string }
+>;
 
 /** What the shop has written of an order: the order, its payment, its invoice and their lines. */
 async function recordsOf(razorpayOrderId: string) {
