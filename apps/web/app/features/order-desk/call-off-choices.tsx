@@ -20,7 +20,7 @@ export function CallOffChoices({ amount, choices, onChange }: CallOffChoicesProp
     <fieldset className={styles.callOff}>
       <legend>This order is paid</legend>
       <Checkbox
-        label={`Refund ${amountWords(amount)} through the payment provider`}
+        label={`Refund ${amountWords(amount)}, less what was refunded before, through the payment provider`}
         checked={choices.refund}
         onChange={(event) => onChange({ ...choices, refund: event.target.checked })}
       />

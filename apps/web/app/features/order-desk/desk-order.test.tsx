@@ -86,8 +86,78 @@ describe("an order on the desk", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Paid for this order"),
       expect.stringContaining("goes back"),
-      expect.stringMatching(/^Refundof pay_B.*Failed: please look into it second payment₹100.00$/),
+      expect.stringMatching(/^Refundof pay_B.*Failed: please look into it second paymentAsk again.*₹100.00$/),
     ]);
+  });
+
+  it("refunds chosen pieces, shows what they come to, and sends the same key after an answer that was lost (rulings: refund.1, refund.2)", async () => {
+    const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
+    const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0 };
+    const refundable = {
+      ...{ refundsSeen: 0, canRestock: true },
+      lines: [
+        {
+          ...line,
+          lineNumber: 1,
+          SKU: "HONSLV150",
+          productTitle: "Sleeve",
+          quantity: 5,
+          left: 5,
+          refunded: nothing,
+        },
+      ],
+    };
+    const bodies: unknown[] = [];
+    const keys: (string | null)[] = [];
+    const calls = await open({
+      ...whole({ refundable }),
+      "POST /api/admin/orders/:id/refunds": (request) => {
+        bodies.push(request.body);
+        keys.push(request.headers.get("idempotency-key"));
+        if (bodies.length === 1)
+          throw refusal(503, "The shop does not answer for a moment. Please try again.");
+        return { success: true, refundId: id };
+      },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
+    const dialog = within(screen.getByRole("dialog"));
+    const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
+    fireEvent.change(quantity, { target: { value: "6" } });
+    expect(dialog.getByText("A whole number, at most 5 boxes")).toBeTruthy();
+    fireEvent.change(quantity, { target: { value: "1" } });
+    const press = () =>
+      act(async () => fireEvent.click(dialog.getByRole("button", { name: "Refund ₹3,829.34" })));
+    await press();
+    expect(dialog.getByText("Please say why: the buyer reads it too.")).toBeTruthy();
+    expect(bodies).toEqual([]);
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Torn in transit" } });
+    fireEvent.click(dialog.getByLabelText("Put them back into stock"));
+    await press();
+    expect(dialog.getByText(/does not answer for a moment/)).toBeTruthy();
+    await press();
+    expect(screen.getByText("Refund of ₹3,829.34 asked for")).toBeTruthy();
+    expect(bodies[0]).toEqual({
+      lines: [{ lineNumber: 1, quantity: 1, restock: true }],
+      ...{ reason: "Torn in transit", refundsSeen: 0 },
+    });
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(keys[1]).toBe(keys[0]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
+
+  it("asks anew for a refund that failed (rulings: refund.5)", async () => {
+    const refund = {
+      ...{ id, razorpayPaymentId: "pay_A", razorpayRefundId: null, amount: 100, at, reason: "Torn" },
+      ...{ state: "failed" as const, canRetry: true, creditNote: null, lines: [] },
+    };
+    const calls = await open({
+      ...whole({ refunds: [refund] }),
+      "POST /api/admin/orders/:id/refunds/:refundId/retry": () => ({ success: true, refundId: id }),
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: /^Ask again/ })));
+    expect(screen.getByText("Refund of ₹100.00 asked for anew")).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
   it("tells who changed what and when, the newest first (rulings: desk.2)", async () => {

@@ -6,7 +6,7 @@ import { OrderOnDesk } from "./order-on-desk.tsx";
 
 export type WholeOrder = Pick<
   Answer<"GET /api/admin/orders/:id">,
-  "order" | "payments" | "refunds" | "events"
+  "order" | "payments" | "refunds" | "refundable" | "events"
 >;
 
 export const failure = "Error fetching orders";

@@ -334,9 +334,15 @@ describe("order desk: editing", () => {
     const dialog = within(screen.getByRole("dialog"));
     const set = (status: string) =>
       fireEvent.change(dialog.getByLabelText("Status"), { target: { value: status } });
-    expect(dialog.queryByLabelText("Refund ₹1,888.00 through the payment provider")).toBeNull();
+    expect(
+      dialog.queryByLabelText(
+        "Refund ₹1,888.00, less what was refunded before, through the payment provider",
+      ),
+    ).toBeNull();
     set("Cancelled");
-    fireEvent.click(dialog.getByLabelText("Refund ₹1,888.00 through the payment provider"));
+    fireEvent.click(
+      dialog.getByLabelText("Refund ₹1,888.00, less what was refunded before, through the payment provider"),
+    );
     set("Delivered");
     expect(dialog.queryByLabelText("Put the goods back into stock")).toBeNull();
     set("Refunded");

@@ -1,9 +1,16 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { amountWords } from "#app/features/catalogue/price-words.ts";
+import { DownloadCreditNote } from "#app/features/order-actions/download-credit-note.tsx";
+import { piecesWords } from "./pieces-words.ts";
+import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
 import type { WholeOrder } from "./desk-order.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { RetryRefund } from "./retry-refund.tsx";
 import styles from "./order-on-desk.module.css";
 
 type Refund = WholeOrder["refunds"][number];
@@ -15,12 +22,15 @@ const states: Record<Refund["state"], { tone: StateTone; words: string }> = {
   failed: { tone: "bad", words: "Failed: please look into it" },
 };
 
+function stateWords({ state, canRetry }: Refund): string {
+  return state === "failed" && !canRetry ? "Failed, and asked for anew" : states[state].words;
+}
+
 /** Every payment that came for an order and every refund, with the provider's names for them. */
-export function OrderMoney({
-  order,
-  payments,
-  refunds,
-}: Omit<WholeOrder, "events"> & { order: OrderDetails }) {
+export function OrderMoney({ order, payments, refunds, refundable }: Omit<WholeOrder, "events">) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isAnyLeft = refundable?.lines.some(({ left }) => left > 0) ?? false;
   const rows = [
     ...payments.map(({ razorpayPaymentId, amount, honoured, at }) => ({
       key: razorpayPaymentId,
@@ -33,21 +43,34 @@ export function OrderMoney({
       ) : (
         <StateWord tone="warn">Not for this order: goes back</StateWord>
       ),
-      note: "",
+      note: null,
     })),
-    ...refunds.map(({ id, razorpayPaymentId, razorpayRefundId, amount, at, state, reason }) => ({
-      key: id,
+    ...refunds.map((refund) => ({
+      key: refund.id,
       what: "Refund",
-      ids: razorpayRefundId ?? `of ${razorpayPaymentId}`,
-      amount,
-      at,
-      state: <StateWord tone={states[state].tone}>{states[state].words}</StateWord>,
-      note: reason,
+      ids: refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
+      amount: refund.amount,
+      at: refund.at,
+      state: <StateWord tone={states[refund.state].tone}>{stateWords(refund)}</StateWord>,
+      note: <RefundNote order={order} refund={refund} onAsked={() => void revalidate()} />,
     })),
   ];
   return (
     <section aria-labelledby="money">
-      <h2 id="money">Payments and refunds</h2>
+      <div className={styles.moneyHead}>
+        <h2 id="money">Payments and refunds</h2>
+        {isAnyLeft && <Button onClick={() => setIsRefunding(true)}>Refund items</Button>}
+      </div>
+      {isRefunding && refundable && (
+        <RefundDialog
+          order={order}
+          refundable={refundable}
+          onClose={() => {
+            setIsRefunding(false);
+            void revalidate();
+          }}
+        />
+      )}
       {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
       {rows.length === 0 ? (
         <p className={styles.muted}>
@@ -75,7 +98,9 @@ export function OrderMoney({
                 </td>
                 <td data-label="When">{indiaDateAndTime(at)}</td>
                 <td data-label="State">
-                  {state} <span className={styles.muted}>{note}</span>
+                  <div className={styles.refundState}>
+                    {state} {note}
+                  </div>
                 </td>
                 <td data-label="Amount" className={numeric}>
                   {amountWords(amount)}
@@ -86,5 +111,29 @@ export function OrderMoney({
         </Table>
       )}
     </section>
+  );
+}
+
+interface RefundNoteProps {
+  order: Pick<OrderDetails, "_id">;
+  refund: Refund;
+  onAsked: () => void;
+}
+
+/** What a refund is for and why, and what can be done about it. */
+function RefundNote({ order: { _id }, refund, onAsked }: RefundNoteProps) {
+  const { id, lines, reason, canRetry, amount, creditNote } = refund;
+  return (
+    <>
+      <span className={styles.muted}>{reason}</span>
+      {lines.map((line) => (
+        <span key={line.lineNumber} className={styles.muted}>
+          {piecesWords(line)} of {line.SKU}
+          {line.restock && ", back into stock"}
+        </span>
+      ))}
+      {canRetry && <RetryRefund orderId={_id} refundId={id} amount={amountWords(amount)} onAsked={onAsked} />}
+      {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
+    </>
   );
 }

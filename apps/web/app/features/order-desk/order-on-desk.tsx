@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { DownloadInvoice } from "#app/features/order-actions/download-invoice.tsx";
+import { DownloadInvoice } from "#app/features/order-actions/download-document.tsx";
 import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
@@ -16,7 +16,7 @@ import { UpdateOrderDialog } from "./update-order-dialog.tsx";
 import styles from "./order-on-desk.module.css";
 
 /** Where an order stands, its bill, to whom it goes, its money, and who changed what. */
-export function OrderOnDesk({ order, payments, refunds, events }: WholeOrder) {
+export function OrderOnDesk({ order, payments, refunds, refundable, events }: WholeOrder) {
   return (
     <div className={styles.order}>
       <OrderActions order={order} />
@@ -27,7 +27,7 @@ export function OrderOnDesk({ order, payments, refunds, events }: WholeOrder) {
         <BuyerBlock order={order} />
         <DeliveryBlock order={order} />
       </div>
-      <OrderMoney order={order} payments={payments} refunds={refunds} />
+      <OrderMoney order={order} payments={payments} refunds={refunds} refundable={refundable} />
       <section aria-labelledby="events">
         <h2 id="events">History</h2>
         <OrderEvents events={events.toReversed()} />

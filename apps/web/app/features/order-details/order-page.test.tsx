@@ -23,6 +23,38 @@ const region = (name: string) => within(screen.getByRole("region", { name }));
 afterEach(() => vi.restoreAllMocks());
 
 describe("an order's page", () => {
+  it("tells every refund, what it is for and how far it is (rulings: refund.5)", async () => {
+    const refund = { at: "2026-11-22T06:00:00.000Z", reason: "Torn in transit", creditNote: null };
+    const line = {
+      lineNumber: 1,
+      SKU: "HONSLV150",
+      productTitle: "Honeycomb Sleeve",
+      unit: "BOX",
+      quantity: 2,
+    };
+    await open(
+      withOrder({
+        refunds: [
+          { ...refund, id, amount: 7658.67, state: "asked", lines: [line] },
+          { ...refund, id: `${id.slice(0, -1)}2`, amount: 100, state: "failed", reason: "", lines: [] },
+          {
+            ...{ ...refund, id: `${id.slice(0, -1)}3`, amount: 50, state: "processed", lines: [line] },
+            creditNote: { id, number: "CN/26-27/000001" },
+          },
+        ],
+      }),
+    );
+    await screen.findByRole("region", { name: "Refunds" });
+    const told = region("Refunds")
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(told[0]).toMatch(
+      /^₹7,658.67On its way.*2 × Honeycomb SleeveTorn in transit · Asked for on 22 Nov/,
+    );
+    expect(told[1]).toMatch(/^₹100.00Did not go through.*We are on it.*Asked for on/);
+    expect(told[2]).toMatch(/^₹50.00Refunded.*Credit note CN\/26-27\/000001$/);
+  });
+
   it("stands as a skeleton until the order is here", async () => {
     await open({ "GET /api/orders/:id": () => new Promise(() => {}) });
     expect(screen.getByText("Loading…")).toBeTruthy();

@@ -1,8 +1,9 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import type { ComponentType } from "react";
 import { ApiError } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
-import { DownloadInvoice } from "#app/features/order-actions/download-invoice.tsx";
+import { DownloadInvoice } from "#app/features/order-actions/download-document.tsx";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -25,6 +26,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 interface Found {
   /** Null where there is no such order of this buyer's; what is no identifier at all can be none either. */
   order: OrderDetails | null;
+  /** What tells an order's refunds; its code comes with the order, so that nothing moves when it is there. */
+  Refunds?: ComponentType<{ order: OrderDetails }>;
   /** At the address of an order's invoice, where also staff come: whether they may have it, its download tells. */
   invoiceOf?: string;
 }
@@ -32,7 +35,9 @@ interface Found {
 async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
   if (/\/invoice\/?$/i.test(url)) return { order: null, invoiceOf: id };
   try {
-    return await call("GET /api/orders/:id", { params: { id }, signal });
+    const found = await call("GET /api/orders/:id", { params: { id }, signal });
+    if (found.order.refunds.length === 0) return found;
+    return { ...found, Refunds: (await import("./refunds-block.tsx")).RefundsBlock };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null };
     throw error;
@@ -69,9 +74,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         promptTitle={promptTitle}
         data={loaderData}
       >
-        {({ order: found, invoiceOf }) => {
+        {({ order: found, Refunds, invoiceOf }) => {
           if (invoiceOf !== undefined) return <Invoice id={invoiceOf} />;
-          return found ? <OrderScreen order={found} /> : <NoSuchOrder />;
+          return found ? <OrderScreen order={found} Refunds={Refunds} /> : <NoSuchOrder />;
         }}
       </SignedInPage>
     </>

@@ -1,4 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import type { ComponentType } from "react";
 import { RetryPayment } from "#app/features/order-actions/retry-payment.tsx";
 import { OrderNotices } from "#app/features/order-status/order-notice.tsx";
 import { ProgressTracker } from "#app/features/order-status/progress-tracker.tsx";
@@ -12,8 +13,14 @@ import { PaymentBlock } from "./payment-block.tsx";
 import { StatusHistory } from "./status-history.tsx";
 import styles from "./order-details.module.css";
 
+interface OrderScreenProps {
+  order: OrderDetails;
+  /** The part that tells its refunds; most orders have none. */
+  Refunds: ComponentType<{ order: OrderDetails }> | undefined;
+}
+
 /** A whole order: where it stands, its lines and sums, where it goes, how it was paid, and what it has been through. */
-export function OrderScreen({ order }: { order: OrderDetails }) {
+export function OrderScreen({ order, Refunds }: OrderScreenProps) {
   useRefresh(order.status === "Payment Pending");
   const { GST, UIN } = order;
   return (
@@ -38,6 +45,7 @@ export function OrderScreen({ order }: { order: OrderDetails }) {
         <PaymentBlock order={order} />
         <ParcelBlock order={order} />
       </div>
+      {Refunds && <Refunds order={order} />}
       <StatusHistory history={order.history} />
     </div>
   );

@@ -9,6 +9,8 @@ interface SaveDialogProps {
   width?: "small" | "medium";
   /** Its fields stand in two columns where there is room. */
   inPairs?: boolean;
+  /** What the button says that saves. */
+  saveWords?: string;
   children: ReactNode;
   /** Below the form. */
   more?: ReactNode;
@@ -26,6 +28,7 @@ export function SaveDialog(props: SaveDialogProps) {
     title,
     width = "medium",
     inPairs = false,
+    saveWords = "Save",
     children,
     more,
     isSaving,
@@ -48,7 +51,7 @@ export function SaveDialog(props: SaveDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} kind="action" busy={isSaving}>
-            Save
+            {saveWords}
           </Button>
         </>
       }

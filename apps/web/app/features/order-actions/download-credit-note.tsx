@@ -1,0 +1,16 @@
+import { download } from "#app/api-client/download.ts";
+import { DownloadDocument } from "./download-document.tsx";
+
+/** The credit note of a refund that is back with its buyer. */
+export function DownloadCreditNote({
+  orderId,
+  creditNote: { id: creditNoteId, number },
+}: {
+  orderId: string;
+  creditNote: { id: string; number: string };
+}) {
+  const params = { id: orderId, creditNoteId };
+  const read = (signal: AbortSignal) =>
+    download("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined);
+  return <DownloadDocument read={read}>Credit note {number}</DownloadDocument>;
+}
