@@ -15,6 +15,7 @@ import { measureNavigation } from "./navigation.bench.ts";
 import { measureOrders } from "./orders.bench.ts";
 import { measurePages } from "./pages.bench.ts";
 import { measureProducts } from "./products.bench.ts";
+import { measureRegularExpressions } from "./regular-expressions.bench.ts";
 import { measureReports } from "./reports.bench.ts";
 import { resultsTable } from "./results-table.ts";
 import { measureStart } from "./start.bench.ts";
@@ -31,6 +32,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["desk-page", measureDeskPage],
   ["bulk-status", measureBulkStatus],
   ["reports", measureReports],
+  ["regular-expressions", measureRegularExpressions],
   ["faults", measureFaults],
   ["kills", measureKills],
   ["mutants", measureMutants],

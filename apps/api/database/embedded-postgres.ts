@@ -191,7 +191,7 @@ function logOf(dataDir: string): string {
 
 /** After a `kill -9` of the server its last connections may live on for a moment, and it does not start before they end. */
 function isPredecessorStillLeaving(dataDir: string): boolean {
-  return /is still in use|lock file .* already exists/.test(readFileSync(logOf(dataDir), "utf8"));
+  return /is still in use|lock file .{1,500} already exists/.test(readFileSync(logOf(dataDir), "utf8"));
 }
 
 function failure(dataDir: string): Error {

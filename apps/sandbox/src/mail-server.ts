@@ -63,7 +63,7 @@ async function converse(world: SandboxWorld, socket: Socket): Promise<void> {
     if (verb === "MAIL" || verb === "RSET") recipients = [];
     if (verb === "RCPT") {
       if (strikes(world.state, "mailRefusals")) return say("550 5.1.1 No such mailbox");
-      recipients.push(/<([^>]*)>/.exec(line)?.[1] ?? "");
+      recipients.push(/<([^<>]*)>/.exec(line)?.[1] ?? "");
     }
     if (verb === "DATA") {
       if (recipients.length === 0) return say("503 5.5.1 For whom?");

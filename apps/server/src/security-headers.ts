@@ -63,14 +63,25 @@ function checkoutOrigins(scriptUrl: string): { script: string; frames: string[];
   return { script: origin, frames, connections: [...frames, "https://lumberjack.razorpay.com"] };
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>(.*?)<\/script>/gis;
-
 /** As the content security policy writes them, each once. Blocks of data never run, so they need none. */
 function hashesOfInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = "", code = ""] of html.matchAll(inlineScript)) {
-    if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
+  for (const { attributes, code } of scriptsIn(html)) {
+    if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
   }
   return [...hashes];
+}
+
+/** One after the other: a single pattern from tag to tag would look through the rest of the page for each of them. */
+function* scriptsIn(html: string): Generator<{ attributes: string; code: string }> {
+  const [opening, closing] = [/<script([^<>]*)>/gi, /<\/script>/gi];
+  for (;;) {
+    const opened = opening.exec(html);
+    closing.lastIndex = opening.lastIndex;
+    const closed = opened && closing.exec(html);
+    if (!closed) return;
+    yield { attributes: opened[1] ?? "", code: html.slice(opening.lastIndex, closed.index) };
+    opening.lastIndex = closing.lastIndex;
+  }
 }

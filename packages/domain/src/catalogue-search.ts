@@ -99,7 +99,7 @@ function wordsIn(text: string): string[] {
 /** Brings "10 x 12", "10*12 inch", "10 by 12", "10.0×12" and "48 mm x 130 m" to one word each: "10x12", "48x130". */
 function normaliseSizes(text: string): string {
   return text.replaceAll(
-    /(\d+(?:\.\d+)?)\s*(?:mm|inch|in|")?\s*(?:[x×*]|by\b)\s*(?:(\d+(?:\.\d+)?)(?:\s*(?:mm|m|inch|in|")(?!\p{L}))?|$)/gu,
+    /(?<!\d)(\d{1,9}(?:\.\d{1,9})?)\s*(?:(?:mm|inch|in|")\s*)?(?:[x×*]|by\b)\s*(?:(\d+(?:\.\d+)?)(?:\s*(?:mm|m|inch|in|")(?!\p{L}))?|$)/gu,
     (_, width: string, height?: string) => `${Number(width)}x${height === undefined ? "" : Number(height)}`,
   );
 }

@@ -77,7 +77,7 @@ function rewritten(text: string, kind: Kind, category: string): string | undefin
     : undefined;
 }
 
-const statedSize = /[\d.]+ ?x ?[\d.]+ inch|[\d.]+ mm x [\d.]+ m\b|[\d.]+ (?:mm|mtr)\b/i;
+const statedSize = /[\d.]{1,9} ?x ?[\d.]{1,9} inch|[\d.]{1,9} mm x [\d.]{1,9} m\b|[\d.]{1,9} (?:mm|mtr)\b/i;
 
 /**
  * Whether a text states another size than the dimension, as the title of a copied product does. Undefined when it is the

@@ -20,6 +20,6 @@ export function pricePerRoll(unitPrice: UnitPrice, rollsPerBox: number): number 
  * with none (buyer §9). Rounded half up to the 4 places of a unit price.
  */
 export function pricePerSticker(unitPrice: UnitPrice, sku: string): UnitPrice {
-  const stickers = Number(/\d+$/.exec(sku)?.[0] ?? 0) || stickersWithoutNumber;
+  const stickers = Number(/\d{1,9}$/.exec(sku)?.[0] ?? 0) || stickersWithoutNumber;
   return toExactNumber(divideRoundingHalfUp(BigInt(unitPrice), BigInt(stickers)));
 }

@@ -167,7 +167,7 @@ function colourOf({ category, title }: FilterableProduct): Value | undefined {
 }
 
 function micronOf({ category, title }: FilterableProduct): Value | undefined {
-  const micron = isCategory(category, "TAPE") && /(\d+) micron/i.exec(title)?.[1];
+  const micron = isCategory(category, "TAPE") && /(\d{1,4}) micron/i.exec(title)?.[1];
   return micron ? { value: micron, label: `${micron} micron`, order: Number(micron) } : undefined;
 }
 

@@ -97,5 +97,5 @@ function splitAmount(amount: number, places: number): [whole: string, fraction: 
 
 // Indian grouping: the last three digits, then pairs.
 function groupDigits(digits: string): string {
-  return digits.replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");
+  return digits.replace(/(\d)(?=(?:\d\d){1,9}\d$)/g, "$1,");
 }

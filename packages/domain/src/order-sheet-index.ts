@@ -65,7 +65,7 @@ export function codeOf(folded: string): string {
 function indexProduct<Product extends SheetProduct>(product: Product): IndexedProduct<Product> {
   const { SKU, title, category, type, size, dimension, description } = product;
   // What stands in brackets is how it is packed: "(carton of 30 rolls)".
-  const name = foldText(`${title.replace(/\([^)]*\)/g, " ")} ${category} ${size}`);
+  const name = foldText(`${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
   const facts = readSheetWords(foldText(`${dimension} ; ${title} ; ${description}`));
   const sizes = facts.filter((word) => word.kind === "size");
   const measures: SheetMeasure[] = facts.filter((word) => word.kind === "measure");

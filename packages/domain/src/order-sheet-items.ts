@@ -55,7 +55,7 @@ export function itemsOfLine(
     const end = groups[at + 1]?.[0]?.start ?? line.length;
     const written = line
       .slice(start, end)
-      .replace(/(?:[\s,;|&+]|\b(?:and|aur|plus)$)+$/i, "")
+      .replace(/(?<![\s,;|&+])(?:[\s,;|&+]|\b(?:and|aur|plus)$)+$/i, "")
       .trim();
     return { isOrder: asksForSomething(index, folded, group), written, words: group };
   });

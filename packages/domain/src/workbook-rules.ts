@@ -40,7 +40,7 @@ export function sheetName(wished: string, taken: readonly string[] = []): string
 }
 
 function tidyName(name: string): string {
-  return name.replaceAll(/^[\s']+|[\s']+$/g, "") || "Sheet";
+  return name.replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, "") || "Sheet";
 }
 
 /**

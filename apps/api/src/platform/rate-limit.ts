@@ -46,7 +46,7 @@ export function addressForLimits(ipAddress: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(ipAddress)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (!isIPv6(ipAddress)) return ipAddress;
-  const [head = "", tail] = ipAddress.replace(/%.*$/, "").split("::");
+  const [head = "", tail] = (ipAddress.split("%", 1)[0] ?? "").split("::");
   const before = groupsOf(head);
   const after = groupsOf(tail ?? "");
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;

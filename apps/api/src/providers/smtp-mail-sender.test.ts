@@ -54,3 +54,20 @@ test("tells what may work later from what never will, without naming the mailbox
   expect(refused.message).toBe("mail server 127.0.0.1 answered 550");
   expect(await failureOf("smtp://127.0.0.1:1")).toMatchObject({ kind: "unavailable" });
 });
+
+test.each([
+  { subject: "Hello\r\nBcc: eve@evil.example\r\n\r\nAnother text" },
+  { messageId: "1>\r\nBcc: eve@evil.example\r\nX: <2" },
+  { to: "asha@example.in\r\nBcc: eve@evil.example" },
+  { to: "asha@example.in>\r\nRCPT TO:<eve@evil.example" },
+  { to: "asha@example.in, eve@evil.example" },
+  { to: "eve@evil.example <asha@example.in>, eve@evil.example" },
+])("what stands in a mail's field adds no header and no reader: %j", async (hostile) => {
+  await senderTo(sandbox.smtpUrl)
+    .send({ ...mail, ...hostile })
+    // A mailbox of such a name there is not; nobody has to take the mail.
+    .catch((reason: unknown) => expect(reason).toBeInstanceOf(ProviderError));
+  const mails = (await (await fetch(`${sandbox.url}/mail`)).json()) as { to: string; text: string }[];
+  expect(mails.map(({ to }) => to)).not.toContain("eve@evil.example");
+  expect(mails.map(({ text }) => text)).toEqual(mails.map(() => mail.text));
+});

@@ -29,10 +29,12 @@ export function createSmtpMailSender({
   });
   const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? "localhost";
   return {
-    send: async ({ messageId, ...mail }) => {
+    send: async ({ messageId, to, ...mail }) => {
       try {
         const sent = await transport.sendMail({
           ...mail,
+          // As one address, not as a text that could hold a list of them.
+          to: { name: "", address: to },
           from: MAIL_FROM,
           messageId: `<${messageId}@${domain}>`,
           // Nobody's holiday notice is wanted in answer.

@@ -46,7 +46,7 @@ function parsePhc(stored: string) {
 
 // PHC strings carry base64 without padding.
 function base64(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replace(/={1,2}$/, "");
 }
 
 interface Cost {

@@ -12,6 +12,6 @@ export function readGstins(text: string): string[] {
     const whole = piece.replaceAll(/\s/g, "");
     return whole.length === 15 ? [whole] : piece.split(/\s+/);
   });
-  const gstins = pieces.map((piece) => normaliseGstin(piece.replaceAll(/^["']+|["']+$/g, "")));
+  const gstins = pieces.map((piece) => normaliseGstin(piece.replaceAll(/^["']+|(?<!["'])["']+$/g, "")));
   return [...new Set(gstins)].filter((gstin) => gstin !== "");
 }

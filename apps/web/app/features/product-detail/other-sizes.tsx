@@ -51,6 +51,6 @@ function shortSize(product: Product): string {
   // Labels come in one size on different rolls.
   if (size.kind === "label")
     return `${size.widthInches} × ${size.heightInches}, ${product.rollsPerBox ?? 1} rolls`;
-  if (size.kind === "tape") return /(\d+ micron)/i.exec(product.title)?.[1] ?? product.dimension;
+  if (size.kind === "tape") return /(\d{1,4} micron)/i.exec(product.title)?.[1] ?? product.dimension;
   return size.kind === "unknown" ? product.size : product.dimension;
 }

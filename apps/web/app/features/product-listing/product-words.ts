@@ -21,7 +21,7 @@ export function thicknessOf(product: Product): string | undefined {
   const thickness = micronOrGsm(product);
   if (thickness) return `${thickness.value} ${thickness.measure === "GSM" ? "GSM" : "micron"}`;
   // The catalogue states the film of a tape in its title alone.
-  return isCategory(product.category, "TAPE") ? /\d+ micron/i.exec(product.title)?.[0] : undefined;
+  return isCategory(product.category, "TAPE") ? /\d{1,4} micron/i.exec(product.title)?.[0] : undefined;
 }
 
 /** The price of one unit with its GST: "₹0.78" */

@@ -32,7 +32,7 @@ export function DimensionLines({ box, letters, across, up, overhang = 0 }: Dimen
   ]
     .filter(Boolean)
     .join("")
-    .replace(/\d+\.\d+/g, (number) => String(round(Number(number))));
+    .replace(/\d{1,9}\.\d+/g, (number) => String(round(Number(number))));
   return (
     <g data-drawn="measure" fontSize={round(letters)}>
       <path d={path} />

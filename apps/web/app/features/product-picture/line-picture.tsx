@@ -47,7 +47,7 @@ export function LinePicture({ product, among, highestPixels = 64 }: LinePictureP
   );
 }
 
-const statedSize = /[\d.]+ ?x ?[\d.]+ inch|[\d.]+ mm x [\d.]+ m\b|[\d.]+ (?:mm|mtr)\b/i;
+const statedSize = /[\d.]{1,9} ?x ?[\d.]{1,9} inch|[\d.]{1,9} mm x [\d.]{1,9} m\b|[\d.]{1,9} (?:mm|mtr)\b/i;
 
 function drawable({ SKU, title, category, type }: LineProduct) {
   return { SKU, title, category, type, dimension: statedSize.exec(title)?.[0] ?? "", description: "" };

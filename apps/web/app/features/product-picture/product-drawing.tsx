@@ -137,5 +137,5 @@ function standing(
 
 /** Tape states its film in micron in its title or description. */
 function micronOf({ title, description }: Drawable): number {
-  return Number(/(\d+) micron/i.exec(`${title} ${description}`)?.[1] ?? 45);
+  return Number(/(\d{1,4}) micron/i.exec(`${title} ${description}`)?.[1] ?? 45);
 }

@@ -1,0 +1,102 @@
+import { parseSync } from "oxc-parser";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import vm from "node:vm";
+import { filesNamed } from "../scripts/test-counts.ts";
+import type { Measurement } from "./measurement.ts";
+
+/** Where a pattern stands, and the pattern. */
+interface Found {
+  readonly file: string;
+  readonly pattern: RegExp;
+}
+
+const root = join(import.meta.dirname, "..");
+const short = 25_000;
+const long = 100_000;
+// Below it nobody waits, and a clock tells nothing.
+const noticeableMs = 5;
+const longestMs = 5000;
+
+/**
+ * How the time of every regular expression in the program grows when a text that is made against it grows by four: by
+ * four where it is linear, by sixteen and more where somebody who sends 100 kB can stop the shop.
+ */
+export async function measureRegularExpressions(): Promise<Measurement[]> {
+  const found = regularExpressions();
+  if (found.length < 200) throw new Error(`Only ${found.length} regular expressions were found.`);
+  const growths = found.map((each) => ({ ...each, growth: growthOf(each.pattern) }));
+  const worst = growths.reduce((one, other) => (other.growth > one.growth ? other : one));
+  return [
+    {
+      what: `a text of 100 kB against one of 25 kB, worst of ${found.length} patterns (${worst.file}: ${worst.pattern.source})`,
+      unit: "times as long",
+      measured: worst.growth,
+      against: long / short,
+      limit: { atMost: 2 },
+    },
+  ];
+}
+
+function regularExpressions(): Found[] {
+  return filesNamed(/\.tsx?$/, root, ["apps", "packages"])
+    .filter((file) => !/\.test\.tsx?$|test-support|\.react-router|apps\/sandbox/.test(file))
+    .flatMap((file) =>
+      literalsIn(parseSync(file, readFileSync(join(root, file), "utf8")).program).map(
+        ({ pattern, flags }) => ({ file, pattern: new RegExp(pattern, flags.replace("y", "")) }),
+      ),
+    );
+}
+
+interface Literal {
+  pattern: string;
+  flags: string;
+}
+
+function literalsIn(node: unknown): Literal[] {
+  if (typeof node !== "object" || node === null) return [];
+  const own = "regex" in node ? [node.regex as Literal] : [];
+  return [...own, ...Object.values(node).flatMap(literalsIn)];
+}
+
+const prefixes = ["", "0", "a", "0.", "1 x ", '"', "a@a", "("];
+const units = [
+  ...["a", "A", "0", " ", "\t", "\n", ",", ".", "-", "'", '"', "/", "@", ":", "(", "[", "<", "%", "*", "="],
+  ...["é", "₹", "📦", "a ", "0 ", "0,", "0.", "a.", "a@", "0x", "0 x ", " -", '""', "1/1/", "\u0000", "क"],
+];
+
+/** The worst growth over texts that repeat something, of its own words too, and end in what does not match. */
+function growthOf(pattern: RegExp): number {
+  const words = pattern.source.split(/[^\p{L}\p{N}<>="'/ -]+/u).filter((word) => word.length > 0);
+  let slowest = { ms: 0, text: (_length: number) => "" };
+  for (const prefix of prefixes)
+    for (const unit of [...units, ...new Set(words)])
+      for (const tail of ["", "!"]) {
+        const text = (length: number) => prefix + unit.repeat(length / unit.length) + tail;
+        const ms = milliseconds(pattern, text(short));
+        if (ms > slowest.ms) slowest = { ms, text };
+        if (ms > noticeableMs * 50) return growthWith(pattern, slowest.text);
+      }
+  return growthWith(pattern, slowest.text);
+}
+
+function growthWith(pattern: RegExp, text: (length: number) => string): number {
+  const fastest = (length: number) =>
+    Math.min(...Array.from({ length: 3 }, () => milliseconds(pattern, text(length))));
+  const whole = fastest(long);
+  return whole < noticeableMs ? long / short : whole / fastest(short);
+}
+
+const context = vm.createContext({});
+
+/** Cut off where it would take for ever. */
+function milliseconds(pattern: RegExp, text: string): number {
+  Object.assign(context, { pattern, text });
+  const began = performance.now();
+  try {
+    vm.runInContext("text.replace(pattern, '')", context, { timeout: longestMs });
+  } catch {
+    return longestMs;
+  }
+  return performance.now() - began;
+}
