@@ -1,4 +1,3 @@
-import { download } from "#app/api-client/download.ts";
 import { DownloadDocument } from "./download-document.tsx";
 
 /** The credit note of a refund that is back with its buyer. */
@@ -10,7 +9,13 @@ export function DownloadCreditNote({
   creditNote: { id: string; number: string };
 }) {
   const params = { id: orderId, creditNoteId };
-  const read = (signal: AbortSignal) =>
-    download("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined);
-  return <DownloadDocument read={read}>Credit note {number}</DownloadDocument>;
+  return (
+    <DownloadDocument
+      read={(by, signal) =>
+        by("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined)
+      }
+    >
+      Credit note {number}
+    </DownloadDocument>
+  );
 }

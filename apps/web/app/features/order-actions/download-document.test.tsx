@@ -47,10 +47,10 @@ async function press(name: RegExp) {
   await act(async () => void fireEvent.click(button));
 }
 async function expectSaved() {
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(["tax-invoice-db-26-27-000001.pdf"]);
   expect(asked).toEqual([
     { address: `/api/orders/${_id}/invoice`, token: expect.stringMatching(/^Bearer ./) },
   ]);
-  expect(saved.map(({ name }) => name)).toEqual(["tax-invoice-db-26-27-000001.pdf"]);
   expect(await saved[0]?.text).toBe("%PDF");
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
-import { download, type DownloadedFile, saveFile } from "#app/api-client/download.ts";
+import type { download, DownloadedFile } from "#app/api-client/download.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -11,10 +11,12 @@ export function DownloadInvoice({
 }: {
   order: Pick<Order, "_id"> & Partial<Pick<Order, "orderNumber">>;
 }) {
-  const read = (signal: AbortSignal) =>
-    download("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined);
   return (
-    <DownloadDocument read={read}>
+    <DownloadDocument
+      read={(by, signal) =>
+        by("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined)
+      }
+    >
       Download invoice
       {orderNumber !== undefined && <span className="visually-hidden"> of {orderNumber}</span>}
     </DownloadDocument>
@@ -22,7 +24,7 @@ export function DownloadInvoice({
 }
 
 interface DownloadDocumentProps {
-  read: (signal: AbortSignal) => Promise<DownloadedFile>;
+  read: (by: typeof download, signal: AbortSignal) => Promise<DownloadedFile>;
   children: ReactNode;
 }
 
@@ -33,7 +35,9 @@ export function DownloadDocument({ read, children }: DownloadDocumentProps) {
   async function start() {
     setIsBusy(true);
     try {
-      saveFile(await read(new AbortController().signal));
+      // Only now: an order's page has no room for what few of its visits need.
+      const { download, saveFile } = await import("#app/api-client/download.ts");
+      saveFile(await read(download, new AbortController().signal));
     } catch (error) {
       showToast("bad", messageOf(error));
     } finally {
