@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../test-support/clone-database.ts";
 import { isMigrated, migrate } from "./migrate.ts";
+import { openDatabase } from "../src/platform/database.ts";
 
 const database = await cloneDatabase();
-const db = new pg.Pool({ connectionString: database.url });
+const db = openDatabase(database.url, { onConnectionError: () => undefined });
 const folder = mkdtempSync(join(tmpdir(), "dakbag-migrations-"));
 const directory = join(folder, "migrations");
 

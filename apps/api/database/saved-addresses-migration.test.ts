@@ -1,13 +1,13 @@
 import { readdirSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { cloneDatabase } from "../test-support/clone-database.ts";
 import { migrate, migrationsDirectory } from "./migrate.ts";
+import { openDatabase } from "../src/platform/database.ts";
 
 const database = await cloneDatabase();
-const db = new pg.Pool({ connectionString: database.url });
+const db = openDatabase(database.url, { onConnectionError: () => undefined });
 const before = mkdtempSync(join(tmpdir(), "dakbag-before-addresses-"));
 afterAll(async () => {
   await db.end();

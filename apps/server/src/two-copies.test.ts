@@ -7,10 +7,11 @@ import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import { expectBalancedBooks } from "@dakbag/api/test-support/expect-balanced-books";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import { type Sandbox, startSandbox } from "@dakbag/sandbox/start-sandbox";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RoundRobin, startRoundRobin } from "../test-support/round-robin.ts";
 import { goodEnvironment, type SpawnedShop, spawnMain } from "../test-support/spawn-main.ts";
+import { openDatabase } from "@dakbag/api/platform/database";
 
 const sku = "TAPBRN045";
 const clock = { now: () => new Date(), advance: () => undefined };
@@ -24,7 +25,7 @@ const ends: (() => void)[] = [];
 
 beforeAll(async () => {
   [database, balancer] = await Promise.all([cloneDatabase(), startRoundRobin()]);
-  db = new pg.Pool({ connectionString: database.url });
+  db = openDatabase(database.url, { onConnectionError: () => undefined });
   db.on("error", () => undefined); // dropped while idle, at the end
   sandbox = await startSandbox({ webhookUrl: `${balancer.address}/api/webhooks/razorpay` });
   const environment = {
