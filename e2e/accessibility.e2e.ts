@@ -49,6 +49,7 @@ const reading = [
   "/cart",
   "/orders",
   "/orders/01900000-0000-7000-8000-000000000000",
+  "/orders/01900000-0000-7000-8000-000000000000/invoice",
   "/shippingDetails",
   "/edit",
   "/admin/orders",
@@ -130,8 +131,15 @@ test("axe finds nothing on the pages of a buyer, empty and full (WCAG 2.2 AA)", 
   const { buyer, paidId, pendingId } = await furnish();
   const full = await browser.newPage();
   await signInPage(full, buyer);
-  const pages = ["/cart", "/orders", "/orders?status=Delivered", `/orders/${paidId}`, `/orders/${pendingId}`];
-  for (const path of [...pages, "/shippingDetails", "/edit", "/product/courier-bag-poly?view=table"]) {
+  const orders = ["/orders", "/orders?status=Delivered", ...[paidId, pendingId].map((id) => `/orders/${id}`)];
+  for (const path of [
+    "/cart",
+    ...orders,
+    `/orders/${paidId}/invoice`,
+    "/shippingDetails",
+    "/edit",
+    "/product/courier-bag-poly?view=table",
+  ]) {
     await visit(full, path);
     await expectAccessibleAtWidths(full, `${path} of a buyer with orders`);
   }
