@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indiaDay } from "./india-day.ts";
+import { dayInWords, indiaDay } from "./india-day.ts";
 
 test("the day begins at 18:30 UTC of the day before", () => {
   expect(indiaDay(new Date("2026-11-20T18:29:59.999Z"))).toBe("2026-11-20");
@@ -19,4 +19,9 @@ test("agrees with the platform's calendar of Asia/Kolkata", () => {
       expect(indiaDay(now)).toBe(calendar.format(now));
     }),
   );
+});
+
+test("papers write a day with the month's first letters", () => {
+  expect(dayInWords("2026-11-05")).toBe("05 Nov 2026");
+  expect(dayInWords("2027-09-30")).toBe("30 Sep 2027");
 });

@@ -11,4 +11,12 @@ export function indiaTime(instant: Date): string {
   return indiaIso(instant).slice(0, 16).replace("T", " ");
 }
 
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A calendar day (YYYY-MM-DD) as papers write it: "22 Nov 2026". */
+export function dayInWords(day: string): string {
+  const [year, month, number] = day.split("-");
+  return `${number} ${months[Number(month) - 1]} ${year}`;
+}
+
 const indiaIso = (instant: Date) => new Date(instant.getTime() + aheadOfUtcMs).toISOString();

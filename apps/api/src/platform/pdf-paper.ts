@@ -17,7 +17,7 @@ export interface PdfColumn<Row> {
   /** Its texts are wrapped to what the other columns leave; one column of a table is so. */
   readonly isWrapped?: boolean;
   readonly align?: "left" | "right";
-  readonly cell: (row: Row) => string;
+  readonly cell: (row: Row, index: number) => string;
 }
 
 export const pdfContentType = "application/pdf";
@@ -119,7 +119,7 @@ export class PdfPaper {
 
   /** A table; a row is never cut by the end of a page, and every page has the headings. `foot` is its last row. */
   table<Row>(columns: readonly PdfColumn<Row>[], rows: readonly Row[], foot?: readonly string[]): void {
-    const texts = rows.map((row) => columns.map(({ cell }) => cell(row)));
+    const texts = rows.map((row, index) => columns.map(({ cell }) => cell(row, index)));
     const headings = columns.map((column) => column.heading);
     const places = this.#placesOf(columns, [headings, ...texts, foot ?? []]);
     const strong = { bold: true };

@@ -1,15 +1,12 @@
+import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import type { InvoiceLineRow } from "./invoices.queries.ts";
+import type { NumberedDocument } from "./invoices.queries.ts";
 
-/** A refunded line as its invoice has it, with what is credited of it now and what earlier notes have credited. */
-export interface LineToCredit extends Pick<
-  InvoiceLineRow,
-  "lineNumber" | "sku" | "title" | "hsn" | "unit" | "unitPrice" | "discountPercent" | "gstRatePercent"
-> {
+/** What is credited now of a line of the invoice, at the line's rate, and what earlier notes have credited of it. */
+export interface LineToCredit extends ChargedLine {
+  lineNumber: number;
   quantity: number;
   discountPaise: number;
-  taxablePaise: number;
-  gstPaise: number;
   creditedTaxablePaise: number;
 }
 
@@ -20,10 +17,9 @@ export const findRefundToCredit = statement<
 >(
   "credit_notes.find_refund",
   `SELECT i.id AS "invoiceId", i.is_intra_state AS "isIntraState",
-     (SELECT jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title, 'hsn', l.hsn,
-        'unit', l.unit, 'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
-        'gstRatePercent', l.gst_rate_percent::text, 'quantity', rl.quantity, 'discountPaise', rl.discount_paise,
-        'taxablePaise', rl.taxable_paise, 'gstPaise', rl.gst_paise,
+     (SELECT jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', rl.quantity,
+        'discountPaise', rl.discount_paise, 'taxablePaise', rl.taxable_paise, 'gstPaise', rl.gst_paise,
+        'gstRateBasisPoints', (l.gst_rate_percent * 100)::integer,
         'creditedTaxablePaise', (SELECT coalesce(sum(nl.taxable_paise), 0) FROM credit_notes n
           JOIN credit_note_lines nl ON nl.credit_note_id = n.id
           WHERE n.invoice_id = i.id AND nl.line_number = l.line_number)) ORDER BY l.line_number)
@@ -33,24 +29,12 @@ export const findRefundToCredit = statement<
    WHERE r.id = $1`,
 );
 
-export interface CreditNoteToInsert {
-  id: string;
+export interface CreditNoteToInsert extends NumberedDocument, InvoiceTotals {
   refundId: string;
   invoiceId: string;
-  number: string;
-  financialYear: string;
-  serial: number;
-  day: string;
-  issuedAt: Date;
-  taxablePaise: number;
-  cgstPaise: number;
-  sgstPaise: number;
-  igstPaise: number;
-  roundOffPaise: number;
-  totalPaise: number;
 }
 
-/** Writes a credit note with its lines, in one statement; who sold to whom and where is its invoice's. */
+/** Writes a credit note with its lines, in one statement; who sold what to whom and where is its invoice's. */
 export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: string], never>(
   "credit_notes.insert",
   `WITH note AS (
@@ -67,13 +51,14 @@ export const insertCreditNote = statement<[note: CreditNoteToInsert, lines: stri
          "sgstPaise" bigint, "igstPaise" bigint, "roundOffPaise" bigint, "totalPaise" bigint)
        JOIN invoices i ON i.id = n."invoiceId"
        JOIN refunds r ON r.id = n."refundId"
-     RETURNING id)
+     RETURNING id, invoice_id)
    INSERT INTO credit_note_lines (credit_note_id, line_number, sku, title, hsn, unit, unit_price, quantity,
      discount_percent, gross_paise, discount_paise, taxable_paise, gst_rate_percent, cgst_paise, sgst_paise, igst_paise)
-   SELECT note.id, "lineNumber", sku, title, hsn, unit, "unitPrice", quantity,
-     "discountPercent", "taxablePaise" + "discountPaise", "discountPaise", "taxablePaise", "gstRatePercent",
-     "cgstPaise", "sgstPaise", "igstPaise"
-   FROM note, jsonb_to_recordset($2) AS l("lineNumber" integer, sku text, title text, hsn text, unit text,
-     "unitPrice" numeric, quantity integer, "discountPercent" integer, "discountPaise" bigint, "taxablePaise" bigint,
-     "gstRatePercent" numeric, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`,
+   SELECT note.id, l.line_number, l.sku, l.title, l.hsn, l.unit, l.unit_price, c.quantity, l.discount_percent,
+     c."taxablePaise" + c."discountPaise", c."discountPaise", c."taxablePaise", l.gst_rate_percent, c."cgstPaise",
+     c."sgstPaise", c."igstPaise"
+   FROM note JOIN invoice_lines l ON l.invoice_id = note.invoice_id
+     JOIN jsonb_to_recordset($2) AS c("lineNumber" integer, quantity integer, "discountPaise" bigint,
+       "taxablePaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)
+       ON c."lineNumber" = l.line_number`,
 );

@@ -1,5 +1,6 @@
+import type { InvoiceTotals } from "@dakbag/domain/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import type { AddressSnapshot, OrderLineRow } from "../orders/orders.queries.ts";
+import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
 /** Documents with a series of their own. */
 export type DocumentKind = "tax invoice" | "credit note";
@@ -24,16 +25,9 @@ export interface SupplierSnapshot {
   state: string;
 }
 
-export interface InvoiceToInsert {
-  id: string;
-  orderId: string;
-  number: string;
-  financialYear: string;
-  serial: number;
-  day: string;
-  issuedAt: Date;
+/** Who sold to whom, and where that is taxed: as it was when the invoice was made. */
+export interface SaleSnapshot {
   supplier: SupplierSnapshot;
-  buyerName: string;
   gstin: string;
   uin: string;
   billingAddress: AddressSnapshot;
@@ -41,19 +35,22 @@ export interface InvoiceToInsert {
   placeOfSupplyCode: string;
   placeOfSupply: string;
   isIntraState: boolean;
-  taxablePaise: number;
-  cgstPaise: number;
-  sgstPaise: number;
-  igstPaise: number;
-  roundOffPaise: number;
-  totalPaise: number;
 }
 
-export type InvoiceLineRow = Omit<OrderLineRow, "category" | "type" | "images" | "gstPaise"> & {
-  cgstPaise: number;
-  sgstPaise: number;
-  igstPaise: number;
-};
+/** What a document of tax law is told apart by. */
+export interface NumberedDocument {
+  id: string;
+  number: string;
+  financialYear: string;
+  serial: number;
+  day: string;
+  issuedAt: Date;
+}
+
+export interface InvoiceToInsert extends NumberedDocument, SaleSnapshot, InvoiceTotals {
+  orderId: string;
+  buyerName: string;
+}
 
 /** Writes an invoice with its lines, in one statement. */
 export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string], never>(

@@ -11,13 +11,9 @@ import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { makeInvoice } from "./make-invoice.ts";
+import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
-import {
-  creditNoteDocument,
-  invoiceDocument,
-  type TaxDocument,
-  writeTaxDocument,
-} from "./write-tax-document.ts";
+import { writeTaxDocument } from "./write-tax-document.ts";
 
 export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
   fileRoute(app, shop.authenticate, downloadInvoice, async ({ params, caller }) => {

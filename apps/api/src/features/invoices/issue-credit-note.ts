@@ -1,7 +1,7 @@
 import { creditNoteTax } from "@dakbag/domain/credit-note-tax";
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
+import { invoiceTotals } from "@dakbag/domain/invoice-tax";
 import type pg from "pg";
-import { findRefundToCredit, insertCreditNote, type LineToCredit } from "./credit-notes.queries.ts";
+import { findRefundToCredit, insertCreditNote } from "./credit-notes.queries.ts";
 import { issueDocument, numberDocument } from "./issue-document.ts";
 
 /**
@@ -24,25 +24,15 @@ async function writeCreditNote(tx: pg.PoolClient, refundId: string, now: Date): 
   const [found] = await findRefundToCredit(tx, refundId);
   if (!found) throw new Error("the order has no tax invoice");
   const { invoiceId, isIntraState } = found;
-  const lines = found.lines.map((line) => ({ ...line, ...taxOf(line, isIntraState) }));
-  const sum = (of: (line: (typeof lines)[number]) => number) =>
-    lines.reduce((total, line) => total + of(line), 0);
-  const totals = {
-    taxablePaise: sum(({ taxablePaise }) => taxablePaise),
-    cgstPaise: sum(({ cgstPaise }) => cgstPaise),
-    sgstPaise: sum(({ sgstPaise }) => sgstPaise),
-    igstPaise: sum(({ igstPaise }) => igstPaise),
-    roundOffPaise: sum(
-      ({ gstPaise, cgstPaise, sgstPaise, igstPaise }) => gstPaise - cgstPaise - sgstPaise - igstPaise,
-    ),
-    totalPaise: sum(({ taxablePaise, gstPaise }) => taxablePaise + gstPaise),
-  };
+  const lines = found.lines.map((line) => ({
+    ...line,
+    ...creditNoteTax(line, line.creditedTaxablePaise, isIntraState),
+  }));
   const numbered = await numberDocument(tx, "credit note", now);
-  await insertCreditNote(tx, { ...numbered, refundId, invoiceId, ...totals }, JSON.stringify(lines));
+  await insertCreditNote(
+    tx,
+    { ...numbered, refundId, invoiceId, ...invoiceTotals(lines) },
+    JSON.stringify(lines),
+  );
   return numbered.number;
-}
-
-function taxOf({ creditedTaxablePaise, gstRatePercent, ...line }: LineToCredit, isIntraState: boolean) {
-  const gstRateBasisPoints = percentToBasisPoints(Number(gstRatePercent));
-  return creditNoteTax({ ...line, gstRateBasisPoints }, creditedTaxablePaise, isIntraState);
 }

@@ -4,7 +4,7 @@ import { invoiceNumber } from "@dakbag/domain/invoice-number";
 import pg from "pg";
 import { isDatabaseAway, savepoint } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
-import { type DocumentKind, takeSerial } from "./invoices.queries.ts";
+import { type DocumentKind, type NumberedDocument, takeSerial } from "./invoices.queries.ts";
 
 /** The letters that each kind of document is numbered under. */
 const series: Record<DocumentKind, string> = { "tax invoice": "DB", "credit note": "CN" };
@@ -33,7 +33,11 @@ export async function issueDocument(
 }
 
 /** The next number of a kind of document, with what goes by the moment it is made. */
-export async function numberDocument(tx: pg.PoolClient, kind: DocumentKind, now: Date) {
+export async function numberDocument(
+  tx: pg.PoolClient,
+  kind: DocumentKind,
+  now: Date,
+): Promise<NumberedDocument> {
   const year = financialYear(now);
   const [taken] = await takeSerial(tx, kind, year);
   if (!taken) throw new Error("the series gave no serial");

@@ -1,37 +1,23 @@
-import type { InvoiceTax, InvoiceTotals } from "@dakbag/domain/invoice-tax";
+import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { SupplierSnapshot } from "./invoices.queries.ts";
+import type { NumberedDocument, SaleSnapshot } from "./invoices.queries.ts";
 
 /** A line as a tax invoice or a credit note keeps it. */
-export interface TaxDocumentLine extends InvoiceTax {
+export interface TaxDocumentLine extends HsnSummaryRow {
   title: string;
   sku: string;
-  hsn: string;
   unit: string;
   unitPrice: string;
   quantity: number;
   discountPercent: number;
   discountPaise: number;
-  taxablePaise: number;
-  gstRatePercent: string;
 }
 
 /** What a tax invoice and a credit note have in common, as it was kept, with whose order it is of. */
-export interface TaxDocumentRow extends InvoiceTotals {
+export interface TaxDocumentRow
+  extends Pick<NumberedDocument, "number" | "day" | "issuedAt">, SaleSnapshot, InvoiceTotals {
   buyerId: string;
   orderNumber: string;
-  number: string;
-  day: string;
-  issuedAt: Date;
-  supplier: SupplierSnapshot;
-  gstin: string;
-  uin: string;
-  billingAddress: AddressSnapshot;
-  shippingAddress: AddressSnapshot;
-  placeOfSupplyCode: string;
-  placeOfSupply: string;
-  isIntraState: boolean;
   lines: TaxDocumentLine[];
 }
 
@@ -46,7 +32,7 @@ const linesFrom = (rows: string) => `
     (SELECT jsonb_agg(jsonb_build_object('sku', l.sku, 'title', l.title, 'hsn', l.hsn, 'unit', l.unit,
         'unitPrice', l.unit_price::text, 'quantity', l.quantity, 'discountPercent', l.discount_percent,
         'discountPaise', l.discount_paise, 'taxablePaise', l.taxable_paise,
-        'gstRatePercent', l.gst_rate_percent::text, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
+        'gstRateBasisPoints', (l.gst_rate_percent * 100)::integer, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
         'igstPaise', l.igst_paise) ORDER BY l.line_number)
       FROM ${rows}) AS lines`;
 

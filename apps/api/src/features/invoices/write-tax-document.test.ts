@@ -2,13 +2,9 @@ import { invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
 import { priceLine } from "@dakbag/domain/price-breakdown";
 import { describe, expect, test } from "vitest";
 import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
+import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import type { TaxDocumentRow } from "./tax-documents.queries.ts";
-import {
-  creditNoteDocument,
-  invoiceDocument,
-  type TaxDocument,
-  writeTaxDocument,
-} from "./write-tax-document.ts";
+import { writeTaxDocument } from "./write-tax-document.ts";
 
 const address = {
   name: "Asha Verma",
@@ -36,8 +32,15 @@ function invoice(
     const discountPercent = index % 2 ? 5 : 0;
     const priced = priceLine({ ...ordered, discountPercent, gstRateBasisPoints: rate });
     const { quantity, unitPrice } = ordered;
-    const texts = { unitPrice: (unitPrice / 10_000).toFixed(4), gstRatePercent: (rate / 100).toFixed(2) };
-    return { ...goods, ...priced, ...texts, quantity, discountPercent, sku: `${goods.sku}-${index}` };
+    return {
+      ...goods,
+      ...priced,
+      sku: `${goods.sku}-${index}`,
+      unitPrice: (unitPrice / 10_000).toFixed(4),
+      quantity,
+      discountPercent,
+      gstRateBasisPoints: rate,
+    };
   });
   const lines = taxLines(charged, isIntraState);
   return {

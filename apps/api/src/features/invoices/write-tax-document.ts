@@ -1,35 +1,19 @@
 import { amountInWords } from "@dakbag/domain/amount-in-words";
 import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gstin";
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
+import { dayInWords } from "@dakbag/domain/india-day";
 import { gstCodeOfState } from "@dakbag/domain/indian-states";
 import { type HsnSummaryRow, hsnSummary, type InvoiceTax, stateTaxName } from "@dakbag/domain/invoice-tax";
-import { formatQuantity, formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money";
+import {
+  formatQuantity,
+  formatRupees,
+  formatUnitPrice,
+  type Paise,
+  parseUnitPrice,
+} from "@dakbag/domain/money";
 import { beginPdf, type PdfColumn, type PdfPaper, type PdfStyle, paper } from "../../platform/pdf-paper.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
-import type { CreditNoteRow, TaxDocumentLine, TaxDocumentRow } from "./tax-documents.queries.ts";
-
-/** Everything that stands on a tax invoice or a credit note: what was kept when it was made, and nothing of today. */
-export interface TaxDocument extends TaxDocumentRow {
-  readonly kind: "Tax invoice" | "Credit note";
-  /** What its head says of what it belongs to. */
-  readonly facts: readonly Fact[];
-}
-
-type Fact = readonly [label: string, value: string];
-
-export function invoiceDocument(row: TaxDocumentRow): TaxDocument {
-  return { ...row, kind: "Tax invoice", facts: [["Order no.", row.orderNumber]] };
-}
-
-export function creditNoteDocument(row: CreditNoteRow): TaxDocument {
-  const facts: Fact[] = [
-    ["Order no.", row.orderNumber],
-    ["Against invoice", row.invoiceNumber],
-    ["Of", dayInWords(row.invoiceDay)],
-    ["Reason", row.reason],
-  ];
-  return { ...row, kind: "Credit note", facts };
-}
+import type { Fact, TaxDocument } from "./tax-document.ts";
+import type { TaxDocumentLine } from "./tax-documents.queries.ts";
 
 const small: PdfStyle = { size: 7.5, muted: true };
 const gap = 10;
@@ -144,82 +128,74 @@ function party(
 }
 
 function writeLines(pdf: PdfPaper, document: TaxDocument): void {
-  const { lines, isIntraState, taxablePaise, cgstPaise, sgstPaise, igstPaise } = document;
-  const numbered = lines.map((line, index) => ({ ...line, number: index + 1 }));
-  const columns: PdfColumn<(typeof numbered)[number]>[] = [
-    { heading: "#", cell: ({ number }) => String(number) },
+  const heads = headsOf(document);
+  const columns: PdfColumn<TaxDocumentLine>[] = [
+    { heading: "#", cell: (_, index) => String(index + 1) },
     { heading: "Description of goods", isWrapped: true, cell: ({ title, sku }) => `${title}\n${sku}` },
     { heading: "HSN", cell: ({ hsn }) => hsn },
+    { heading: "Quantity", align: "right", cell: (line) => `${formatQuantity(line.quantity)}\n${line.unit}` },
     {
-      ...{ heading: "Quantity", align: "right" },
-      cell: ({ quantity, unit }) => `${formatQuantity(quantity)}\n${unit}`,
-    },
-    {
-      ...{ heading: "Rate ₹", align: "right" },
+      heading: "Rate ₹",
+      align: "right",
       cell: ({ unitPrice }) => plain(formatUnitPrice(parseUnitPrice(unitPrice))),
     },
     { heading: "Discount ₹", align: "right", cell: discountText },
     { heading: "Taxable ₹", align: "right", cell: (line) => amount(line.taxablePaise) },
-    ...taxColumns<TaxDocumentLine>(document, ({ gstRatePercent }) => Number(gstRatePercent)),
+    ...taxColumns(heads),
   ];
-  const heads = isIntraState ? [cgstPaise, sgstPaise] : [igstPaise];
-  pdf.table(columns, numbered, ["", "Total", ...["", "", "", ""], ...[taxablePaise, ...heads].map(amount)]);
+  const sums = [document.taxablePaise, ...heads.map(({ of }) => of(document))];
+  pdf.table(columns, document.lines, ["", "Total", "", "", "", "", ...sums.map(amount)]);
   pdf.y += gap;
-}
-
-/** Each head of the tax with its rate beneath. */
-function taxColumns<Row extends InvoiceTax>(
-  { isIntraState, supplier }: TaxDocument,
-  ratePercent: (row: Row) => number,
-): PdfColumn<Row>[] {
-  if (!isIntraState) {
-    const cell = (row: Row) => `${amount(row.igstPaise)}\n${ratePercent(row)}%`;
-    return [{ heading: "IGST ₹", align: "right", cell }];
-  }
-  const stateTax = stateTaxName(supplier.stateCode);
-  const half = (paise: (row: Row) => number) => (row: Row) =>
-    `${amount(paise(row))}\n${ratePercent(row) / 2}%`;
-  return [
-    { heading: "CGST ₹", align: "right", cell: half((row) => row.cgstPaise) },
-    { heading: `${stateTax} ₹`, align: "right", cell: half((row) => row.sgstPaise) },
-  ];
 }
 
 function writeHsnSummary(pdf: PdfPaper, document: TaxDocument): void {
-  const rows = hsnSummary(
-    document.lines.map((line) => ({
-      ...line,
-      gstRateBasisPoints: percentToBasisPoints(Number(line.gstRatePercent)),
-    })),
-  );
   const columns: PdfColumn<HsnSummaryRow>[] = [
     { heading: "Summary by HSN", isWrapped: true, cell: ({ hsn }) => hsn },
     { heading: "Taxable ₹", align: "right", cell: (row) => amount(row.taxablePaise) },
-    ...taxColumns<HsnSummaryRow>(document, (row) => row.gstRateBasisPoints / 100),
+    ...taxColumns(headsOf(document)),
     {
-      ...{ heading: "Tax ₹", align: "right" },
+      heading: "Tax ₹",
+      align: "right",
       cell: (row) => amount(row.cgstPaise + row.sgstPaise + row.igstPaise),
     },
   ];
-  pdf.table(columns, rows);
+  pdf.table(columns, hsnSummary(document.lines));
   pdf.y += gap;
 }
 
+interface TaxHead {
+  readonly name: string;
+  readonly of: (tax: InvoiceTax) => Paise;
+}
+
+/** The heads that the document's tax is owed under: two halves within a state, one whole between states. */
+function headsOf({ isIntraState, supplier }: TaxDocument): TaxHead[] {
+  if (!isIntraState) return [{ name: "IGST", of: ({ igstPaise }) => igstPaise }];
+  return [
+    { name: "CGST", of: ({ cgstPaise }) => cgstPaise },
+    { name: stateTaxName(supplier.stateCode), of: ({ sgstPaise }) => sgstPaise },
+  ];
+}
+
+/** Each head of the tax with its rate beneath. */
+function taxColumns(heads: readonly TaxHead[]): PdfColumn<HsnSummaryRow>[] {
+  return heads.map(({ name, of }) => ({
+    heading: `${name} ₹`,
+    align: "right",
+    cell: (row) => `${amount(of(row))}\n${row.gstRateBasisPoints / 100 / heads.length}%`,
+  }));
+}
+
 function writeSum(pdf: PdfPaper, document: TaxDocument): void {
-  const { supplier, kind, totalPaise, roundOffPaise, isIntraState } = document;
+  const { supplier, kind, totalPaise, roundOffPaise } = document;
   // All of it on one page: a total or a signature alone on the last one belongs to nothing.
   pdf.need(170);
   const top = pdf.y;
-  const sums: [string, number][] = [
+  const sums: [label: string, paise: Paise][] = [
     ["Taxable value", document.taxablePaise],
-    ...((isIntraState
-      ? [
-          ["CGST", document.cgstPaise],
-          [stateTaxName(supplier.stateCode), document.sgstPaise],
-        ]
-      : [["IGST", document.igstPaise]]) as [string, number][]),
-    ...(roundOffPaise === 0 ? [] : [["Round-off", roundOffPaise] as [string, number]]),
+    ...headsOf(document).map(({ name, of }): [string, Paise] => [name, of(document)]),
   ];
+  if (roundOffPaise !== 0) sums.push(["Round-off", roundOffPaise]);
   const x = paper.left + paper.width - 220;
   for (const [label, paise] of sums) {
     pdf.text(label, x, pdf.y, 110);
@@ -250,10 +226,4 @@ function discountText({ discountPaise, discountPercent }: TaxDocumentLine): stri
 
 /** In a column whose heading says that it is rupees. */
 const plain = (rupees: string) => rupees.replace("₹", "");
-const amount = (paise: number) => plain(formatRupees(paise));
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "2-digit", month: "short", year: "numeric", timeZone: "UTC" },
-});
-/** "2026-11-22" as "22 Nov 2026". */
-const dayInWords = (day: string) => dayFormat.format(new Date(day));
+const amount = (paise: Paise) => plain(formatRupees(paise));

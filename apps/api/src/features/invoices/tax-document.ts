@@ -1,0 +1,25 @@
+import { dayInWords } from "@dakbag/domain/india-day";
+import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
+
+/** Everything that stands on a tax invoice or a credit note: what was kept when it was made, and nothing of today. */
+export interface TaxDocument extends TaxDocumentRow {
+  readonly kind: "Tax invoice" | "Credit note";
+  /** What its head says of what it belongs to. */
+  readonly facts: readonly Fact[];
+}
+
+export type Fact = readonly [label: string, value: string];
+
+export function invoiceDocument(row: TaxDocumentRow): TaxDocument {
+  return { ...row, kind: "Tax invoice", facts: [["Order no.", row.orderNumber]] };
+}
+
+export function creditNoteDocument(row: CreditNoteRow): TaxDocument {
+  const facts: Fact[] = [
+    ["Order no.", row.orderNumber],
+    ["Against invoice", row.invoiceNumber],
+    ["Of", dayInWords(row.invoiceDay)],
+    ["Reason", row.reason],
+  ];
+  return { ...row, kind: "Credit note", facts };
+}
