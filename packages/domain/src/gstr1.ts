@@ -25,7 +25,7 @@ export type ReturnedPaper = {
 
 /**
  * Where GSTR-1 tells a paper: invoices of registered buyers (4A), large ones between states (5), all other sales within
- * India in sums (7), exports (6A), and and credit notes (9B) of registered and of other buyers. A note on a sale
+ * India in sums (7), exports (6A), and credit notes (9B) of registered and of other buyers. A note on a sale
  * that is told in sums alone lessens them.
  */
 export type Gstr1Section = "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
@@ -33,12 +33,15 @@ export type Gstr1Section = "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
 /** Above this an invoice between states is told by itself. Since August 2024 (Notification 12/2024 - Central Tax). */
 export const b2clAbovePaise: Paise = 10_000_000;
 
-const abroad = "96";
+/** Whether goods left India: their place of supply is the code of other countries. */
+export function isExport({ placeOfSupplyCode }: Pick<ReturnedPaper, "placeOfSupplyCode">): boolean {
+  return placeOfSupplyCode === "96";
+}
 
 export function gstr1Section(paper: ReturnedPaper): Gstr1Section {
   const isNote = paper.kind === "credit note";
   if (recipientId(paper) !== undefined) return isNote ? "cdnr" : "b2b";
-  if (paper.placeOfSupplyCode === abroad) return isNote ? "cdnur" : "exp";
+  if (isExport(paper)) return isNote ? "cdnur" : "exp";
   if (paper.isIntraState || paper.invoiceTotalPaise <= b2clAbovePaise) return "b2cs";
   return isNote ? "cdnur" : "b2cl";
 }

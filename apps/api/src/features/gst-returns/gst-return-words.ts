@@ -1,3 +1,4 @@
+import { isExport, type ReturnedPaper } from "@dakbag/domain/gstr1";
 import { stateByGstCode } from "@dakbag/domain/indian-states";
 
 const uqcs: Readonly<Record<string, string>> = {
@@ -17,6 +18,11 @@ export function uqcOf(unit: string): { code: string; words: string } {
 /** A place of supply as the offline tool writes it: "07-Delhi". */
 export function placeInWords(code: string): string {
   return `${code}-${stateByGstCode(code) ?? (code === "97" ? "Other Territory" : "Other Countries")}`;
+}
+
+/** On what kind of sale a note of an unregistered buyer is: a large one between states, or an export with tax paid. */
+export function unregisteredType(note: ReturnedPaper): "B2CL" | "EXPWP" {
+  return isExport(note) ? "EXPWP" : "B2CL";
 }
 
 /** The documents of table 13 that this shop makes, by the portal's numbers and names. */

@@ -1,28 +1,5 @@
+import type { ReturnedPaper } from "@dakbag/domain/gstr1";
 import { rowsQuestion } from "../../platform/snapshot.ts";
-
-/** A tax invoice or a credit note with its lines; `gstRatePercent` is the whole rate. */
-export interface PaperRow {
-  kind: "invoice" | "credit note";
-  number: string;
-  day: string;
-  buyerName: string;
-  gstin: string;
-  uin: string;
-  placeOfSupplyCode: string;
-  isIntraState: boolean;
-  totalPaise: number;
-  invoiceTotalPaise: number;
-  lines: {
-    hsn: string;
-    unit: string;
-    quantity: number;
-    gstRatePercent: number;
-    taxablePaise: number;
-    cgstPaise: number;
-    sgstPaise: number;
-    igstPaise: number;
-  }[];
-}
 
 /** The days of a return, the second one no longer, and whose it is. */
 type Period = [from: string, before: string, supplierGstin: string];
@@ -32,15 +9,21 @@ const ofPeriod = "p.day >= $1 AND p.day < $2 AND p.supplier->>'gstin' = $3";
 const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
 const byPlace = "p.place_of_supply_code, p.number";
 
-const papers = (kind: PaperRow["kind"], from: string, invoiceTotal: string, lines: string, order: string) =>
-  rowsQuestion<Period, PaperRow>(
+const papers = (
+  kind: ReturnedPaper["kind"],
+  from: string,
+  invoiceTotal: string,
+  lines: string,
+  order: string,
+) =>
+  rowsQuestion<Period, ReturnedPaper>(
     `SELECT '${kind}' AS kind, p.number, p.day,
        COALESCE(NULLIF(p.billing_address->>'companyName', ''), p.buyer_name) AS "buyerName", p.gstin, p.uin,
        p.place_of_supply_code AS "placeOfSupplyCode", p.is_intra_state AS "isIntraState",
        p.total_paise AS "totalPaise", ${invoiceTotal} AS "invoiceTotalPaise",
        (SELECT jsonb_agg(jsonb_build_object('hsn', l.hsn, 'unit', l.unit, 'quantity', l.quantity,
-           'gstRatePercent', l.gst_rate_percent, 'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise,
-           'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) ORDER BY l.line_number)
+           'gstRateBasisPoints', (l.gst_rate_percent * 100)::integer, 'taxablePaise', l.taxable_paise,
+           'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) ORDER BY l.line_number)
          FROM ${lines} = p.id) AS lines
      FROM ${from} WHERE ${ofPeriod} ORDER BY ${order}`,
   );
@@ -62,7 +45,7 @@ export const readNotesByBuyer = notes(byBuyer);
 
 /** Numbers that follow each other without a gap. */
 export interface SeriesRow {
-  kind: PaperRow["kind"];
+  kind: ReturnedPaper["kind"];
   from: string;
   to: string;
   count: number;

@@ -1,10 +1,8 @@
 import { contact } from "@dakbag/company/contact";
 import { type Gstr1Section, gstr1Section, Gstr1Sums, type ReturnedPaper } from "@dakbag/domain/gstr1";
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
 import { daysOfMonth } from "@dakbag/domain/month";
 import { mapPages, type ReadRows } from "../../platform/snapshot.ts";
 import {
-  type PaperRow,
   readInvoicesByBuyer,
   readInvoicesByPlace,
   readNotesByBuyer,
@@ -12,52 +10,47 @@ import {
   type SeriesRow,
 } from "./gst-returns.queries.ts";
 
-/** What a return of a month is read from, all of it as of one moment. Each reading goes over the month anew. */
+/** What a return of a month is made of, all of it as of one moment. */
 export interface MonthOfPapers {
   /** Of all its papers. */
-  sums(): Promise<Gstr1Sums>;
-  /** Those of one section, with those of one buyer, or of one place in `b2cl`, one after the other. */
-  section(section: Exclude<Gstr1Section, "b2cs">): AsyncGenerator<ReturnedPaper[]>;
+  readonly sums: Gstr1Sums;
   /** The numbers that were given. */
-  series(): Promise<SeriesRow[]>;
+  readonly series: readonly SeriesRow[];
+  /**
+   * The papers of one section, with those of one buyer, or of one place in `b2cl`, one after the other. Each reading
+   * goes over the month anew: it may be larger than the memory.
+   */
+  section(section: ListedSection): AsyncGenerator<ReturnedPaper[]>;
 }
+
+/** The sections that tell each paper by itself. */
+export type ListedSection = Exclude<Gstr1Section, "b2cs">;
+
+const questions = {
+  b2b: readInvoicesByBuyer,
+  b2cl: readInvoicesByPlace,
+  exp: readInvoicesByPlace,
+  cdnr: readNotesByBuyer,
+  cdnur: readNotesByBuyer,
+} satisfies Record<ListedSection, unknown>;
 
 /** @param month as YYYY-MM, in Asia/Kolkata */
-export function papersOfMonth(read: ReadRows, month: string): MonthOfPapers {
+export async function readPapers(read: ReadRows, month: string): Promise<MonthOfPapers> {
   const { from, before } = daysOfMonth(month);
   const period = [from, before, contact.gstin] as const;
-  const questions = {
-    b2b: readInvoicesByBuyer,
-    b2cl: readInvoicesByPlace,
-    exp: readInvoicesByPlace,
-    cdnr: readNotesByBuyer,
-    cdnur: readNotesByBuyer,
-  };
+  const sums = new Gstr1Sums();
+  for (const question of [readInvoicesByBuyer, readNotesByBuyer]) {
+    for await (const page of read(question(...period))) for (const paper of page) sums.add(paper);
+  }
+  const series: SeriesRow[] = [];
+  for await (const page of read(readSeries(...period))) series.push(...page);
   return {
-    sums: async () => {
-      const sums = new Gstr1Sums();
-      for (const question of [readInvoicesByBuyer, readNotesByBuyer]) {
-        for await (const page of read(question(...period))) for (const row of page) sums.add(paperOf(row));
-      }
-      return sums;
-    },
-    section: (section) =>
-      mapPages(read(questions[section](...period)), (row) => {
-        const paper = paperOf(row);
-        return gstr1Section(paper) === section ? [paper] : [];
-      }),
-    series: async () => {
-      const runs: SeriesRow[] = [];
-      for await (const page of read(readSeries(...period))) runs.push(...page);
-      return runs;
+    sums,
+    series,
+    async *section(section) {
+      if (sums.section(section).papers === 0) return;
+      const pages = read(questions[section](...period));
+      yield* mapPages(pages, (paper) => (gstr1Section(paper) === section ? [paper] : []));
     },
   };
-}
-
-function paperOf(row: PaperRow): ReturnedPaper {
-  const lines = row.lines.map(({ gstRatePercent, ...line }) => ({
-    ...line,
-    gstRateBasisPoints: percentToBasisPoints(gstRatePercent),
-  }));
-  return { ...row, lines };
 }

@@ -2,17 +2,18 @@ import { contact } from "@dakbag/company/contact";
 import {
   type B2csRow,
   type HsnRow,
+  isExport,
   type RateRow,
   rateRows,
   recipientId,
   type ReturnedPaper,
 } from "@dakbag/domain/gstr1";
-import { type Paise, paiseToRupees } from "@dakbag/domain/money";
+import { paiseToRupees } from "@dakbag/domain/money";
 import type pg from "pg";
 import { readInSnapshot } from "../../platform/snapshot.ts";
 import type { SeriesRow } from "./gst-returns.queries.ts";
-import { documentKinds, uqcOf } from "./gst-return-words.ts";
-import { papersOfMonth } from "./read-papers.ts";
+import { documentKinds, unregisteredType, uqcOf } from "./gst-return-words.ts";
+import { readPapers } from "./read-papers.ts";
 
 // What the portal's own offline tool writes; the portal knows the form of a file by it.
 const version = "GST3.2.1";
@@ -24,36 +25,35 @@ const version = "GST3.2.1";
  */
 export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffer> {
   return readInSnapshot(db, async function* (read) {
-    const papers = papersOfMonth(read, month);
-    const sums = await papers.sums();
+    const { sums, series, section } = await readPapers(read, month);
     const [year, number] = month.split("-");
     const head = { gstin: contact.gstin, fp: `${number}${year}`, version, hash: "hash" };
     yield Buffer.from(JSON.stringify(head).slice(0, -1));
     yield* list(
       "b2b",
-      grouped(papers.section("b2b"), recipientOf, (ctin, inv) => ({ ctin, inv: inv.map(b2bInvoice) })),
+      grouped(section("b2b"), recipientOf, (ctin, inv) => ({ ctin, inv: inv.map(b2bInvoice) })),
     );
     const placeOf = (paper: ReturnedPaper) => paper.placeOfSupplyCode;
     yield* list(
       "b2cl",
-      grouped(papers.section("b2cl"), placeOf, (pos, inv) => ({ pos, inv: inv.map(invoice) })),
+      grouped(section("b2cl"), placeOf, (pos, inv) => ({ pos, inv: inv.map(invoice) })),
     );
     yield* list("b2cs", each(sums.b2cs(), b2csRow));
     yield* list(
       "exp",
       grouped(
-        papers.section("exp"),
+        section("exp"),
         () => "WPAY",
         (exp_typ, inv) => ({ exp_typ, inv: inv.map(exported) }),
       ),
     );
     yield* list(
       "cdnr",
-      grouped(papers.section("cdnr"), recipientOf, (ctin, nt) => ({ ctin, nt: nt.map(registeredNote) })),
+      grouped(section("cdnr"), recipientOf, (ctin, nt) => ({ ctin, nt: nt.map(registeredNote) })),
     );
-    yield* list("cdnur", mapped(papers.section("cdnur"), unregisteredNote));
+    yield* list("cdnur", mapped(section("cdnur"), unregisteredNote));
     yield* objectOf("hsn", { hsn_b2b: sums.hsn("b2b").map(hsnRow), hsn_b2c: sums.hsn("b2c").map(hsnRow) });
-    yield* objectOf("doc_issue", { doc_det: documents(await papers.series()) });
+    yield* objectOf("doc_issue", { doc_det: documents(series) });
     yield Buffer.from("}");
   });
 }
@@ -71,8 +71,7 @@ function b2bInvoice(paper: ReturnedPaper) {
 }
 
 function exported(paper: ReturnedPaper) {
-  const itms = rateRows(paper.lines).map((row) => ({ ...amounts(row, false) }));
-  return { ...invoice(paper), itms };
+  return { ...invoice(paper), itms: rateRows(paper.lines).map((row) => amounts(row, false)) };
 }
 
 function note(paper: ReturnedPaper) {
@@ -84,14 +83,8 @@ function registeredNote(paper: ReturnedPaper) {
 }
 
 function unregisteredNote(paper: ReturnedPaper) {
-  const type = unregisteredType(paper);
-  const pos = type === "B2CL" ? { pos: paper.placeOfSupplyCode } : {};
-  return { typ: type, ...note(paper), ...pos, itms: items(paper) };
-}
-
-/** On what kind of sale a note of an unregistered buyer is: a large one between states, or an export with tax paid. */
-export function unregisteredType({ placeOfSupplyCode }: ReturnedPaper): "B2CL" | "EXPWP" {
-  return placeOfSupplyCode === "96" ? "EXPWP" : "B2CL";
+  const place = isExport(paper) ? {} : { pos: paper.placeOfSupplyCode };
+  return { typ: unregisteredType(paper), ...note(paper), ...place, itms: items(paper) };
 }
 
 function items({ lines, isIntraState }: ReturnedPaper) {
@@ -111,7 +104,6 @@ function b2csRow(row: B2csRow) {
 }
 
 function hsnRow(row: HsnRow, index: number) {
-  const rupees = (paise: Paise) => paiseToRupees(paise);
   return {
     num: index + 1,
     hsn_sc: row.hsn,
@@ -120,10 +112,10 @@ function hsnRow(row: HsnRow, index: number) {
     uqc: uqcOf(row.unit).code,
     qty: row.quantity,
     rt: row.gstRateBasisPoints / 100,
-    txval: rupees(row.taxablePaise),
-    iamt: rupees(row.igstPaise),
-    camt: rupees(row.cgstPaise),
-    samt: rupees(row.sgstPaise),
+    txval: paiseToRupees(row.taxablePaise),
+    iamt: paiseToRupees(row.igstPaise),
+    camt: paiseToRupees(row.cgstPaise),
+    samt: paiseToRupees(row.sgstPaise),
     csamt: 0,
   };
 }
@@ -136,7 +128,12 @@ function documents(runs: readonly SeriesRow[]) {
       docs: runs
         .filter((run) => run.kind === kind)
         .map(({ from, to, count }, index) => ({
-          ...{ num: index + 1, from, to, totnum: count, cancel: 0, net_issue: count },
+          num: index + 1,
+          from,
+          to,
+          totnum: count,
+          cancel: 0,
+          net_issue: count,
         })),
     }))
     .filter(({ docs }) => docs.length > 0);
