@@ -61,9 +61,9 @@ function literalsIn(node: unknown): Literal[] {
 
 const prefixes = ["", "0", "a", "0.", "1 x ", '"', "a@a", "("];
 const units = [
-  ...["a", "A", "0", " ", "\t", "\n", ",", ".", "-", "'", '"', "/", "@", ":", "(", "[", "<", "%", "*", "="],
-  ...["é", "₹", "📦", "a ", "0 ", "0,", "0.", "a.", "a@", "0x", "0 x ", " -", '""', "1/1/", "\u0000", "क"],
-];
+  ["a", "A", "0", " ", "\t", "\n", ",", ".", "-", "'", '"', "/", "@", ":", "(", "[", "<", "%", "*", "="],
+  ["é", "₹", "📦", "a ", "0 ", "0,", "0.", "a.", "a@", "0x", "0 x ", " -", '""', "1/1/", "\u0000", "क"],
+].flat();
 
 /** The worst growth over texts that repeat something, of its own words too, and end in what does not match. */
 function growthOf(pattern: RegExp): number {

@@ -5,6 +5,7 @@ import { shippingDetailsAlerts } from "@dakbag/domain/shipping-details-problem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
+import { type Place, withValueAt } from "../test-support/hostile/places.ts";
 import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
 let shop: TestApp;
@@ -62,8 +63,6 @@ interface Described {
   anyOf?: Described[];
 }
 
-type Place = readonly (string | number)[];
-
 function describeInput(schema: z.ZodType): Described {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Described;
 }
@@ -88,14 +87,8 @@ function textPlaces(described: Described, at: Place = []): Place[] {
   if (anyOf) return textPlaces(anyOf.find((choice) => textPlaces(choice, [""]).length > 0) ?? {}, at);
   if (properties)
     return Object.entries(properties).flatMap(([key, inner]) => textPlaces(inner, [...at, key]));
-  if (items) return textPlaces(items, [...at, 0]);
+  if (items) return textPlaces(items, [...at, "0"]);
   return at.length > 0 && (type === undefined || type === "string") ? [at] : [];
-}
-
-function withValueAt(whole: unknown, [key, ...rest]: Place, value: unknown): unknown {
-  if (key === undefined) return value;
-  const inner = withValueAt((whole as Record<string, unknown>)[key], rest, value);
-  return Array.isArray(whole) ? whole.with(Number(key), inner) : { ...(whole as object), [key]: inner };
 }
 
 type Part = "params" | "query" | "body";

@@ -22,7 +22,11 @@ export function asking(address: string) {
     return new Promise((resolve, reject) => {
       const request = httpRequest(
         {
-          ...{ hostname, port, agent, method, path: url },
+          hostname,
+          port,
+          agent,
+          method,
+          path: url,
           headers: {
             ...(type ? { "content-type": type } : {}),
             // Node says no length with a GET, and the body would be read as the next request.

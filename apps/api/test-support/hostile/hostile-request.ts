@@ -3,14 +3,11 @@ import { endpoints } from "@dakbag/contracts/endpoints";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
+import { everybody, type Who } from "./callers.ts";
 import { unknownIds } from "./ids.ts";
 import { type Draft, mutation } from "./mutations.ts";
 import { type RightRequest, rightRequests } from "./right-requests.ts";
-import type { TwoBuyers } from "./two-buyers.ts";
-
-export type Who = "visitor" | "buyer" | "internal" | "admin";
-
-const everybody: readonly Who[] = ["visitor", "buyer", "internal", "admin"];
+import { personOf, type TwoBuyers } from "./two-buyers.ts";
 
 const mainCallers: Record<Access, readonly Who[]> = {
   anyone: ["visitor", "buyer"],
@@ -56,7 +53,7 @@ export function hostileRequest(buyers: TwoBuyers): fc.Arbitrary<HostileRequest> 
       const request = written(endpoint, who, draft);
       const headers = {
         "x-forwarded-for": addressOf(from),
-        ...tokenOf(buyers, who),
+        ...personOf(buyers, who)?.headers,
         ...(isSigned && endpoint.access === "provider" ? signatureOf(request.payload) : {}),
         ...request.headers,
       };
@@ -73,7 +70,9 @@ function draftOf(endpoint: Endpoint, { params, query, body }: RightRequest): Dra
     params: params ?? {},
     query: Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
     body,
-    ...{ rawBody: undefined, contentType: undefined, headers: {} },
+    rawBody: undefined,
+    contentType: undefined,
+    headers: {},
   };
 }
 
@@ -86,7 +85,10 @@ function written(endpoint: Endpoint, who: Who, draft: Draft): HostileRequest {
   const contentType = payload === undefined || payload instanceof FormData ? undefined : "application/json";
   const type = draft.contentType ?? contentType;
   return {
-    ...{ endpoint, who, method: draft.method, payload },
+    endpoint,
+    who,
+    method: draft.method,
+    payload,
     url: draft.disguise(path) + (query && `?${query}`),
     headers: { ...(type === undefined ? {} : { "content-type": type }), ...draft.headers },
   };
@@ -102,11 +104,6 @@ function payloadOf({ rawBody, body }: Draft): HostileRequest["payload"] {
     form.append(key, value instanceof File ? value : (JSON.stringify(value) ?? ""));
   }
   return form;
-}
-
-function tokenOf(buyers: TwoBuyers, who: Who) {
-  if (who === "visitor") return {};
-  return who === "buyer" ? buyers.own.person.headers : buyers[who].headers;
 }
 
 /** What the provider would sign it with. */

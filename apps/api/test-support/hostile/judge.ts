@@ -1,7 +1,7 @@
-import type { Access } from "@dakbag/contracts/endpoint";
 import { errorBody } from "@dakbag/contracts/error-body";
 import type { HostileAnswer } from "./ask.ts";
-import type { HostileRequest, Who } from "./hostile-request.ts";
+import { mayCall } from "./callers.ts";
+import type { HostileRequest } from "./hostile-request.ts";
 import type { TwoBuyers } from "./two-buyers.ts";
 import type { Change } from "./watch-changes.ts";
 
@@ -10,14 +10,6 @@ const mayChangeInRefusals = new Set(["rate_limits", "one_time_codes", "sessions"
 
 // A series of packet numbers that the vendor system refused stays on record as refused.
 const keptRefusal = '"refused-by-vendor-system"';
-
-const mayCall: Record<Access, readonly Who[]> = {
-  anyone: ["visitor", "buyer", "internal", "admin"],
-  provider: ["visitor", "buyer", "internal", "admin"],
-  buyer: ["buyer", "internal", "admin"],
-  internal: ["internal", "admin"],
-  admin: ["admin"],
-};
 
 // What only a program would say: of its tables, of a stack, of a value that was not there. No hostile text says it.
 const insides = /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;

@@ -1,14 +1,7 @@
 import fc from "fast-check";
-import {
-  contentTypes,
-  hostileBodies,
-  hostileHeaders,
-  hostileText,
-  hostileValue,
-  methods,
-  pathDisguises,
-  unaskedKeys,
-} from "./corpus.ts";
+import { contentTypes, hostileBodies, hostileHeaders, methods, pathDisguises } from "./envelopes.ts";
+import { placesOf, valueAt, withValueAt } from "./places.ts";
+import { hostileText, hostileValue, unaskedKeys } from "./values.ts";
 
 /** A request before it is written down: every part of it can still be spoilt. */
 export interface Draft {
@@ -27,32 +20,13 @@ export interface Draft {
 
 export type Mutation = (draft: Draft) => Draft;
 
-type Place = readonly string[];
-
-/** Every place in a body that holds a value. */
-export function placesOf(body: unknown, before: Place = []): Place[] {
-  if (typeof body !== "object" || body === null || body instanceof File) return [];
-  return Object.entries(body).flatMap(([key, value]) => [
-    [...before, key],
-    ...placesOf(value, [...before, key]),
-  ]);
-}
-
-/** The same body with another value at one place; `undefined` leaves the place out. */
-export function withValueAt(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
-  if (key === undefined) return value;
-  const inner = withValueAt((body as Record<string, unknown>)[key], rest, value);
-  return Array.isArray(body) ? body.with(Number(key), inner) : { ...(body as object), [key]: inner };
-}
-
 const chosen = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
 const atSomePlace = (at: number, value: (before: unknown) => unknown): Mutation => {
   return (draft) => {
     const place = chosen(placesOf(draft.body), at);
     if (!place) return draft;
-    const before = place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], draft.body);
-    return { ...draft, body: withValueAt(draft.body, place, value(before)) };
+    return { ...draft, body: withValueAt(draft.body, place, value(valueAt(draft.body, place))) };
   };
 };
 

@@ -9,6 +9,7 @@ import { askForPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
+import type { Who } from "./callers.ts";
 import { type Ids, unknownIds } from "./ids.ts";
 
 /** A buyer with all that a buyer can have, once with an order that is paid and once with one that waits for money. */
@@ -25,6 +26,10 @@ export interface TwoBuyers {
   readonly admin: SignedIn;
   /** What nobody but the other buyer and admins may read: names, numbers, addresses, identifiers. */
   readonly marks: readonly string[];
+}
+
+export function personOf({ own, internal, admin }: TwoBuyers, who: Who): SignedIn | undefined {
+  return { visitor: undefined, buyer: own.person, internal, admin }[who];
 }
 
 /** Of the buyer and the admin; the other buyer has none that anybody could know. */
@@ -72,7 +77,8 @@ async function equip(
   await fillCart(shop, person, { HONROL100: 1 });
   const cart = await shop.app.inject({ url: "/api/cart", headers: person.headers });
   const ids: Ids = {
-    ...{ ...unknownIds, ...uploads },
+    ...unknownIds,
+    ...uploads,
     user: person.userId,
     phone: person.phoneNumber,
     order: first.order._id,
@@ -134,18 +140,11 @@ async function marksOf({ db }: TestApp, { person, paid, waiting }: EquippedBuyer
     "SELECT order_number FROM orders WHERE buyer_id = $1",
     [person.userId],
   );
+  const { creditNote, payment } = paid;
   return [
-    ...["Quillfeather", othersGstin, person.phoneNumber, person.userId, person.token],
-    ...rows.map(({ order_number }) => order_number),
-    ...[
-      paid.order,
-      waiting.order,
-      paid.creditNote.order,
-      paid.creditNote.id,
-      paid.refund,
-      paid.cartLine,
-      paid.address,
-    ],
-    ...[paid.payment.razorpayOrderId, paid.payment.razorpayPaymentId, waiting.payment.razorpayOrderId],
-  ];
+    ["Quillfeather", othersGstin, person.phoneNumber, person.userId, person.token],
+    rows.map(({ order_number }) => order_number),
+    [paid.order, waiting.order, creditNote.order, creditNote.id, paid.refund, paid.cartLine, paid.address],
+    [payment.razorpayOrderId, payment.razorpayPaymentId, waiting.payment.razorpayOrderId],
+  ].flat();
 }
