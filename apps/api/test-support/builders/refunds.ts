@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { TestApp } from "../start-test-app.ts";
 import { placeOrder } from "./order.ts";
 import { payOrder } from "./payments.ts";
+import { askProvider } from "./provider.ts";
 import { signInBuyer, type SignedIn } from "./sign-in-buyer.ts";
 
 /** An order that was placed and paid, with its buyer and the payment that bought it. */
@@ -46,17 +47,10 @@ export function askForPieces(
 }
 
 /** What the provider knows of a payment's refunds, the newest first. */
-export async function refundsAtProvider(
-  { shop, sandboxUrl }: Pick<TestApp, "shop" | "sandboxUrl">,
-  paymentId: string,
-) {
-  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.configuration;
-  const answer = await fetch(`${sandboxUrl}/razorpay/v1/payments/${paymentId}/refunds`, {
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
-  });
-  const { items } = (await answer.json()) as {
+export async function refundsAtProvider(shop: Pick<TestApp, "shop" | "sandboxUrl">, paymentId: string) {
+  const { items } = await askProvider<{
     items: { id: string; amount: number; receipt: string | null; status: string }[];
-  };
+  }>(shop, `/payments/${paymentId}/refunds`);
   return items;
 }
 

@@ -33,8 +33,14 @@ export async function unpaidOrders(
   const now = shop.clock.now();
   const ids = Array.from({ length: count }, () => uuidV7(now));
   const whole = {
-    ...{ name: "Asha Verma", companyName: "Asha Traders", addressLine: "12 Market Road", district: "Pune" },
-    ...{ country: "India", zipCode: "", phoneNumber: "9876543210", state },
+    name: "Asha Verma",
+    companyName: "Asha Traders",
+    addressLine: "12 Market Road",
+    district: "Pune",
+    state,
+    country: "India",
+    zipCode: "",
+    phoneNumber: "9876543210",
   };
   const { rows } = await shop.db.query<UnpaidOrder>(
     `WITH placed AS (

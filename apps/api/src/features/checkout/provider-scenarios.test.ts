@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { askProvider, tellAgain } from "../../../test-support/builders/provider.ts";
+import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
@@ -18,15 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(() => fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" }));
-
-/** What the provider itself answers. */
-async function atProvider<Answer>(path: string): Promise<Answer> {
-  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
-  const answer = await fetch(`${shop.sandboxUrl}/razorpay/v1${path}`, {
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
-  });
-  return (await answer.json()) as Answer;
-}
 
 interface Sent {
   event: string;
@@ -137,11 +130,7 @@ describe("webhooks and asking", () => {
     await payAtSandbox(shop, razorpayOrderId, { outcome: "failed", webhook: false });
     const paid = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
     expect((await verifyPayment(shop, buyer, paid)).statusCode).toBe(200);
-    await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/resend`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ order_id: razorpayOrderId }),
-    });
+    await tellAgain(shop, razorpayOrderId);
     await untilDelivered(razorpayOrderId, 4);
     await shop.runJobs();
     await expectOneSale(buyer, sold);
@@ -182,7 +171,7 @@ describe("states", () => {
   });
 
   test("BP-06: money authorised and not captured keeps the order open and its goods held past the reservation", async () => {
-    const { buyer, razorpayOrderId, sold } = await orderOf("TAPTRN042");
+    const { buyer, razorpayOrderId, amount, sold } = await orderOf("TAPTRN042");
     const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, {
       outcome: "authorized",
     });
@@ -192,18 +181,7 @@ describe("states", () => {
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
     expect(await stockOf(shop, sold.sku)).toBe(sold.before - 1);
 
-    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
-    await fetch(`${shop.sandboxUrl}/razorpay/v1/payments/${paymentId}/capture`, {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({
-        amount: (await atProvider<{ amount: number }>(`/orders/${razorpayOrderId}`)).amount,
-        currency: "INR",
-      }),
-    });
+    await askProvider(shop, `/payments/${paymentId}/capture`, { amount, currency: "INR" });
     await untilDelivered(razorpayOrderId, 2);
     await shop.runJobs();
     await expectOneSale(buyer, sold);
@@ -228,7 +206,8 @@ describe("tries again", () => {
 
       const second = (await requestOrder(shop, buyer)).json<PayableOrder>();
       const order = await onlyOrderOf(buyer);
-      const { items } = await atProvider<{ items: { id: string }[] }>(`/orders?receipt=${order._id}`);
+      const found = `/orders?receipt=${order._id}`;
+      const { items } = await askProvider<{ items: { id: string }[] }>(shop, found);
       expect(items.map(({ id }) => id)).toEqual([second.razorpayOrderId]);
     },
   );
@@ -269,8 +248,7 @@ describe("tries again", () => {
     await setFaults(shop, { dropsAfterCommit: 1 });
     expect((await verifyPayment(shop, buyer, extra)).statusCode).toBe(409);
     await shop.runJobs();
-    const refunds = `/payments/${extra.razorpay_payment_id}/refunds`;
-    expect((await atProvider<{ items: object[] }>(refunds)).items).toMatchObject([{ amount }]);
+    expect(await refundsAtProvider(shop, extra.razorpay_payment_id)).toMatchObject([{ amount }]);
     const { rows } = await shop.db.query("SELECT state FROM refunds WHERE razorpay_payment_id = $1", [
       extra.razorpay_payment_id,
     ]);
@@ -281,7 +259,7 @@ describe("tries again", () => {
 describe("orders at the provider", () => {
   test("ORD-01: what the shop asks for is whole paise in INR, under a receipt of its own that it finds again", async () => {
     const { order, amount, razorpayOrderId } = await orderOf("HONSLV150");
-    expect(await atProvider(`/orders/${razorpayOrderId}`)).toMatchObject({
+    expect(await askProvider(shop, `/orders/${razorpayOrderId}`)).toMatchObject({
       amount,
       currency: "INR",
       receipt: order._id,

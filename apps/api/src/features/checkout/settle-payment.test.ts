@@ -3,6 +3,8 @@ import type { Order } from "@dakbag/contracts/orders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { tellAgain } from "../../../test-support/builders/provider.ts";
+import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
@@ -22,14 +24,6 @@ async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
   const { data } = answer.json<{ data: Order[] }>();
   expect(data).toHaveLength(1);
   return data[0]!;
-}
-
-async function refundsAtProvider(paymentId: string): Promise<{ amount: number }[]> {
-  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
-  const answer = await fetch(`${shop.sandboxUrl}/razorpay/v1/payments/${paymentId}/refunds`, {
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` },
-  });
-  return ((await answer.json()) as { items: { amount: number }[] }).items;
 }
 
 describe("one payment, told many times at once", () => {
@@ -73,11 +67,7 @@ describe("one payment, told many times at once", () => {
         return rows.map(({ event }: { event: string }) => event);
       })
       .toEqual(["order.paid", "payment.authorized", "payment.captured"]);
-    await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/resend`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ order_id: razorpayOrderId, times: 2 }),
-    });
+    await tellAgain(shop, razorpayOrderId, 2);
     await shop.runJobs();
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
     const { rows } = await shop.db.query("SELECT FROM webhook_events");
@@ -181,7 +171,7 @@ describe("money that cannot be honoured goes back by itself, and the order says 
     expect(answer.json<{ message: string }>().message).toContain("refunded automatically");
     await shop.runJobs();
     await shop.runJobs();
-    expect(await refundsAtProvider(paid.razorpay_payment_id)).toMatchObject([{ amount }]);
+    expect(await refundsAtProvider(shop, paid.razorpay_payment_id)).toMatchObject([{ amount }]);
     const order = await onlyOrderOf(buyer);
     expect(order.isPaid).toBe(false);
     expect(order.paymentNote).toContain("refunded automatically");
@@ -203,7 +193,7 @@ describe("money that cannot be honoured goes back by itself, and the order says 
     const answer = await verifyPayment(shop, buyer, extra);
     expect(answer.statusCode).toBe(409);
     await shop.runJobs();
-    expect(await refundsAtProvider(extra.razorpay_payment_id)).toHaveLength(1);
+    expect(await refundsAtProvider(shop, extra.razorpay_payment_id)).toHaveLength(1);
     expect((await onlyOrderOf(buyer)).paymentNote).toContain(words);
   });
 });

@@ -25,7 +25,9 @@ export function presentRefundForBuyer({
   lines,
 }: RefundOfOrderRow): OrderDetails["refunds"][number] {
   return {
-    ...{ id, amount: paiseToRupees(amountPaise), at: at.toISOString() },
+    id,
+    amount: paiseToRupees(amountPaise),
+    at: at.toISOString(),
     state: state === "processed" || state === "failed" ? state : "asked",
     // Of money that never bought the order, the payment's note says in whole sentences why it goes back.
     reason: lines.length === 0 ? "" : reason,

@@ -18,6 +18,7 @@ import {
   tooLittleWouldBeLeft,
 } from "./refunds.errors.ts";
 import {
+  type ChosenPieces,
   findHonouredPayment,
   findRefundedOfPayment,
   insertRefundLines,
@@ -26,7 +27,7 @@ import {
 
 /** Pieces of an order's lines to refund, and whether those of a line go back into stock. */
 export interface RefundWish {
-  readonly lines: readonly Pick<RefundLineRow, "lineNumber" | "quantity" | "restock">[];
+  readonly lines: readonly ChosenPieces[];
   readonly reason: string;
   readonly idempotencyKey?: string;
   /** The failed refund that this one asks for anew. */
@@ -55,7 +56,11 @@ export async function askForRefund(
   assertRefundable(amountPaise, payment.amountPaise - standingPaise);
 
   const refundId = await queueRefund(tx, {
-    ...{ paymentId: payment.id, orderId: order.id, amountPaise, reason: wish.reason, requestedAt: now },
+    paymentId: payment.id,
+    orderId: order.id,
+    amountPaise,
+    reason: wish.reason,
+    requestedAt: now,
     ...(wish.idempotencyKey !== undefined && { idempotencyKey: wish.idempotencyKey }),
     ...(wish.retryOf !== undefined && { retryOf: wish.retryOf }),
   });

@@ -1,5 +1,7 @@
+import { rupeesToPaise } from "@dakbag/domain/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockOf } from "../../../test-support/builders/order.ts";
+import { askProvider } from "../../../test-support/builders/provider.ts";
 import {
   askForPieces,
   placePaidOrder,
@@ -24,14 +26,13 @@ afterAll(() => shop.close());
 beforeEach(() => shop.runJobs());
 
 const onDesk = (id: string) => readOnDesk(shop, admins[0], id);
-const inPaise = (rupees: number) => Math.round(rupees * 100);
 
 /** A paid order of three rolls, one of which is to be refunded; nobody has asked the provider yet. */
 async function refundOfOneRoll() {
   const paid = await placePaidOrder(shop, { HONROL100: 3 });
   await askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
   const { refunds } = await onDesk(paid.id);
-  return { ...paid, refundId: refunds[0]!.id, refundPaise: inPaise(refunds[0]!.amount) };
+  return { ...paid, refundId: refunds[0]!.id, refundPaise: rupeesToPaise(refunds[0]!.amount) };
 }
 
 async function stateOf(refundId: string): Promise<string> {
@@ -72,7 +73,7 @@ describe("two admins at once", () => {
       const answers = await Promise.all([part(), callOff(), part(), callOff()]);
       for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
       const { refunds, order } = await onDesk(paid.id);
-      expect(refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0)).toBe(paid.amountPaise);
+      expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
       expect(order.status).toBe("Cancelled");
     }
   });
@@ -176,17 +177,8 @@ describe("the provider's answer is lost (BP-12)", () => {
   test("while it still works on the refund, that is no refusal: nobody is told to pay it anew (rulings: refund.3)", async () => {
     const { paymentId, refundId } = await refundOfOneRoll();
     // The stand-in answers at once; a request under the same key that it knows otherwise meets the same 409.
-    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.shop.configuration;
-    const first = await fetch(`${shop.sandboxUrl}/razorpay/v1/payments/${paymentId}/refund`, {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
-        "content-type": "application/json",
-        "x-refund-idempotency": refundId,
-      },
-      body: JSON.stringify({ amount: 100 }),
-    });
-    expect(first.status).toBe(200);
+    const key = { "x-refund-idempotency": refundId };
+    await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 }, key);
     await shop.runJobs();
     expect(await stateOf(refundId)).toBe("requested");
   });

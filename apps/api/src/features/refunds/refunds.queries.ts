@@ -49,14 +49,19 @@ export const insertRefund = statement<[refund: RefundToInsert], never>(
      "requestedAt" timestamptz, "idempotencyKey" text, "retryOf" uuid)`,
 );
 
-/** Some pieces of an order's line, as they are refunded. */
-export interface RefundLineRow {
+/** Some pieces of an order's line, as staff chose them. */
+export interface ChosenPieces {
   lineNumber: number;
   quantity: number;
+  /** Whether they go back into stock. */
+  restock: boolean;
+}
+
+/** The same as they are refunded. */
+export interface RefundLineRow extends ChosenPieces {
   discountPaise: number;
   taxablePaise: number;
   gstPaise: number;
-  restock: boolean;
   restockedQuantity: number;
 }
 
@@ -103,16 +108,16 @@ export const countRefunds = statement<[orderId: string], { count: number }>(
   "SELECT count(*) FROM refunds WHERE order_id = $1",
 );
 
+const chosenPieces = `(SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
+       'restock', l.restock) ORDER BY l.line_number), '[]') FROM refund_lines l WHERE l.refund_id = refunds.id)`;
+
 /** An earlier request's refund, with what it asked for. */
 export const findRefundOfKey = statement<
   [orderId: string, idempotencyKey: string],
-  { id: string; reason: string; lines: Pick<RefundLineRow, "lineNumber" | "quantity" | "restock">[] }
+  { id: string; reason: string; lines: ChosenPieces[] }
 >(
   "refunds.find_of_key",
-  `SELECT id, reason,
-     (SELECT jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity, 'restock', l.restock)
-        ORDER BY l.line_number) FROM refund_lines l WHERE l.refund_id = refunds.id) AS lines
-   FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
+  `SELECT id, reason, ${chosenPieces} AS lines FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
 );
 
 /** A refund to ask for anew, with its lines, and whether that was done before. */
@@ -120,13 +125,11 @@ export const findRefundToRetry = statement<
   [id: string, orderId: string],
   Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {
     isRetried: boolean;
-    lines: Pick<RefundLineRow, "lineNumber" | "quantity" | "restock">[];
+    lines: ChosenPieces[];
   }
 >(
   "refunds.find_to_retry",
   `SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", reason, state,
-     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried",
-     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'quantity', l.quantity,
-        'restock', l.restock) ORDER BY l.line_number), '[]') FROM refund_lines l WHERE l.refund_id = refunds.id) AS lines
+     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${chosenPieces} AS lines
    FROM refunds WHERE id = $1 AND order_id = $2`,
 );

@@ -1,4 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
+import { rupeesToPaise } from "@dakbag/domain/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
@@ -64,8 +65,6 @@ async function end(id: string, status: "processed" | "failed"): Promise<void> {
   await shop.runJobs();
 }
 
-const inPaise = (rupees: number) => Math.round(rupees * 100);
-
 describe("staff refund pieces of an order", () => {
   test("their share with its GST goes back; chosen goods go into stock; buyer and history tell it (rulings: refund.1, refund.4, refund.5)", async () => {
     const paid = await placePaidOrder(shop, { HONSLV150: 5, POLPOD120160: 2000 });
@@ -82,7 +81,7 @@ describe("staff refund pieces of an order", () => {
     expect(answer.statusCode).toBe(200);
 
     const line = order.items.find(({ SKU }) => SKU === "HONSLV150")!;
-    const ofSleeve = Math.round(inPaise(line.price) / 5);
+    const ofSleeve = Math.round(rupeesToPaise(line.price) / 5);
     const amount = ofSleeve + Math.round((ofSleeve * line.gstRatePercent) / 100) + 162_250;
     const seen = await onDesk(paid.id);
     expect(seen.refunds).toMatchObject([
@@ -93,7 +92,7 @@ describe("staff refund pieces of an order", () => {
         lines: [{ quantity: 1 }, { quantity: 500 }],
       },
     ]);
-    expect(inPaise(seen.refunds[0]!.amount)).toBe(amount);
+    expect(rupeesToPaise(seen.refunds[0]!.amount)).toBe(amount);
     expect(seen.refundable!.lines.map(({ left }) => left).toSorted((a, b) => a - b)).toEqual([4, 1500]);
     expect(await stockOf(shop, "HONSLV150")).toBe(sleeves + 1);
     expect(await stockOf(shop, "POLPOD120160")).toBe(bags);
@@ -132,7 +131,7 @@ describe("staff refund pieces of an order", () => {
       await end(paid.id, "processed");
     }
     const { order, refunds } = await onDesk(paid.id);
-    expect(refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0)).toBe(paid.amountPaise);
+    expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
     expect(order.status).toBe("Refunded");
     expect(await refused(ask(paid.id, { lines: wishes[0]!, refundsSeen: wishes.length }))).toEqual([
       409,
@@ -150,7 +149,7 @@ describe("staff refund pieces of an order", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const { refunds, refundable } = await onDesk(paid.id);
     expect(refunds.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 2]);
-    expect(refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0)).toBe(paid.amountPaise);
+    expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
     expect(await stockOf(shop, "HONSLV200")).toBe(stock);
     expect(refundable?.canRestock).toBe(false);
   });

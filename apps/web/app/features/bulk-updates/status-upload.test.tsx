@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { StatusUpload } from "./status-upload.tsx";
 
@@ -65,27 +66,15 @@ const endpoints: FakeEndpoints = {
 };
 
 let updated = 0;
-let saved: { name: string; text: () => Promise<string> }[] = [];
+let saved: SavedFile[] = [];
 beforeEach(() => {
   updated = 0;
-  saved = [];
-  vi.stubGlobal(
-    "URL",
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        saved.push({ name: "", text: () => blob.text() });
-        return "blob:x";
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  );
-  HTMLAnchorElement.prototype.click = function keepName(this: HTMLAnchorElement) {
-    saved.at(-1)!.name = this.download;
-  };
+  saved = keepSavedFiles();
 });
 
 // Toasts outlive the page of a test.
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const button of screen.queryAllByRole("button", { name: "Dismiss" }))
     await act(async () => fireEvent.click(button));
 });
@@ -183,7 +172,7 @@ describe("a file that is taken", () => {
       screen.getByText("Line 5 (26-27/000003): status must be one of the nine order statuses"),
     ).toBeTruthy();
     await press("Download invalid rows");
-    expect(await saved[0]!.text()).toContain("5,26-27/000003,status must be one of the nine order statuses");
+    expect(await saved[0]!.text).toContain("5,26-27/000003,status must be one of the nine order statuses");
   });
 
   it("gives all rows as CSV, with formulas as text", async () => {
@@ -191,7 +180,7 @@ describe("a file that is taken", () => {
     await choose(good);
     await press("Download all rows as CSV");
     expect(saved[0]!.name).toBe("checked-orders.csv");
-    const text = await saved[0]!.text();
+    const text = await saved[0]!.text;
     expect(text).toContain("2,26-27/000001,Updated,Order Processing,Shipped,");
     expect(text).toContain("4,'=cmd,Not found,,Shipped,No order has this id or number");
   });

@@ -5,6 +5,7 @@ import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-su
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+import { keepSavedFiles } from "../../../test-support/saved-files.ts";
 
 const gstin = "27ABCDE1234F1Z0";
 const registration = {
@@ -201,25 +202,13 @@ describe("GST validator: a list", () => {
   });
 
   it("is kept as a CSV file, without formulas", async () => {
-    let file: Blob | undefined;
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    vi.stubGlobal(
-      "URL",
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => ((file = blob), "blob:x"),
-        revokeObjectURL: () => {},
-      }),
-    );
+    const saved = keepSavedFiles();
     await open(() => ({ ...valid, registration: { ...registration, legalName: "=cmd|' /C calc'!A0" } }));
     await paste(gstin);
     await press("Download CSV");
-    expect(click).toHaveBeenCalledOnce();
-    click.mockRestore();
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as string);
-      reader.readAsText(file as Blob);
-    });
+    vi.restoreAllMocks();
+    expect(saved).toHaveLength(1);
+    const text = await saved[0]!.text;
     expect(text).toContain("GSTIN,Result,Message,Legal name,Trade name,Status,Cancelled on,State\r\n");
     expect(text).toContain(
       `${gstin},Valid,GSTIN is valid.,'=cmd|' /C calc'!A0,ABCDE Traders,Active,,Maharashtra\r\n`,

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { endSession } from "#app/api-client/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import * as page from "../order-details/order-page.tsx";
@@ -10,7 +11,7 @@ import { InvoiceLink } from "./parcel-links.tsx";
 const { _id } = anOrder();
 const address = `https://shop.example/orders/${_id}/invoice`;
 let asked: { address: string; token: string | null }[] = [];
-let saved: { name: string; text: Promise<string> }[] = [];
+let saved: SavedFile[] = [];
 let answer: () => Response;
 
 const pdf = () =>
@@ -21,26 +22,14 @@ const refused = (status: number, message: string) => () =>
   Response.json({ success: false, message }, { status });
 
 beforeEach(() => {
-  [asked, saved, answer] = [[], [], pdf];
+  [asked, saved, answer] = [[], keepSavedFiles(), pdf];
   signInAs("Ravi");
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     asked.push({ address: url, token: new Headers(init.headers).get("authorization") });
     return answer();
   });
-  let blob = new Blob();
-  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
-    blob = content as Blob;
-    return "blob:invoice";
-  });
-  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blob.text() });
-  });
 });
 afterEach(() => vi.restoreAllMocks());
-
-URL.createObjectURL ??= () => "";
-URL.revokeObjectURL ??= () => undefined;
 
 async function press(name: RegExp) {
   const button = await screen.findByRole("button", { name });

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { GstReturn } from "./gst-return.tsx";
 import { OrdersReport } from "./orders-report.tsx";
@@ -17,27 +18,15 @@ interface Answering {
 }
 
 let answering: Answering[] = [];
-let saved: { name: string; text: Promise<string> }[] = [];
+let saved: SavedFile[] = [];
 let refused: Response | null = null;
 
 beforeEach(() => {
-  [answering, saved, refused] = [[], [], null];
+  [answering, saved, refused] = [[], keepSavedFiles(), null];
   signInAs("Meera");
   vi.stubGlobal("fetch", fakeFetch);
-  let blob = new Blob();
-  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
-    blob = content as Blob;
-    return "blob:report";
-  });
-  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blob.text() });
-  });
 });
 afterEach(() => vi.restoreAllMocks());
-
-URL.createObjectURL ??= () => "";
-URL.revokeObjectURL ??= () => undefined;
 
 async function fakeFetch(address: string, init: RequestInit): Promise<Response> {
   if (refused) return refused;

@@ -5,6 +5,7 @@ import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles } from "../../../test-support/saved-files.ts";
 import { linesAtOnce } from "./add-rows-to-cart.ts";
 import { forgetDraft } from "./order-draft.ts";
 import * as page from "./quick-order.tsx";
@@ -350,23 +351,11 @@ describe("adding to the cart", () => {
   });
 
   it("gives the rows with problems as a file in which no cell is a formula (rulings: desk.12)", async () => {
-    let file: Blob | undefined;
-    vi.stubGlobal(
-      "URL",
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => ((file = blob), "blob:x"),
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const saved = keepSavedFiles();
     open();
     await paste("12x16 pod 5000\n=HYPERLINK(1) 12x16 2000\nHONSLV150 5");
     await click("Download 2 problem lines (CSV)");
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as string);
-      reader.readAsText(file as Blob);
-    });
+    const text = await saved[0]!.text;
     const [heading, stock = "", formula = "", end] = text.replace("\ufeff", "").split("\r\n");
     expect(heading).toBe("SKU,Product,Quantity,Problem,As written");
     expect(stock).toContain('POLPOD120160,Plain Poly Courier Bag 12x16 inch with POD,"5,000"');

@@ -1,0 +1,33 @@
+import type { TestApp } from "../start-test-app.ts";
+
+/** What the payment provider answers to the shop's own key; a body is posted. */
+export async function askProvider<Answer>(
+  { shop, sandboxUrl }: Pick<TestApp, "shop" | "sandboxUrl">,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.configuration;
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+  const answer = await fetch(`${sandboxUrl}/razorpay/v1${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { ...headers, authorization, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`the provider refused ${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** Has the provider tell all its news of an order again. */
+export async function tellAgain(
+  { sandboxUrl }: Pick<TestApp, "sandboxUrl">,
+  razorpayOrderId: string,
+  times = 1,
+): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/razorpay/_sandbox/resend`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ order_id: razorpayOrderId, times }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox told nothing again: ${await answer.text()}`);
+}

@@ -1,0 +1,25 @@
+import { vi } from "vitest";
+
+/** A file as the browser would have kept it. */
+export interface SavedFile {
+  readonly name: string;
+  readonly text: Promise<string>;
+}
+
+/** The files that the page saves from now on; `vi.restoreAllMocks` ends it. */
+export function keepSavedFiles(): SavedFile[] {
+  const saved: SavedFile[] = [];
+  let content = new Blob();
+  // jsdom has no addresses for what is in memory.
+  URL.createObjectURL ??= () => "";
+  URL.revokeObjectURL ??= () => undefined;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    content = blob as Blob;
+    return "blob:saved";
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: content.text() });
+  });
+  return saved;
+}
