@@ -21,9 +21,12 @@ interface Variant {
 /** Compresses what the web app answered and settles its headers. */
 export async function finishPage(answer: Response, security: SecurityHeaders): Promise<FinishedPage> {
   const { status } = answer;
-  const body = await answer.text();
-  const encoded = encodeBody(body);
-  const common = commonHeaders(answer, body, security);
+  const html = await answer.text();
+  const nonce = answer.headers.get("page-nonce") ?? undefined;
+  const encoded = encodeBody(nonce === undefined ? html : html.replaceAll(` nonce="${nonce}"`, ""));
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
+  const policy = isHtml ? security.policyOfPage(html, nonce) : policyOfData;
+  const common = commonHeaders(answer, { ...security.everywhere, "content-security-policy": policy });
   const variants: Record<Encoding, Variant> = {
     br: variant("br"),
     gzip: variant("gzip"),
@@ -58,15 +61,14 @@ export async function finishPage(answer: Response, security: SecurityHeaders): P
   }
 }
 
-function commonHeaders(answer: Response, body: string, security: SecurityHeaders): FlatHeaders {
-  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
+function commonHeaders(answer: Response, security: Readonly<Record<string, string>>): FlatHeaders {
   const headers = new Headers({
-    ...security.everywhere,
+    ...security,
     ...readersOf(answer.status, answer.headers.get("content-type")),
+    // Browsers ask again each time, and mostly hear that nothing has changed.
+    "cache-control": "no-cache",
   });
-  headers.set("content-security-policy", isHtml ? security.policyOfPage(body) : policyOfData);
-  // Browsers ask again each time, and mostly hear that nothing has changed.
-  headers.set("cache-control", "no-cache");
   for (const [name, value] of answer.headers) headers.set(name, value);
+  headers.delete("page-nonce");
   return [...headers].flat();
 }

@@ -5,8 +5,8 @@ import type { Configuration } from "@dakbag/api/platform/configuration";
 export interface SecurityHeaders {
   /** On every answer, whatever it is. */
   readonly everywhere: Readonly<Record<string, string>>;
-  /** The content security policy of a finished page: of inline scripts, only the ones it now has may run. */
-  policyOfPage(html: string): string;
+  /** The content security policy of a page: of its inline scripts, only those that bear its nonce may run. */
+  policyOfPage(html: string, nonce: string | undefined): string;
 }
 
 /** The content security policy of whatever is not a page: opened on its own it may load and run nothing. */
@@ -48,8 +48,8 @@ export function securityHeaders(
       "cross-origin-opener-policy": "same-origin-allow-popups",
       ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
     },
-    policyOfPage: (html) =>
-      `${beforeScripts} ${hashesOfInlineScripts(html)
+    policyOfPage: (html, nonce) =>
+      `${beforeScripts} ${hashesOfOwnScripts(html, nonce)
         .map((hash) => `'${hash}' `)
         .join("")}${afterScripts}`,
   };
@@ -63,11 +63,12 @@ function checkoutOrigins(scriptUrl: string): { script: string; frames: string[];
   return { script: origin, frames, connections: [...frames, "https://lumberjack.razorpay.com"] };
 }
 
-/** As the content security policy writes them, each once. Blocks of data never run, so they need none. */
-function hashesOfInlineScripts(html: string): string[] {
+/** As the content security policy writes them, each once. A script that somebody slipped into the page has none. */
+function hashesOfOwnScripts(html: string, nonce: string | undefined): string[] {
   const hashes = new Set<string>();
+  if (nonce === undefined) return [];
   for (const { attributes, code } of scriptsIn(html)) {
-    if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
+    if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
     hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
   }
   return [...hashes];

@@ -8,15 +8,16 @@ import { registerWebPages } from "./web-pages.ts";
 const html = `<!DOCTYPE html><title>Courier bags</title>${"<p>₹2.10 a bag</p>".repeat(50)}<script>1</script>`;
 
 interface Answered {
+  body?: string;
   status?: number;
   headers?: Record<string, string>;
   isWhole?: boolean;
 }
 
 /** Pages that all answer the same, on an app of their own. */
-function pagesThatAnswer({ status = 200, headers = {}, isWhole = true }: Answered = {}) {
+function pagesThatAnswer({ body = html, status = 200, headers = {}, isWhole = true }: Answered = {}) {
   const render = vi.fn(async (): Promise<RenderedPage> => ({
-    answer: new Response(html, {
+    answer: new Response(body, {
       status,
       headers: { "content-type": "text/html; charset=utf-8", ...headers },
     }),
@@ -44,6 +45,17 @@ describe("a page travels in the smallest encoding that the browser takes", () =>
     expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
     expect(decompress(answer.rawPayload).toString()).toBe(html);
   });
+});
+
+test("the nonce of a page's own scripts goes no further than to their hashes", async () => {
+  const { ask } = pagesThatAnswer({
+    headers: { "page-nonce": "N" },
+    body: html.replace("<script>", '<script nonce="N">'),
+  });
+  const answer = await ask("/");
+  expect(answer.body).toBe(html);
+  expect(answer.headers).not.toHaveProperty("page-nonce");
+  expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'sha256-");
 });
 
 describe("a browser that has the page is told so", () => {

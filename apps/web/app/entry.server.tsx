@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -7,14 +8,16 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
+import { OwnScripts } from "./own-scripts.ts";
 
 /** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page to one finished string. The server keeps that string per catalogue version and hashes its
- * inline scripts for the content security policy, so the same data must always give the same bytes:
- * no nonce, no clock, no random number.
+ * Renders a page to one finished string. Its own inline scripts bear a nonce that nobody can know beforehand, and the
+ * header "page-nonce" names it: the server hashes those scripts for the content security policy, and no others that
+ * found their way into the page. Then it takes the nonce out and keeps the string per catalogue version, so the same
+ * data must always give the same bytes: no clock, no other random number.
  */
 export default async function handleRequest(
   request: Request,
@@ -25,7 +28,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
+  const nonce = randomBytes(18).toString("base64url");
+  headers.set("page-nonce", nonce);
+  const html = await renderWhole(
+    <OwnScripts value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </OwnScripts>,
+  );
   return new Response(html, { status, headers });
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
   type LinksFunction,
   Links,
@@ -14,6 +14,7 @@ import { subscribeCatalogue } from "#app/api-client/catalogue.ts";
 import { sessionBeforePaint, subscribeSession } from "#app/api-client/session.ts";
 import { SiteFrame } from "#app/site-frame/site-frame.tsx";
 import type { Route } from "./+types/root.ts";
+import { OwnScripts } from "./own-scripts.ts";
 import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
 import { useCodeRecovery } from "./site-frame/use-code-recovery.ts";
 import { useWarmUp } from "./site-frame/use-warm-up.ts";
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
-        <script dangerouslySetInnerHTML={{ __html: sessionBeforePaint }} />
+        <script nonce={use(OwnScripts)} dangerouslySetInnerHTML={{ __html: sessionBeforePaint }} />
         <Meta />
         <Links />
       </head>
