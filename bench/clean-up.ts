@@ -1,3 +1,5 @@
+import { constants } from "node:os";
+
 type Step = () => unknown;
 
 const steps: Step[] = [];
@@ -22,7 +24,8 @@ export function cleanUpOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
       isEndedBySignal = true;
-      void cleanUpTo(0).finally(() => process.exit(1));
+      console.error(`Ended by ${signal} before there were results.`);
+      void cleanUpTo(0).finally(() => process.exit(128 + constants.signals[signal]));
     });
   }
 }

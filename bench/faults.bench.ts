@@ -1,33 +1,12 @@
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findPaidOrders } from "./books.queries.ts";
+import { type Fault, faultsOf, type Part, parts, type Promised } from "./faults.ts";
 import { measureKilledCopy } from "./killed-copy.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, mustTakeAtMost } from "./measurement.ts";
 import { type ShopToBreak, withShopToBreak } from "./shop-to-break.ts";
 import { type Answer, inviteVisitors, type Paid, type Visitors } from "./shop-visitors.ts";
 
-// What is promised while something is broken: it works as ever, or one is told to try again, soon and in words.
-type Promised = "works" | "is told" | "works or is told";
-
-interface Fault {
-  readonly name: string;
-  begin(): Promise<unknown> | void;
-  end(): Promise<unknown> | void;
-  /** What is promised of each part, and within how long. */
-  readonly parts: Readonly<Record<Part, readonly [Promised, number]>>;
-  /** How soon everything works once it is over. */
-  readonly recoversInMs: number;
-  /** Where the copy is that has the fault, if it is not the shop itself. */
-  readonly url?: string;
-}
-
-const allParts = ["browse", "sign in", "cart", "place order", "pay", "staff desk"] as const;
-type Part = (typeof allParts)[number];
-
-const mostMs = 2000;
-// The provider has 8 seconds to answer.
-const providerMs = 10_000;
 const paidUnaskedMs = 60_000;
 
 /** Every dependency broken in every way, and what each part of the shop does meanwhile and afterwards. */
@@ -35,113 +14,13 @@ export function measureFaults(): Promise<Measurement[]> {
   return withShopToBreak(async (shop) => {
     const visitors = await inviteVisitors(shop.db, shop.sandboxUrl, 400);
     const measurements: Measurement[] = [];
-    for (const fault of [...faultsOfNetwork(shop), ...(await faultsOfCopies(shop))]) {
-      for (const part of allParts) measurements.push(...(await measurePart(shop, visitors, fault, part)));
+    for (const fault of await faultsOf(shop)) {
+      for (const part of parts) measurements.push(...(await measurePart(shop, visitors, fault, part)));
     }
     measurements.push(...(await measureKilledCopy(shop, visitors)));
     return measurements;
   });
 }
-
-function faultsOfNetwork(shop: ShopToBreak): Fault[] {
-  const { database, paymentProvider, smsGateway } = shop;
-  const heal = (proxy: typeof database) => () => proxy.set({ kind: "none" });
-  const withFaults = (faults: object) => () => setFaults(shop, faults);
-  const providerParts: Fault["parts"] = {
-    ...everyPart("works", mostMs),
-    "place order": ["is told", providerMs],
-    pay: ["is told", providerMs],
-    "staff desk": ["works or is told", providerMs],
-  };
-  return [
-    {
-      name: "PostgreSQL killed",
-      begin: shop.killPostgres,
-      end: shop.startPostgresAgain,
-      parts: { ...everyPart("is told", mostMs), browse: ["works or is told", mostMs] },
-      recoversInMs: 3000,
-    },
-    {
-      name: "PostgreSQL 250 ms away",
-      begin: () => database.set({ kind: "latency", eachWayMs: 250 }),
-      end: heal(database),
-      // Browsing has at most one statement to wait for; the others have as many as they need, one after another.
-      parts: { ...everyPart("works", 15_000), browse: ["works", mostMs] },
-      recoversInMs: 3000,
-    },
-    {
-      name: "PostgreSQL in a black hole",
-      begin: () => database.set({ kind: "black hole" }),
-      end: heal(database),
-      parts: { ...everyPart("is told", mostMs), browse: ["works or is told", mostMs] },
-      recoversInMs: 3000,
-    },
-    {
-      name: "payment provider down",
-      begin: () => paymentProvider.set({ kind: "reset" }),
-      end: heal(paymentProvider),
-      parts: providerParts,
-      recoversInMs: 3000,
-    },
-    {
-      name: "payment provider silent",
-      begin: () => paymentProvider.set({ kind: "black hole" }),
-      end: heal(paymentProvider),
-      parts: providerParts,
-      recoversInMs: 3000,
-    },
-    {
-      name: "payment provider answers 500",
-      begin: withFaults({ serverErrors: 1_000_000 }),
-      end: withFaults({ serverErrors: 0 }),
-      parts: providerParts,
-      recoversInMs: 3000,
-    },
-    {
-      name: "payment provider answers nonsense",
-      begin: withFaults({ garbageAnswers: 1_000_000 }),
-      end: withFaults({ garbageAnswers: 0 }),
-      parts: providerParts,
-      recoversInMs: 3000,
-    },
-    {
-      name: "SMS gateway down",
-      begin: () => smsGateway.set({ kind: "reset" }),
-      end: heal(smsGateway),
-      parts: everyPart("works", mostMs),
-      recoversInMs: 3000,
-    },
-  ];
-}
-
-/** Copies of the shop that have the fault in themselves. */
-async function faultsOfCopies(shop: ShopToBreak): Promise<Fault[]> {
-  const shifted = join(import.meta.dirname, "shifted-clock.mjs");
-  const clockOff = (hours: number) =>
-    shop.startCopy({
-      environment: { NODE_OPTIONS: `--import=${shifted}`, CLOCK_OFF_MS: String(hours * 3_600_000) },
-    });
-  const nothing = () => undefined;
-  const copies = [
-    // No file may grow by a single byte: a disk that is full, wherever the program would write.
-    ["full disk", await shop.startCopy({ through: ["prlimit", "--fsize=0"] })],
-    ["clock an hour ahead", await clockOff(1)],
-    ["clock an hour behind", await clockOff(-1)],
-  ] as const;
-  return copies.map(([name, { url }]) => ({
-    ...{ name, url, begin: nothing, end: nothing, recoversInMs: mostMs },
-    parts: everyPart("works", mostMs),
-  }));
-}
-
-const everyPart = (promised: Promised, withinMs: number): Fault["parts"] => ({
-  browse: [promised, withinMs],
-  "sign in": [promised, withinMs],
-  cart: [promised, withinMs],
-  "place order": [promised, withinMs],
-  pay: [promised, withinMs],
-  "staff desk": [promised, withinMs],
-});
 
 async function measurePart(
   shop: ShopToBreak,
@@ -151,13 +30,12 @@ async function measurePart(
 ): Promise<Measurement[]> {
   const url = fault.url ?? shop.url;
   const { act, razorpayOrderId } = await prepare(shop, visitors, fault, part);
-  const [promised, withinMs] = fault.parts[part];
+  const [promised, withinMs] = fault.promises[part];
   await fault.begin();
   const answer = await act(url);
-  const isAsPromised = keeps(promised, answer);
   await fault.end();
   const what = `${fault.name}: ${part} ${promised}`;
-  const measurements = [figure(what, isAsPromised, answer.tookMs, withinMs, answer)];
+  const measurements = [figure(what, keeps(promised, answer), answer.tookMs, withinMs, answer)];
 
   const over = performance.now();
   if (razorpayOrderId !== undefined && promised === "is told") {
@@ -184,8 +62,7 @@ async function prepare(shop: ShopToBreak, visitors: Visitors, fault: Fault, part
   const buyer = visitors.next();
   const isProvider = fault.name.startsWith("payment provider");
   if (part === "pay" || (part === "staff desk" && isProvider)) {
-    const { body } = await visitors.order(shop.url, buyer);
-    const razorpayOrderId = String(body["razorpayOrderId"]);
+    const { razorpayOrderId } = await visitors.place(shop.url, buyer);
     if (part === "staff desk") return { act: (url: string) => visitors.recheck(url, razorpayOrderId) };
     let paid: Paid | undefined;
     const act = async (url: string) => {
@@ -218,7 +95,7 @@ function figure(
   answer?: Answer,
 ): Measurement {
   if (!isRight) console.error(`${what}: not so. ${answer ? JSON.stringify(answer).slice(0, 300) : ""}`);
-  return { what, unit: "ms", measured: isRight ? tookMs : Infinity, against: withinMs, limit: { atMost: 1 } };
+  return mustTakeAtMost(what, isRight ? tookMs : Infinity, withinMs);
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<boolean> {
@@ -228,12 +105,4 @@ async function until(isSo: () => Promise<boolean>): Promise<boolean> {
     await pause(20);
   }
   return false;
-}
-
-async function setFaults({ sandboxUrl }: ShopToBreak, faults: object): Promise<void> {
-  await fetch(`${sandboxUrl}/razorpay/_sandbox/faults`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(faults),
-  });
 }

@@ -2,40 +2,31 @@ import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { findPaidOrders, findStatuses } from "./books.queries.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, mustBeNone, mustTakeAtMost } from "./measurement.ts";
 import type { ShopToBreak } from "./shop-to-break.ts";
 import type { Visitors } from "./shop-visitors.ts";
 
 const rounds = 5;
 const buyersAtOnce = 12;
+const browseWithinMs = 2000;
+
+type Seen = Record<"browseMs" | "lostOrders" | "unpaid" | "halfFiles" | "unanswered", number>;
 
 /** One of two copies is killed while it takes orders, confirms payments and applies an uploaded file. */
 export async function measureKilledCopy(shop: ShopToBreak, visitors: Visitors): Promise<Measurement[]> {
-  const seen = { browse: 0, lostOrders: 0, unpaid: 0, halfFiles: 0, unanswered: 0 };
+  const seen: Seen = { browseMs: 0, lostOrders: 0, unpaid: 0, halfFiles: 0, unanswered: 0 };
   for (let round = 0; round < rounds; round += 1) await killOnce(shop, visitors, seen);
   const discrepancies = await findDiscrepancies(shop.db, 20);
-  const none = (what: string, measured: number): Measurement => ({
-    what: `copy killed mid-request: ${what}`,
-    unit: "",
-    measured,
-    against: 1,
-    limit: { atMost: 0 },
-  });
+  const what = "copy killed mid-request";
   return [
+    mustTakeAtMost(`${what}: browse at the other copy`, seen.browseMs, browseWithinMs),
+    mustBeNone(`${what}: acknowledged orders lost`, seen.lostOrders),
+    mustBeNone(`${what}: payments not booked at the next confirmation`, seen.unpaid),
+    mustBeNone(`${what}: files applied by halves`, seen.halfFiles),
+    mustBeNone(`${what}: rows in the ledger of what does not agree`, discrepancies.length),
     {
-      what: "copy killed mid-request: browse at the other copy",
-      unit: "ms",
-      measured: seen.browse,
-      against: 2000,
-      limit: { atMost: 1 },
-    },
-    none("acknowledged orders lost", seen.lostOrders),
-    none("payments not booked at the next confirmation", seen.unpaid),
-    none("files applied by halves", seen.halfFiles),
-    none("rows in the ledger of what does not agree", discrepancies.length),
-    // Otherwise nothing was in flight, and the rest proves nothing.
-    {
-      what: "copy killed mid-request: requests cut off",
+      // Otherwise nothing was in flight, and the rest proves nothing.
+      what: `${what}: requests cut off`,
       unit: "",
       measured: seen.unanswered,
       against: 1,
@@ -44,16 +35,12 @@ export async function measureKilledCopy(shop: ShopToBreak, visitors: Visitors): 
   ];
 }
 
-async function killOnce(
-  shop: ShopToBreak,
-  visitors: Visitors,
-  seen: Record<"browse" | "lostOrders" | "unpaid" | "halfFiles" | "unanswered", number>,
-): Promise<void> {
+async function killOnce(shop: ShopToBreak, visitors: Visitors, seen: Seen): Promise<void> {
   const copy = await shop.startCopy();
   const buyers = Array.from({ length: buyersAtOnce }, () => visitors.next());
-  const placed = await Promise.all(buyers.map((buyer) => visitors.order(shop.url, buyer)));
-  const paid = await Promise.all(placed.map(({ body }) => visitors.pay(String(body["razorpayOrderId"]))));
-  const ids = placed.map(({ body }) => orderIdOf(body));
+  const placed = await Promise.all(buyers.map((buyer) => visitors.place(shop.url, buyer)));
+  const paid = await Promise.all(placed.map(({ razorpayOrderId }) => visitors.pay(razorpayOrderId)));
+  const ids = placed.map(({ orderId }) => orderId);
   const csv = ids.map((id) => `${id},,T-${id},Delhivery,Shipped`).join("\n");
 
   const orders = buyers.map(() => visitors.order(copy.url, visitors.next()));
@@ -63,9 +50,9 @@ async function killOnce(
   await copy.kill();
 
   const browsed = await visitors.browse(shop.url);
-  seen.browse = Math.max(seen.browse, browsed.status === 200 ? browsed.tookMs : Infinity);
+  seen.browseMs = Math.max(seen.browseMs, browsed.status === 200 ? browsed.tookMs : Infinity);
   const answers = await Promise.all(orders);
-  const acknowledged = answers.filter(({ status }) => status === 200).map(({ body }) => orderIdOf(body));
+  const acknowledged = answers.flatMap((answer) => answer.placed?.orderId ?? []);
   seen.lostOrders += acknowledged.length - (await findStatuses(shop.db, acknowledged)).size;
   seen.unanswered += [...answers, ...(await Promise.all(confirmations)), await upload].filter(
     ({ status }) => status === 0,
@@ -80,9 +67,4 @@ async function killOnce(
     paid.map(({ razorpayOrderId }) => razorpayOrderId),
   );
   seen.unpaid += paid.length - bought.length;
-}
-
-function orderIdOf(body: Readonly<Record<string, unknown>>): string {
-  const { order } = body;
-  return typeof order === "object" && order !== null && "_id" in order ? String(order._id) : "none";
 }

@@ -1,57 +1,46 @@
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { setTimeout as pause } from "node:timers/promises";
 import { agePendingOrders, countSupplied, findPaidOrders, findStatuses } from "./books.queries.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, mustBeNone, mustTakeAtMost } from "./measurement.ts";
+import { randomFrom } from "./random-from.ts";
+import { sendShopping, type Told } from "./shoppers.ts";
 import { type ShopToBreak, withShopToBreak } from "./shop-to-break.ts";
-import { inviteVisitors, type Visitors } from "./shop-visitors.ts";
+import { inviteVisitors } from "./shop-visitors.ts";
 
-// Another run of the same moments: KILLS_SEED=… npm run bench -- kills
-const seed = Number(process.env["KILLS_SEED"] ?? Date.now() % 1_000_000);
-const kills = Number(process.env["KILLS"] ?? 200);
 const buyersAtOnce = 12;
 const longestPauseMs = 400;
 const busyWithinMs = 60_000;
 const reconciledWithinMs = 150_000;
 
-/** What the shop has told its buyers, and what they have paid: none of it may be gone. */
-interface Told {
-  readonly orders: Set<string>;
-  readonly confirmed: Set<string>;
-  readonly paid: Set<string>;
-  answered: number;
-  unanswered: number;
-}
+type Lost = Record<"orders" | "confirmed" | "discrepancies", number>;
 
-/** The shop and PostgreSQL are killed with SIGKILL, at random, while buyers order and pay. */
-export function measureKills(): Promise<Measurement[]> {
+/**
+ * The shop and PostgreSQL are killed with SIGKILL, at random, while buyers order and pay.
+ *
+ * @param seed another run with the same one kills the same at the same moments, as far as the machine does
+ */
+export function measureKills({
+  kills = Number(process.env["KILLS"] ?? 200),
+  seed = Number(process.env["KILLS_SEED"] ?? Date.now() % 1_000_000),
+} = {}): Promise<Measurement[]> {
   return withShopToBreak(async (shop) => {
     const visitors = await inviteVisitors(shop.db, shop.sandboxUrl, buyersAtOnce);
     const supplied = await countSupplied(shop.db);
-    const told: Told = {
-      orders: new Set(),
-      confirmed: new Set(),
-      paid: new Set(),
-      answered: 0,
-      unanswered: 0,
-    };
-    const random = randomFrom(seed);
-    const shopping = new AbortController();
-    const buyers = Array.from({ length: buyersAtOnce }, (_, index) =>
-      goShopping(shop, visitors, told, randomFrom(seed + index + 1), shopping.signal),
-    );
-    const lost = { orders: 0, confirmed: 0, discrepancies: 0 };
+    const shoppers = sendShopping(visitors, buyersAtOnce, shop.url, seed);
+    const { told } = shoppers;
+    const lost: Lost = { orders: 0, confirmed: 0, discrepancies: 0 };
     const killed = { shop: 0, postgres: 0 };
-    for (let count = 0; count < kills; count += 1) {
+    const random = randomFrom(seed);
+    for (let count = 1; count <= kills; count += 1) {
       await untilBusy(told);
       await pause(random() * longestPauseMs);
       const victim = random() < 0.5 ? "shop" : "postgres";
       killed[victim] += 1;
       await killAndStartAgain(shop, victim);
       await compare(shop, told, lost);
-      if (count % 20 === 19) console.log(`${count + 1} kills, ${told.confirmed.size} confirmed payments`);
+      if (count % 20 === 0) console.log(`${count} kills, ${told.confirmed.size} confirmed payments`);
     }
-    shopping.abort();
-    await Promise.all(buyers);
+    await shoppers.goHome();
 
     const startedAt = performance.now();
     // Whoever was told nothing is found by the look at old orders; a quarter of an hour is not waited for here.
@@ -59,26 +48,27 @@ export function measureKills(): Promise<Measurement[]> {
     const unbooked = await untilBooked(shop, told);
     const reconciledMs = performance.now() - startedAt;
     await compare(shop, told, lost);
-    const vanished = supplied - (await countSupplied(shop.db));
+    const vanished = Math.abs(supplied - (await countSupplied(shop.db)));
 
     const what = `${killed.shop} kills of the shop, ${killed.postgres} of PostgreSQL (seed ${seed})`;
-    const none = (name: string, measured: number, of = 1): Measurement => ({
-      ...{ what: `${what}: ${name}`, unit: "", measured, against: of, limit: { atMost: 0 } },
-    });
     return [
-      none("orders that were acknowledged and are not there", lost.orders, told.orders.size),
-      none("payments that were confirmed and are not booked", lost.confirmed, told.confirmed.size),
-      none("captured payments without their order", unbooked, told.paid.size),
-      none("rows in the ledger of what does not agree", lost.discrepancies),
-      none("pieces that came or went without an order", Math.abs(vanished)),
+      mustBeNone(`${what}: orders that were acknowledged and are not there`, lost.orders, told.orders.size),
+      mustBeNone(
+        `${what}: payments that were confirmed and are not booked`,
+        lost.confirmed,
+        told.confirmed.size,
+      ),
+      mustBeNone(`${what}: captured payments without their order`, unbooked, told.paid.size),
+      mustBeNone(`${what}: rows in the ledger of what does not agree`, lost.discrepancies),
+      mustBeNone(`${what}: pieces that came or went without an order`, vanished),
+      mustTakeAtMost(`${what}: until the last payment is booked`, reconciledMs, reconciledWithinMs),
       {
-        ...{ what: `${what}: until the last payment is booked`, unit: "ms", measured: reconciledMs },
-        ...{ against: reconciledWithinMs, limit: { atMost: 1 } },
-      },
-      // Otherwise nothing was under way, and the rest proves nothing.
-      {
-        ...{ what: `${what}: requests cut off or refused`, unit: "", measured: told.unanswered },
-        ...{ against: kills, limit: { atLeast: 1 } },
+        // Otherwise nothing was under way, and the rest proves nothing.
+        what: `${what}: requests cut off or refused`,
+        unit: "",
+        measured: told.unanswered,
+        against: kills,
+        limit: { atLeast: 1 },
       },
     ];
   });
@@ -104,52 +94,8 @@ async function killAndStartAgain(shop: ShopToBreak, victim: "shop" | "postgres")
   }
 }
 
-/** One buyer, who orders and pays again and again; what fails is tried again, and sometimes the buyer just goes away. */
-async function goShopping(
-  { url }: ShopToBreak,
-  visitors: Visitors,
-  told: Told,
-  random: () => number,
-  stop: AbortSignal,
-): Promise<void> {
-  const buyer = visitors.next();
-  const untilItWorks = async (
-    act: () => Promise<{ status: number; body: Readonly<Record<string, unknown>> }>,
-  ) => {
-    while (!stop.aborted) {
-      const answer = await act();
-      if (answer.status === 200) {
-        told.answered += 1;
-        return answer.body;
-      }
-      told.unanswered += 1;
-      // 4xx: the order is paid already, or the cart is empty because it was.
-      if (answer.status >= 400 && answer.status < 500) return undefined;
-      if (random() < 0.1) return undefined;
-      await pause(200 * random());
-    }
-    return undefined;
-  };
-  while (!stop.aborted) {
-    await untilItWorks(() => visitors.fill(url, buyer));
-    const placed = await untilItWorks(() => visitors.order(url, buyer));
-    if (!placed) continue;
-    const razorpayOrderId = String(placed["razorpayOrderId"]);
-    told.orders.add(orderIdOf(placed));
-    if (told.paid.has(razorpayOrderId) || random() < 0.1) continue;
-    const paid = await visitors.pay(razorpayOrderId, { webhook: true }).catch(() => undefined);
-    if (!paid) continue; // another try of this buyer had paid it
-    told.paid.add(razorpayOrderId);
-    if (await untilItWorks(() => visitors.confirm(url, buyer, paid))) told.confirmed.add(razorpayOrderId);
-  }
-}
-
 /** Everything that was told before this moment is still so. */
-async function compare(
-  { db }: ShopToBreak,
-  told: Told,
-  lost: Record<"orders" | "confirmed" | "discrepancies", number>,
-): Promise<void> {
+async function compare({ db }: ShopToBreak, told: Told, lost: Lost): Promise<void> {
   const orders = [...told.orders];
   const confirmed = [...told.confirmed];
   lost.orders = Math.max(lost.orders, orders.length - (await findStatuses(db, orders)).size);
@@ -166,19 +112,4 @@ async function untilBooked({ db }: ShopToBreak, told: Told): Promise<number> {
     if (missing === 0 || performance.now() > deadline) return missing;
     await pause(200);
   }
-}
-
-function orderIdOf({ order }: Readonly<Record<string, unknown>>): string {
-  return typeof order === "object" && order !== null && "_id" in order ? String(order._id) : "none";
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

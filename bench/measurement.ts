@@ -10,6 +10,16 @@ export interface Measurement {
   readonly rounds?: Rounds;
 }
 
+/** A count that has to be nothing, beside how many it could have been. */
+export function mustBeNone(what: string, measured: number, of = 1): Measurement {
+  return { what, unit: "", measured, against: of, limit: { atMost: 0 } };
+}
+
+/** A time that must not be longer than `withinMs`. */
+export function mustTakeAtMost(what: string, measured: number, withinMs: number): Measurement {
+  return { what, unit: "ms", measured, against: withinMs, limit: { atMost: 1 } };
+}
+
 export interface Rounds {
   readonly measured: readonly number[];
   readonly against: readonly number[];

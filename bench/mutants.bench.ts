@@ -1,3 +1,4 @@
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -6,7 +7,6 @@ import * as z from "zod";
 import { withCleanUp } from "./clean-up.ts";
 import type { Measurement } from "./measurement.ts";
 import { type Mutant, mutants } from "./mutants.ts";
-import { temporaryFolder } from "./running-shop.ts";
 
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ const report = z.object({
 /** Whether the tests notice bugs: each is sown into a copy of the last commit, and the tests concerned must fail. */
 export function measureMutants(): Promise<Measurement[]> {
   return withCleanUp(async (afterwards) => {
-    const tree = join(temporaryFolder(), "tree");
+    const tree = join(makeTemporaryDataDir("bench"), "tree");
     await run("git", ["worktree", "add", "--detach", tree, "HEAD"], { cwd: root });
     afterwards(async () => {
       await run("git", ["worktree", "remove", "--force", tree], { cwd: root });

@@ -1,15 +1,17 @@
 import { type FaultProxy, startFaultProxy } from "@dakbag/api/test-support/fault-proxy";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { freePort } from "@dakbag/api/database/free-port";
 import { runningPostmaster } from "@dakbag/api/database/postmaster-file";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { openDatabase } from "@dakbag/api/platform/database";
-import { sandboxEnvironment } from "@dakbag/api/test-support/sandbox-environment";
+import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { withCleanUp } from "./clean-up.ts";
-import { freePort, type ShopProcess, startShop, temporaryFolder } from "./running-shop.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
 
 /** A shop as in production, with everything it depends on where it can be broken. */
 export interface ShopToBreak {
@@ -20,7 +22,6 @@ export interface ShopToBreak {
   readonly paymentProvider: FaultProxy;
   readonly smsGateway: FaultProxy;
   readonly sandboxUrl: string;
-  readonly folder: string;
   /** Ends the shop with SIGKILL and waits until it is gone. */
   killShop(): Promise<void>;
   /** Starts the shop again at the same address. */
@@ -40,7 +41,7 @@ export interface CopyOptions {
 /** Runs `work` with a shop, a database, a sandbox, and a breakable network between them. */
 export function withShopToBreak<Result>(work: (shop: ShopToBreak) => Promise<Result>): Promise<Result> {
   return withCleanUp(async (afterwards) => {
-    const folder = temporaryFolder();
+    const folder = makeTemporaryDataDir("bench");
     afterwards(() => rmSync(folder, { recursive: true }));
     const dataDir = join(folder, "data");
     let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
@@ -60,7 +61,9 @@ export function withShopToBreak<Result>(work: (shop: ShopToBreak) => Promise<Res
     ]);
 
     const environmentAt = (port: number) => ({
-      ...sandboxEnvironment(through(postgres.url, database), sandbox),
+      ...shopEnvironment(sandbox),
+      DATABASE_URL: through(postgres.url, database),
+      SERVER_SECRET: "a-secret-that-only-the-bench-knows-0123456789",
       RAZORPAY_BASE_URL: `${through(sandbox.url, paymentProvider)}/razorpay/v1`,
       MSG91_BASE_URL: `${through(sandbox.url, smsGateway)}/msg91`,
       HOST: "127.0.0.1",
@@ -85,7 +88,12 @@ export function withShopToBreak<Result>(work: (shop: ShopToBreak) => Promise<Res
     afterwards(() => db.end());
 
     return work({
-      ...{ url, db, database, paymentProvider, smsGateway, sandboxUrl: sandbox.url, folder },
+      url,
+      db,
+      database,
+      paymentProvider,
+      smsGateway,
+      sandboxUrl: sandbox.url,
       killShop: () => shop.kill(),
       async startShopAgain() {
         shop = await start(port);

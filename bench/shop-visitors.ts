@@ -1,4 +1,5 @@
 import { hashPassword } from "@dakbag/api/features/account/password-hash";
+import { payableOrder } from "@dakbag/contracts/checkout";
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import type pg from "pg";
 import { givePassword, makeAdmin } from "./buyers.queries.ts";
@@ -47,6 +48,17 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** An order that the shop has acknowledged, by its id here and at the provider. */
+export interface Placed {
+  readonly orderId: string;
+  readonly razorpayOrderId: string;
+}
+
+function placedIn({ body }: Answer): Placed | undefined {
+  const { data } = payableOrder.safeParse(body);
+  return data && { orderId: data.order._id, razorpayOrderId: data.razorpayOrderId };
+}
+
 /** What the provider's dialog hands to a browser after a payment, as the shop wants it. */
 export interface Paid {
   readonly razorpayOrderId: string;
@@ -74,11 +86,13 @@ export async function inviteVisitors(db: pg.Pool, sandboxUrl: string, count: num
     signIn: (url: string) => ask("POST", `${url}/api/users/login`, { body: { phoneNumber, password } }),
     fill: (url: string, { token }: PreparedBuyer) =>
       ask("POST", `${url}/api/cart`, { token, body: { sku: "HONROL100", quantity: 1 } }),
-    order: (url: string, { token }: PreparedBuyer) =>
-      ask("POST", `${url}/api/orders`, {
-        token,
-        body: { shippingAddress: checkoutAddress, paymentMethod: "razorpay" },
-      }),
+    order,
+    /** Orders where nothing stands in the way. */
+    async place(url: string, buyer: PreparedBuyer): Promise<Placed> {
+      const { status, placed } = await order(url, buyer);
+      if (!placed) throw new Error(`An order was answered with ${status} while all was well.`);
+      return placed;
+    },
     /** Takes the money at the provider, of which the shop knows nothing yet. */
     async pay(razorpayOrderId: string, { webhook = false } = {}): Promise<Paid> {
       const { status, body } = await ask("POST", `${sandboxUrl}/razorpay/_sandbox/pay`, {
@@ -105,6 +119,13 @@ export async function inviteVisitors(db: pg.Pool, sandboxUrl: string, count: num
       return ask("POST", `${url}/api/admin/bulkOrderStatus`, { token: admin.token, body: form });
     },
   };
+}
+
+async function order(url: string, { token }: PreparedBuyer): Promise<Answer & { placed?: Placed }> {
+  const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
+  const answer = await ask("POST", `${url}/api/orders`, { token, body });
+  const placed = placedIn(answer);
+  return placed ? { ...answer, placed } : answer;
 }
 
 export type Visitors = Awaited<ReturnType<typeof inviteVisitors>>;

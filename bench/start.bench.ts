@@ -1,3 +1,5 @@
+import { freePort } from "@dakbag/api/database/free-port";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -6,7 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { withCleanUp } from "./clean-up.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { residentBytes } from "./resident-bytes.ts";
-import { freePort, temporaryFolder, whenItAnswers, withRunningShop } from "./running-shop.ts";
+import { withRunningShop } from "./running-shop.ts";
+import { whenItAnswers } from "./shop-process.ts";
 
 const root = join(import.meta.dirname, "..");
 const bareStart = join(import.meta.dirname, "bare-servers/fastify-on-postgres.ts");
@@ -20,7 +23,7 @@ export async function measureStart(): Promise<Measurement[]> {
 /** `npm start` with everything built, beside a Fastify that has nothing but the same PostgreSQL. */
 function compareStarts(): Promise<Measurement> {
   return withCleanUp(async (afterwards) => {
-    const dataDir = temporaryFolder();
+    const dataDir = makeTemporaryDataDir("bench");
     afterwards(() => rmSync(dataDir, { recursive: true }));
     const startShop = async () => {
       const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 
 type Environment = Record<string, string | undefined>;
 
@@ -21,31 +21,16 @@ export function developmentEnvironment(
   },
   given: Environment = process.env,
 ): Environment {
-  const sandbox = `http://localhost:${facts.sandboxPort}`;
   const ours: Environment = {
     PORT: String(facts.port),
     DATABASE_URL: facts.databaseUrl,
     SERVER_SECRET: facts.serverSecret,
     PUBLIC_URL: `http://localhost:${facts.port}`,
     LOG_LEVEL: "warn",
-    RAZORPAY_BASE_URL: `${sandbox}/razorpay/v1`,
-    RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
-    RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
-    RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
-    RAZORPAY_CHECKOUT_SCRIPT_URL: `${sandbox}/razorpay/v1/checkout.js`,
-    MSG91_BASE_URL: `${sandbox}/msg91`,
-    MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
-    MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
-    MSG91_ORDER_PLACED_TEMPLATE_ID: sandboxCredentials.msg91OrderPlacedTemplateId,
-    MSG91_ORDER_PAID_TEMPLATE_ID: sandboxCredentials.msg91OrderPaidTemplateId,
-    MSG91_ORDER_SHIPPED_TEMPLATE_ID: sandboxCredentials.msg91OrderShippedTemplateId,
-    MSG91_ORDER_DELIVERED_TEMPLATE_ID: sandboxCredentials.msg91OrderDeliveredTemplateId,
-    MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
-    SMTP_URL: `smtp://sandbox:sandbox@localhost:${facts.sandboxSmtpPort}`,
-    MAIL_FROM: sandboxCredentials.mailFrom,
-    GST_REGISTRY_BASE_URL: `${sandbox}/gst-registry`,
-    GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
-    VENDOR_SYSTEM_BASE_URL: `${sandbox}/vendor-system`,
+    ...shopEnvironment({
+      url: `http://localhost:${facts.sandboxPort}`,
+      smtpUrl: `smtp://sandbox:sandbox@localhost:${facts.sandboxSmtpPort}`,
+    }),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   return { ...given, ...ours, ...set };

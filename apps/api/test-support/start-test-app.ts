@@ -1,3 +1,4 @@
+import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { startSandbox } from "@dakbag/sandbox/start-sandbox";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
@@ -15,7 +16,6 @@ import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";
 import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
-import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { expectBalancedBooks } from "./expect-balanced-books.ts";
 
 /** The API on its own cloned PostgreSQL and its own sandbox, with a clock the test moves. */
@@ -47,7 +47,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   let now = options.now ?? new Date();
   const clock = () => now;
   const configuration = readConfiguration(
-    { ...sandboxEnvironment(database.url, sandbox), LOG_LEVEL: "silent", ...options.environment },
+    {
+      DATABASE_URL: database.url,
+      SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
+      LOG_LEVEL: "silent",
+      ...shopEnvironment(sandbox),
+      ...options.environment,
+    },
     { production: false },
   );
   const log = options.log ?? pino({ level: configuration.LOG_LEVEL });

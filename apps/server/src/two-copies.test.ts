@@ -5,7 +5,7 @@ import { setStock } from "@dakbag/api/test-support/builders/stock";
 import { newPhone } from "@dakbag/api/test-support/builders/verify-phone";
 import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
 import { expectBalancedBooks } from "@dakbag/api/test-support/expect-balanced-books";
-import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
 import { type Sandbox, startSandbox } from "@dakbag/sandbox/start-sandbox";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,15 +30,9 @@ beforeAll(async () => {
   sandbox = await startSandbox({ webhookUrl: `${balancer.address}/api/webhooks/razorpay` });
   const environment = {
     ...goodEnvironment,
+    ...shopEnvironment(sandbox),
     DATABASE_URL: database.url,
     TRUSTED_PROXIES: "127.0.0.1",
-    RAZORPAY_BASE_URL: `${sandbox.url}/razorpay/v1`,
-    RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
-    RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
-    RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
-    MSG91_BASE_URL: `${sandbox.url}/msg91`,
-    MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
-    MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
   };
   // At the same moment, as a deployment does.
   copies = [1, 2].map(() => spawnMain(environment, [], (end) => ends.push(end)));

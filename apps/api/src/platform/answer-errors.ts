@@ -50,7 +50,10 @@ export function answerUnreadableRequest(error: ConnectionError, socket: Socket):
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, message] = unreadable[error.code] ?? [400, "The request could not be read as HTTP."];
   const body = JSON.stringify({
-    ...{ success: false, message, error: message, code: "unreadable-request" },
+    success: false,
+    message,
+    error: message,
+    code: "unreadable-request",
     requestId: randomUUID(),
   } satisfies ErrorBody);
   socket.end(

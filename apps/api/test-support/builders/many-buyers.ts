@@ -21,7 +21,9 @@ export async function buyersWithCarts(
     const token = randomBytes(32).toString("base64url");
     phones += 1;
     return {
-      ...{ userId: uuidV7(now), phoneNumber: String(phones), token },
+      userId: uuidV7(now),
+      phoneNumber: String(phones),
+      token,
       headers: { authorization: `Bearer ${token}` },
     };
   });

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Caller } from "../../src/platform/caller.ts";
 import type { Configuration } from "../../src/platform/configuration.ts";
 import { ShopError } from "../../src/platform/shop-error.ts";
 import type { PaymentProvider, ProviderPayment } from "../../src/providers/payment-provider.ts";
@@ -35,7 +36,6 @@ export async function runSchedule(
   let hasDied = true;
   for (const step of steps) {
     for (const { event } of step) told.happens(event);
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other is what a schedule is
     const died = await Promise.all(step.map((delivery) => deliver(shop, delivery, told)));
     hasDied = hasDied && died.every(Boolean);
   }
@@ -131,7 +131,6 @@ function webhookOf(
 
 const signed = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
-const staffOf = ({ buyerId: userId }: UnpaidOrder) => ({
-  ...({ userId, role: "admin", name: "Meera" } as const),
-  tokenHash: Buffer.alloc(0),
-});
+function staffOf({ buyerId }: UnpaidOrder): Caller {
+  return { userId: buyerId, role: "admin", name: "Meera", tokenHash: Buffer.alloc(0) };
+}

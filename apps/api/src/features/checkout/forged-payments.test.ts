@@ -4,6 +4,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { workThrough } from "../../../test-support/work-through.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -32,10 +33,16 @@ function otherThan(text: string, make: () => string): string {
   }
 }
 
-async function inPortions(count: number, act: (index: number) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < count; start += 50) {
-    await Promise.all(Array.from({ length: Math.min(50, count - start) }, (_, index) => act(start + index)));
-  }
+const messagesAtOnce = 50;
+
+/** So many forgeries, of each kind in its turn. */
+async function sendForged<Message>(
+  count: number,
+  kinds: readonly (() => Message)[],
+  send: (message: Message) => Promise<unknown>,
+): Promise<void> {
+  const forgeries = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]!);
+  await workThrough(forgeries, messagesAtOnce, (forge) => send(forge()));
 }
 
 const rowsOf = async (table: "webhook_events" | "payments") =>
@@ -68,8 +75,7 @@ describe("not one of 10,000 forged messages about payments is believed", () => {
       () => [body, randomBytes(32).toString("hex")],
     ];
     let believed = 0;
-    await inPortions(8000, async (index) => {
-      const [payload = "", signed = ""] = forgeries[index % forgeries.length]!();
+    await sendForged(8000, forgeries, async ([payload = "", signed = ""]) => {
       const answer = await post(payload, signed);
       if (answer.statusCode !== 400) believed += 1;
     });
@@ -101,12 +107,12 @@ describe("not one of 10,000 forged messages about payments is believed", () => {
       () => ({ ...real, razorpayOrderId: mutated(real.razorpayOrderId) }),
     ];
     let believed = 0;
-    await inPortions(2000, async (index) => {
+    await sendForged(2000, forgeries, async (payload) => {
       const answer = await shop.app.inject({
         method: "POST",
         url: "/api/orders/verifyPayment",
         headers: buyer.headers,
-        payload: forgeries[index % forgeries.length]!(),
+        payload,
       });
       if (answer.statusCode < 400 || answer.statusCode >= 500) believed += 1;
     });

@@ -80,7 +80,6 @@ test(
     const [buyersAtOnce, pieces] = quickOrLong([200, 20], [1000, 100]);
     for (let round = 0; round < quickOrLong(1, 20); round += 1) {
       const isTurned = Array.from({ length: buyersAtOnce }, () => Math.random() < 0.5);
-      // oxlint-disable-next-line no-await-in-loop -- round by round
       const buyers = await buyersWithCarts(shop, buyersAtOnce, (n) =>
         isTurned[n]
           ? [
@@ -93,7 +92,6 @@ test(
             ],
       );
       await setStock(shop, pieces, one, other);
-      // oxlint-disable-next-line no-await-in-loop -- and round by round
       expectWinners(await Promise.all(buyers.map(orderUntilAnswered)), pieces);
       expect(await stock(one, other)).toEqual([0, 0]);
       await expectBalancedBooks(shop);

@@ -15,6 +15,7 @@ import {
 import { runSchedule, settleAtLast } from "../../../test-support/interleavings/run-schedule.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { workThrough } from "../../../test-support/work-through.ts";
 
 let shop: TestApp;
 let stockAtFirst: number;
@@ -28,24 +29,6 @@ const sku = "HONROL100"; // what unpaidOrders holds, one each
 const ordersAtOnce = 8;
 const long = 20 * 60_000;
 
-/** Works through all of them, a few at once. */
-async function ofEach<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const rest = [...items.entries()].toReversed();
-  const takeFromRest = async () => {
-    for (let next = rest.pop(); next; next = rest.pop()) {
-      const [index, item] = next;
-      // oxlint-disable-next-line no-await-in-loop -- as many of these loops run at once as orders may
-      results[index] = await work(item, index);
-    }
-  };
-  await Promise.all(Array.from({ length: ordersAtOnce }, takeFromRest));
-  return results;
-}
-
 interface Ran {
   readonly schedule: Schedule;
   readonly order: UnpaidOrder;
@@ -56,13 +39,13 @@ interface Ran {
 /** Each of the schedules comes to one paid order, one payment, one sale of its goods and one invoice. */
 async function expectOneOfEach(schedules: readonly Schedule[]): Promise<Ran[]> {
   const orders = await unpaidOrders(shop, schedules.length);
-  const ran = await ofEach(schedules, async (schedule, index): Promise<Ran> => {
+  const ran = await workThrough(schedules, ordersAtOnce, async (schedule, index): Promise<Ran> => {
     const order = orders[index]!;
     return { schedule, order, ...(await runSchedule(shop.shop, order, schedule)) };
   });
   const heard = await outcomes(ran.filter(({ mustBePaid }) => mustBePaid));
   expect(heard, "the provider was heard").toEqual([]);
-  await ofEach(ran, ({ order }) => settleAtLast(shop.shop, order));
+  await workThrough(ran, ordersAtOnce, ({ order }) => settleAtLast(shop.shop, order));
   expect(await outcomes(ran)).toEqual([]);
   const { rowCount: eventsWithoutJob } = await shop.db.query(
     `SELECT FROM webhook_events e
@@ -105,7 +88,6 @@ async function expectOneDespiteDeaths(orders: readonly (readonly PaymentEvent[])
         i === dying ? step.map((one) => ({ ...one, breakBefore: statement })) : step,
       ),
     }));
-    // oxlint-disable-next-line no-await-in-loop -- only those that died go on to the next statement
     const ran = await expectOneOfEach(schedules);
     alive = alive.filter((_one, i) => ran[i]!.hasDied);
     deaths += alive.length;

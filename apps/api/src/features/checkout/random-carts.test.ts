@@ -38,7 +38,6 @@ async function goodsAtAnyPrice(): Promise<Omit<BareLine, "quantity">[]> {
     "SELECT DISTINCT hsn FROM products ORDER BY hsn",
   );
   for (const [index, { hsn }] of hsns.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful
     await shop.db.query("UPDATE gst_rates SET rate_percent = $2 WHERE hsn = $1", [
       hsn,
       rates[index % rates.length],
@@ -125,7 +124,6 @@ test(
     );
     for (const [n, { cart, isDelhi }] of carts.entries()) {
       const buyer = buyers[n]!;
-      // oxlint-disable-next-line no-await-in-loop -- the provider's stand-in and the shop share two cores anyhow
       const placed = await shop.app.inject({
         method: "POST",
         url: "/api/orders",
@@ -134,7 +132,6 @@ test(
       });
       expect(placed.statusCode, placed.body).toBe(200);
       const { razorpayOrderId, amount } = placed.json<{ razorpayOrderId: string; amount: number }>();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await verifyPayment(shop, buyer, await payAtSandbox(shop, razorpayOrderId))).statusCode).toBe(
         200,
       );
@@ -142,7 +139,6 @@ test(
       const again = cart.map((line) => recomputeLine(line, isDelhi));
       const totals = asNumbers(recomputeTotals(again));
       expect(amount).toBe(totals["totalPaise"]);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await recordsOf(razorpayOrderId)).toEqual({
         order: [totals["taxablePaise"], totals["gstPaise"], totals["totalPaise"]],
         captured: totals["totalPaise"],

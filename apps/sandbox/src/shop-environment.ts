@@ -1,19 +1,15 @@
-import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { sandboxCredentials } from "./credentials.ts";
+import type { Sandbox } from "./start-sandbox.ts";
 
-/** The settings of a shop whose outside world is a sandbox. */
-export function sandboxEnvironment(
-  databaseUrl: string,
-  { url: sandboxUrl, smtpUrl }: { url: string; smtpUrl: string },
-) {
+/** The settings of a shop whose outside world is this sandbox. */
+export function shopEnvironment({ url, smtpUrl }: Pick<Sandbox, "url" | "smtpUrl">) {
   return {
-    DATABASE_URL: databaseUrl,
-    SERVER_SECRET: "a-secret-that-only-the-tests-know-0123456789",
-    RAZORPAY_BASE_URL: `${sandboxUrl}/razorpay/v1`,
+    RAZORPAY_BASE_URL: `${url}/razorpay/v1`,
     RAZORPAY_KEY_ID: sandboxCredentials.razorpayKeyId,
     RAZORPAY_KEY_SECRET: sandboxCredentials.razorpayKeySecret,
     RAZORPAY_WEBHOOK_SECRET: sandboxCredentials.razorpayWebhookSecret,
-    RAZORPAY_CHECKOUT_SCRIPT_URL: `${sandboxUrl}/razorpay/v1/checkout.js`,
-    MSG91_BASE_URL: `${sandboxUrl}/msg91`,
+    RAZORPAY_CHECKOUT_SCRIPT_URL: `${url}/razorpay/v1/checkout.js`,
+    MSG91_BASE_URL: `${url}/msg91`,
     MSG91_AUTH_KEY: sandboxCredentials.msg91AuthKey,
     MSG91_TEMPLATE_ID: sandboxCredentials.msg91TemplateId,
     MSG91_ORDER_PLACED_TEMPLATE_ID: sandboxCredentials.msg91OrderPlacedTemplateId,
@@ -23,8 +19,8 @@ export function sandboxEnvironment(
     MSG91_ORDER_REFUNDED_TEMPLATE_ID: sandboxCredentials.msg91OrderRefundedTemplateId,
     SMTP_URL: smtpUrl,
     MAIL_FROM: sandboxCredentials.mailFrom,
-    GST_REGISTRY_BASE_URL: `${sandboxUrl}/gst-registry`,
+    GST_REGISTRY_BASE_URL: `${url}/gst-registry`,
     GST_REGISTRY_KEY: sandboxCredentials.gstRegistryKey,
-    VENDOR_SYSTEM_BASE_URL: `${sandboxUrl}/vendor-system`,
+    VENDOR_SYSTEM_BASE_URL: `${url}/vendor-system`,
   };
 }
