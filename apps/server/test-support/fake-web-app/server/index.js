@@ -49,9 +49,10 @@ function handleRequest(request, status, headers, { staticHandlerContext }) {
   renderings += 1;
   headers.set("content-type", "text/html; charset=utf-8");
   const words = Object.values(staticHandlerContext.loaderData).join(" ");
-  const html = `<!DOCTYPE html><script>document.documentElement.dataset.session="in"</script>
+  headers.set("page-nonce", "N");
+  const html = `<!DOCTYPE html><script nonce="N">document.documentElement.dataset.session="in"</script>
 <script type="application/ld+json">{"@type":"Product"}</script><script src="/assets/app-1a2b3c4d.js"></script>
-<link rel="canonical" href="${request.url}"><p>${words}</p><!-- ${renderings} --><script type="module" async="">
+<link rel="canonical" href="${request.url}"><p>${words}</p><!-- ${renderings} --><script nonce="N" type="module" async="">
 import "/assets/app-1a2b3c4d.js";
 </script>`;
   return new Response(html, { status, headers });
