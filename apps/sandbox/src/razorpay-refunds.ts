@@ -5,7 +5,7 @@ import { idempotencyConflict, invalidInput, unknownId } from "./razorpay-errors.
 import { newRazorpayId } from "./razorpay-ids.ts";
 import { findPayment } from "./razorpay-payments.ts";
 import { refundEntity } from "./razorpay-refund-entity.ts";
-import { amountField, collection, listAnswer, notesField, readRequest } from "./razorpay-requests.ts";
+import { amountField, listAnswer, notesField, readRequest } from "./razorpay-requests.ts";
 import { refundEvent } from "./razorpay-webhook-events.ts";
 import type { PaymentRecord, RefundRecord } from "./sandbox-records.ts";
 import type { SandboxWorld } from "./sandbox-world.ts";
@@ -30,7 +30,7 @@ export function registerRefunds(app: FastifyInstance, world: SandboxWorld): void
   });
   app.get<IdParams>("/payments/:id/refunds", (request) => {
     const payment = findPayment(world, request.params.id);
-    return collection(world.state.refunds.of(payment.id).toReversed().map(refundEntity));
+    return listAnswer(world.state.refunds.of(payment.id), request.query, refundEntity);
   });
   app.get<{ Params: { id: string; refundId: string } }>("/payments/:id/refunds/:refundId", (request) => {
     const refund = findRefund(world, request.params.refundId);

@@ -14,8 +14,13 @@ export interface ProviderPayment {
   readonly status: "created" | "authorized" | "captured" | "refunded" | "failed";
 }
 
+/** A refund at the payment provider, whoever asked for it. */
 export interface ProviderRefund {
   readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** The asker's own name for it: of the shop's refunds their idempotency key. */
+  readonly receipt: string | null;
   readonly status: "pending" | "processed" | "failed";
 }
 
@@ -37,7 +42,13 @@ export interface PaymentProvider {
 
   findPayment(paymentId: string): Promise<ProviderPayment>;
 
-  /** Refunds once however often it is asked with the same key. */
+  /** How far a refund is, by the provider's own name for it. */
+  findRefund(refundId: string): Promise<ProviderRefund>;
+
+  /** All refunds of a payment, also those that were made elsewhere. */
+  findRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>;
+
+  /** Refunds once however often it is asked with the same key, which is the refund's receipt too. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>;
 
   /** Whether the signature that the buyer's browser brings was made by the provider for this order and payment. */

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
-import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from "./payment-provider.ts";
 import { ProviderError } from "./provider-error.ts";
+import { refundAnswer } from "./refund-answer.ts";
 
 const orderAnswer = z.object({ id: z.string(), amount: z.int(), currency: z.string() });
 
@@ -25,11 +26,12 @@ const paymentAnswer = z
 
 const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
 
-const refundAnswer = z.object({ id: z.string(), status: z.enum(["pending", "processed", "failed"]) });
+const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 
 const errorAnswer = z.object({ error: z.object({ description: z.string() }) });
 
 const timeoutMs = 8000;
+const mostOnPage = 100;
 
 /**
  * A client of Razorpay's HTTP API with our own base address and time-outs; the official SDK has neither.
@@ -69,6 +71,18 @@ export function createRazorpayClient(
   }
 
   const safely = { retries: 2 };
+
+  /** Newest first: one that is made meanwhile moves others to the next page, so none is missed. */
+  async function refundsOnPages(path: string): Promise<ProviderRefund[]> {
+    const refunds: ProviderRefund[] = [];
+    for (;;) {
+      const page = `${path}count=${mostOnPage}&skip=${refunds.length}`;
+      const { items } = await call("GET", page, refundsAnswer, safely);
+      refunds.push(...items);
+      if (items.length < mostOnPage) return refunds;
+    }
+  }
+
   return {
     createOrder: async ({ amountPaise, receipt, notes }) => {
       const body = {
@@ -88,13 +102,21 @@ export function createRazorpayClient(
     },
     findPayment: (paymentId) =>
       call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, safely),
-    refund: ({ paymentId, amountPaise, idempotencyKey }) =>
-      call("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
+    findRefund: (refundId) => call("GET", `/refunds/${encodeURIComponent(refundId)}`, refundAnswer, safely),
+    findRefundsOfPayment: (paymentId) =>
+      refundsOnPages(`/payments/${encodeURIComponent(paymentId)}/refunds?`),
+    refund: ({ paymentId, amountPaise, idempotencyKey }) => {
+      // An answer that tells of another refund is nonsense: nothing is known of this one then.
+      const ofThisRefund = refundAnswer.refine(
+        (refund) => refund.paymentId === paymentId && refund.amountPaise === amountPaise,
+      );
+      return call("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, ofThisRefund, {
         // The receipt comes back with every event of the refund, also if this answer is lost.
         body: { amount: amountPaise, receipt: idempotencyKey },
         headers: { "x-refund-idempotency": idempotencyKey },
         ...safely,
-      }),
+      });
+    },
     isCheckoutSignature: ({ orderId, paymentId, signature }) =>
       isSignature(configuration.RAZORPAY_KEY_SECRET, `${orderId}|${paymentId}`, signature),
     isWebhookSignature: (rawBody, signature) =>
@@ -115,6 +137,7 @@ function refusal(status: number, body: unknown): ProviderError {
   const parsed = errorAnswer.safeParse(body);
   const description = parsed.success ? parsed.data.error.description : "no description";
   // 409: the same refund is being worked on, for a request whose answer did not come. Asking again will tell.
-  const kind = status === 409 ? "unavailable" : "refused";
+  // 401: the shop's own key is wrong for now, which says nothing of what was asked.
+  const kind = status === 409 || status === 401 ? "unavailable" : "refused";
   return new ProviderError(kind, `Razorpay refused with ${status}: ${description}`);
 }

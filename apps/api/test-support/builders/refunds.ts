@@ -60,15 +60,22 @@ export interface ToldRefund {
   id: string;
   paymentId: string;
   receipt?: string | null;
+  /** Of a refund of the shop's its own amount, unless it is said here. */
+  amountPaise?: number;
 }
 
 /** The provider's signed word about a refund comes to the webhook; the job that acts on it is left in the queue. */
 export async function tellOfRefund(
-  { app, shop }: Pick<TestApp, "app" | "shop">,
+  { app, shop, db }: Pick<TestApp, "app" | "shop" | "db">,
   told: ToldRefund,
 ): Promise<void> {
   const { event, status, id, paymentId, receipt = null } = told;
-  const entity = { id, entity: "refund", amount: 100, payment_id: paymentId, receipt, status };
+  const { rows } = await db.query<{ amountPaise: number }>(
+    'SELECT amount_paise AS "amountPaise" FROM refunds WHERE id::text = $1 OR razorpay_refund_id = $2',
+    [receipt, id],
+  );
+  const amount = told.amountPaise ?? rows[0]?.amountPaise ?? 100;
+  const entity = { id, entity: "refund", amount, payment_id: paymentId, receipt, status };
   const payload = JSON.stringify({ entity: "event", event, payload: { refund: { entity } } });
   const answer = await app.inject({
     method: "POST",

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Shop } from "../../shop.ts";
-import { isUuid } from "../../platform/uuid-v7.ts";
-import { moveRefundOn } from "../refunds/move-refund-on.ts";
-import { findRefundOfProvider } from "../refunds/refunds.queries.ts";
+import { refundAnswer } from "../../providers/refund-answer.ts";
+import { hearOfRefund } from "../refunds/hear-of-refund.ts";
 import { findWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -21,19 +20,8 @@ const capturedEvent = z.object({
   }),
 });
 
-// The receipt is the shop's own name for a refund; refunds made by hand at the provider have another or none.
-const refundEvent = z.object({
-  payload: z.object({
-    refund: z.object({
-      entity: z.object({
-        id: z.string(),
-        payment_id: z.string(),
-        receipt: z.string().nullish(),
-        status: z.enum(["pending", "processed", "failed"]),
-      }),
-    }),
-  }),
-});
+// Whatever is told of a refund, its state is in the telling: created, processed, failed, its speed changed.
+const refundEvent = z.object({ payload: z.object({ refund: z.object({ entity: refundAnswer }) }) });
 
 /**
  * Acts on one kept event. Events repeat and come in any order, so each is taken only for what it proves:
@@ -47,7 +35,8 @@ export async function actOnWebhookEvent(
   const [kept] = await findWebhookEvent(shop.db, eventId);
   if (!kept || kept.processedAt) return;
   if (kept.event === "payment.captured" || kept.event === "order.paid") await settleFrom(shop, kept.body);
-  else if (kept.event.startsWith("refund.")) await moveRefund(shop, kept.body);
+  else if (kept.event.startsWith("refund."))
+    await hearOfRefund(shop, refundEvent.parse(kept.body).payload.refund.entity);
   await markWebhookEventProcessed(shop.db, eventId, shop.clock());
 }
 
@@ -63,12 +52,4 @@ async function settleFrom(shop: Pick<Shop, "db" | "clock" | "log">, body: unknow
   });
   if (settlement === "unknown-order")
     shop.log.warn({ payment: entity.id }, "a payment for no order of this shop");
-}
-
-/** Whatever is told of a refund, its state is in the telling: created, processed, failed, its speed changed. */
-async function moveRefund(shop: Pick<Shop, "db" | "clock">, body: unknown): Promise<void> {
-  const { id, payment_id: paymentId, receipt, status } = refundEvent.parse(body).payload.refund.entity;
-  const ours = receipt && isUuid(receipt) ? receipt : null;
-  const [refund] = await findRefundOfProvider(shop.db, id, ours, paymentId);
-  if (refund) await moveRefundOn(shop, refund, status === "pending" ? "accepted" : status, id);
 }

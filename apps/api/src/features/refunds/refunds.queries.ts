@@ -7,12 +7,14 @@ export interface RefundRow {
   amountPaise: number;
   reason: string;
   state: "requested" | "accepted" | "processed" | "failed";
+  /** The provider's name for it, once that is known. */
+  razorpayRefundId: string | null;
   /** Whether it is for pieces of a paid order; else for money that never bought one. */
   isOfGoods: boolean;
 }
 
 const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
-  reason, state, EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfGoods"`;
+  reason, state, razorpay_refund_id AS "razorpayRefundId", EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfGoods"`;
 
 export const findRefund = statement<[id: string], RefundRow>(
   "refunds.find",
@@ -83,6 +85,24 @@ export const setRefundState = statement<
   `UPDATE refunds SET state = $2, razorpay_refund_id = coalesce($3, razorpay_refund_id)
    WHERE id = $1 AND state IN ('requested', 'accepted') AND state <> $2
    RETURNING id`,
+);
+
+/**
+ * Refunds that have not ended and of which nothing was heard for a while. The older one is, the more seldom the provider
+ * is asked, once a day at least.
+ */
+export const findRefundsToLookAfter = statement<[now: Date, limit: number], { id: string }>(
+  "refunds.find_to_look_after",
+  `SELECT id FROM refunds
+   WHERE state IN ('requested', 'accepted') AND requested_at <= $1::timestamptz - interval '15 minutes'
+     AND (provider_asked_at IS NULL OR provider_asked_at <= $1
+       - least(interval '1 day', greatest(interval '5 minutes', ($1 - requested_at) / 4)))
+   ORDER BY requested_at LIMIT $2`,
+);
+
+export const noteRefundAsked = statement<[id: string, at: Date], never>(
+  "refunds.note_asked",
+  "UPDATE refunds SET provider_asked_at = $2 WHERE id = $1",
 );
 
 /** The payment that bought an order. */

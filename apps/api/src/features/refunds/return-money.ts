@@ -1,28 +1,47 @@
+import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { hearOfRefund } from "./hear-of-refund.ts";
 import { moveRefundOn } from "./move-refund-on.ts";
-import { findRefund } from "./refunds.queries.ts";
+import { findRefund, noteRefundAsked, type RefundRow } from "./refunds.queries.ts";
 
 /**
- * Asks the provider for a refund the shop decided on. The refund's own id is the idempotency key, so asking twice
- * refunds once. A provider that does not answer is asked again by the queue, ever more seldom.
+ * Asks the provider for a refund the shop decided on, or how far it is. Whatever has become of earlier requests, the money
+ * goes back once: a refund that the provider has under the shop's receipt is not asked for again, and a request carries
+ * the refund's own id as idempotency key. A provider that does not answer is asked again, ever more seldom.
+ *
+ * @throws ProviderError when nothing is known: the refund stays as it is
  */
 export async function returnMoney(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   refundId: string,
 ): Promise<void> {
   const [refund] = await findRefund(shop.db, refundId);
-  if (!refund || refund.state !== "requested") return;
+  if (!refund || refund.state === "processed" || refund.state === "failed") return;
+  await noteRefundAsked(shop.db, refundId, shop.clock());
+  const { razorpayRefundId } = refund;
+  const told =
+    razorpayRefundId === null
+      ? await findOrRequest(shop, refund)
+      : await shop.payments.findRefund(razorpayRefundId);
+  if (told) await hearOfRefund(shop, told);
+  else await moveRefundOn(shop, refund, "failed", null);
+}
+
+/** The refund at the provider, made there if it is not there yet; nothing where the provider refuses to make it. */
+async function findOrRequest(
+  { payments, log }: Pick<Shop, "payments" | "log">,
+  { id, paymentId, amountPaise }: RefundRow,
+): Promise<ProviderRefund | undefined> {
   try {
-    const { id, status } = await shop.payments.refund({
-      paymentId: refund.paymentId,
-      amountPaise: refund.amountPaise,
-      idempotencyKey: refund.id,
-    });
-    await moveRefundOn(shop, refund, status === "pending" ? "accepted" : status, id);
+    const made = await payments.findRefundsOfPayment(paymentId);
+    return (
+      made.find(({ receipt }) => receipt === id) ??
+      (await payments.refund({ paymentId, amountPaise, idempotencyKey: id }))
+    );
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === "unavailable") throw error;
-    shop.log.error({ err: error, refund: refundId }, "the payment provider refuses a refund");
-    await moveRefundOn(shop, refund, "failed", null);
+    log.error({ err: error, refund: id }, "the payment provider refuses a refund");
+    return undefined;
   }
 }

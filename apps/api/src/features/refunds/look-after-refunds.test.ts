@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askProvider } from "../../../test-support/builders/provider.ts";
+import {
+  askForPieces,
+  placePaidOrder,
+  readOnDesk,
+  refundsAtProvider,
+  tellOfRefund,
+} from "../../../test-support/builders/refunds.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import type { PaymentProvider, ProviderRefund } from "../../providers/payment-provider.ts";
+import type { Shop } from "../../shop.ts";
+import { lookAfterRefunds } from "./look-after-refunds.ts";
+import { returnMoney } from "./return-money.ts";
+
+// No news of the provider reaches this shop, unless a test tells it.
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.runJobs();
+  admin = await signInBuyer(shop, { role: "admin" });
+  await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" });
+  await setFaults(shop, { refundDelayMs: 20 });
+});
+
+/** A refund of one of three rolls; nobody has asked the provider yet. */
+async function refundOfOneRoll() {
+  const { id, paymentId } = await placePaidOrder(shop, { HONROL100: 3 });
+  await askForPieces(shop, admin, id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  const [refund] = (await readOnDesk(shop, admin, id)).refunds;
+  return { id, paymentId, refundId: refund!.id };
+}
+
+/** The same, taken on by the provider, which has ended it by now. */
+async function refundThatHasEnded(end: "processed" | "failed") {
+  const refund = await refundOfOneRoll();
+  await setFaults(shop, { refundsEndFailed: end === "failed" ? 1 : 0 });
+  await shop.runJobs();
+  expect(await stateOf(refund.refundId)).toBe("accepted");
+  const atProvider = async () => (await refundsAtProvider(shop, refund.paymentId))[0]?.status;
+  await expect.poll(atProvider).toBe(end);
+  return refund;
+}
+
+async function stateOf(refundId: string): Promise<string> {
+  const { rows } = await shop.db.query<{ state: string }>("SELECT state FROM refunds WHERE id = $1", [
+    refundId,
+  ]);
+  return rows[0]!.state;
+}
+
+async function lookAfter(): Promise<void> {
+  await lookAfterRefunds(shop.shop);
+  await shop.runJobs();
+}
+
+/** The shop with a provider that answers otherwise than the sandbox. */
+const withProvider = (change: Partial<PaymentProvider>): Shop => ({
+  ...shop.shop,
+  payments: { ...shop.shop.payments, ...change },
+});
+const asksForNothing = { refund: () => Promise.reject(new Error("it was asked for a second time")) };
+
+const minutes = (count: number) => count * 60_000;
+
+describe("a refund whose end was not told", () => {
+  test.each(["processed", "failed"] as const)(
+    "is asked about after 15 minutes, and is %s once (rulings: refund.7)",
+    async (end) => {
+      const { id, refundId } = await refundThatHasEnded(end);
+      await lookAfter();
+      expect(await stateOf(refundId)).toBe("accepted");
+      shop.clock.advance(minutes(16));
+      for (let round = 0; round < 3; round += 1) {
+        await lookAfter();
+        shop.clock.advance(minutes(60));
+      }
+      const { refunds, events } = await readOnDesk(shop, admin, id);
+      expect(refunds).toMatchObject([{ state: end }]);
+      expect(refunds[0]!.creditNote !== null).toBe(end === "processed");
+      expect(events.filter(({ what }) => what.includes(`${end} `))).toHaveLength(1);
+      const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refundId]);
+      expect(rows).toHaveLength(end === "processed" ? 2 : 0);
+    },
+  );
+
+  test("is told while it is asked about: it is processed once, and an old answer does not take it back (rulings: refund.3, refund.7)", async () => {
+    const { id, paymentId, refundId } = await refundThatHasEnded("processed");
+    const [{ id: razorpayRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+    const word = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
+    const slowly = withProvider({
+      findRefund: async (asked) => {
+        const told = await shop.shop.payments.findRefund(asked);
+        await tellOfRefund(shop, { ...word, event: "refund.processed" });
+        await shop.runJobs();
+        return { ...told, status: "pending" };
+      },
+    });
+    await Promise.all([returnMoney(slowly, refundId), returnMoney(shop.shop, refundId)]);
+    const { refunds, events } = await readOnDesk(shop, admin, id);
+    expect(refunds).toMatchObject([{ state: "processed" }]);
+    expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
+  });
+
+  test("is asked about ever more seldom, once a day at least", async () => {
+    const { refundId } = await refundThatHasEnded("processed");
+    const asked: number[] = [];
+    const silent = withProvider({ findRefund: () => Promise.reject(new Error("down")) });
+    const since = shop.clock.now().getTime();
+    for (let halfHour = 0; halfHour < 2 * 24 * 7; halfHour += 1) {
+      shop.clock.advance(minutes(30));
+      await lookAfterRefunds(shop.shop);
+      const { rowCount: isQueued } = await shop.db.query("SELECT FROM graphile_worker.jobs WHERE key = $1", [
+        `refund:${refundId}`,
+      ]);
+      if (!isQueued) continue;
+      await expect(returnMoney(silent, refundId)).rejects.toThrow("down");
+      await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
+      asked.push((shop.clock.now().getTime() - since) / minutes(60));
+    }
+    expect(asked[0]).toBe(0.5);
+    expect(asked.length).toBeLessThan(40);
+    const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+    expect(Math.max(...pauses)).toBe(24);
+    expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
+    await returnMoney(shop.shop, refundId);
+    expect(await stateOf(refundId)).toBe("processed");
+  });
+});
+
+describe("a refund that may not have been asked for", () => {
+  test("is asked for once its job is lost (rulings: refund.7)", async () => {
+    const { paymentId, refundId } = await refundOfOneRoll();
+    await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
+    await lookAfter();
+    expect(await refundsAtProvider(shop, paymentId)).toEqual([]);
+    shop.clock.advance(minutes(16));
+    await lookAfter();
+    expect(await refundsAtProvider(shop, paymentId)).toMatchObject([{ receipt: refundId }]);
+    expect(await stateOf(refundId)).toBe("accepted");
+  });
+
+  test("is found by its receipt, among a hundred others, and not made a second time even where its key is forgotten (rulings: refund.3)", async () => {
+    const { paymentId, refundId } = await refundOfOneRoll();
+    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
+    await expect(returnMoney(shop.shop, refundId)).rejects.toThrow("could not be reached");
+    await setFaults(shop, { dropsAfterCommit: 0 });
+    for (let other = 0; other < 100; other += 1)
+      await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
+    await returnMoney(withProvider(asksForNothing), refundId);
+    expect(await stateOf(refundId)).toBe("accepted");
+    await shop.runJobs();
+  });
+});
+
+describe("a provider that is down, in haste, or answers nonsense", () => {
+  test.each([
+    ["is down", { serverErrors: 3 }],
+    ["has had too many requests", { tooManyRequests: 3 }],
+    ["answers with a web page", { garbageAnswers: 3 }],
+  ])("%s: nothing is concluded, and the next look ends it (rulings: refund.7)", async (_what, fault) => {
+    const asked = await refundOfOneRoll();
+    await setFaults(shop, fault);
+    await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
+    expect(await stateOf(asked.refundId)).toBe("requested");
+    await returnMoney(shop.shop, asked.refundId);
+    expect(await stateOf(asked.refundId)).toBe("accepted");
+    await expect
+      .poll(async () => (await refundsAtProvider(shop, asked.paymentId))[0]?.status)
+      .toBe("processed");
+    await setFaults(shop, fault);
+    await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
+    expect(await stateOf(asked.refundId)).toBe("accepted");
+    await returnMoney(shop.shop, asked.refundId);
+    expect(await stateOf(asked.refundId)).toBe("processed");
+    expect(await refundsAtProvider(shop, asked.paymentId)).toHaveLength(1);
+  });
+
+  test("a wrong key is no refusal: the refund is made when the key is right again", async () => {
+    const { refundId } = await refundOfOneRoll();
+    const configuration = { ...shop.shop.configuration, RAZORPAY_KEY_SECRET: "wrong" };
+    const { createRazorpayClient } = await import("../../providers/razorpay-client.ts");
+    await expect(
+      returnMoney({ ...shop.shop, payments: createRazorpayClient(configuration) }, refundId),
+    ).rejects.toThrow("401");
+    expect(await stateOf(refundId)).toBe("requested");
+  });
+
+  const lies: [string, Partial<ProviderRefund>][] = [
+    ["of another amount", { amountPaise: 100 }],
+    ["of another payment", { paymentId: "pay_SomebodyElse" }],
+  ];
+  test.each(lies)("that tells %s is not believed", async (_what, lie) => {
+    const { id, refundId } = await refundThatHasEnded("processed");
+    const lying = withProvider({
+      findRefund: async (asked) => ({ ...(await shop.shop.payments.findRefund(asked)), ...lie }),
+    });
+    await returnMoney(lying, refundId);
+    expect(await stateOf(refundId)).toBe("accepted");
+    expect((await readOnDesk(shop, admin, id)).refunds).toHaveLength(1);
+    await returnMoney(shop.shop, refundId);
+    expect(await stateOf(refundId)).toBe("processed");
+  });
+});

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import type { ProviderRefund } from "./payment-provider.ts";
+
+/** A refund as the provider's answers and its events have it. */
+export const refundAnswer = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    receipt: z.string().nullish(),
+    status: z.enum(["pending", "processed", "failed"]),
+  })
+  .transform((refund): ProviderRefund => ({
+    id: refund.id,
+    paymentId: refund.payment_id,
+    amountPaise: refund.amount,
+    receipt: refund.receipt ?? null,
+    status: refund.status,
+  }));
