@@ -55,7 +55,9 @@ function copyFrom(db: pg.Client, text: string, content: string): Promise<void> {
         failure = error;
       },
       handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
-      ...{ handleCommandComplete: nothing, handleRowDescription: nothing, handleDataRow: nothing },
+      handleCommandComplete: nothing,
+      handleRowDescription: nothing,
+      handleDataRow: nothing,
     };
     db.query(copy as unknown as pg.Submittable);
   });

@@ -43,8 +43,17 @@ export function recomputeLine(line: BareLine, isIntraState: boolean): Recomputed
   const gstPaise = halfUp(taxablePaise * rateBasisPoints, 10_000n);
   const half = isIntraState ? halfUp(taxablePaise * rateBasisPoints, 20_000n) : 0n;
   return {
-    ...{ sku, hsn, rateBasisPoints, quantity, discountPercent, grossPaise, taxablePaise, gstPaise },
-    ...{ discountPaise: grossPaise - taxablePaise, cgstPaise: half, sgstPaise: half },
+    sku,
+    hsn,
+    rateBasisPoints,
+    quantity,
+    discountPercent,
+    grossPaise,
+    taxablePaise,
+    gstPaise,
+    discountPaise: grossPaise - taxablePaise,
+    cgstPaise: half,
+    sgstPaise: half,
     igstPaise: isIntraState ? 0n : gstPaise,
   };
 }

@@ -7,7 +7,9 @@ import { parseUnitPrice } from "./money.ts";
 import { priceLine } from "./price-breakdown.ts";
 
 const boxes = (quantity: number, countInStock = 1000) => ({
-  ...{ unit: "BOX", quantity, countInStock },
+  unit: "BOX",
+  quantity,
+  countInStock,
   unitPrice: parseUnitPrice("3599"),
   gstRateBasisPoints: 1200,
 });
@@ -15,8 +17,10 @@ const boxes = (quantity: number, countInStock = 1000) => ({
 test("24 boxes at 10% cost more than 25 at 15%, with GST (buyer §9.4)", () => {
   // 24 x 3599 x 0.90 = 77738.40 + 9328.61; 25 x 3599 x 0.85 = 76478.75 + 9177.45
   expect(quantityHint(boxes(24))).toEqual({
-    ...{ kind: "cheaper", quantity: 25, percent: 15 },
-    savingPaise: 8_706_701 - 8_565_620,
+    kind: "cheaper",
+    quantity: 25,
+    percent: 15,
+    savingPaise: 8706701 - 8565620,
   });
 });
 
@@ -61,7 +65,9 @@ describe("against trying every quantity from 1 to 200 (buyer §9.4)", () => {
       { length: last + 1 },
       (_, quantity) =>
         priceLine({
-          ...{ unitPrice, quantity, gstRateBasisPoints: rate },
+          unitPrice,
+          quantity,
+          gstRateBasisPoints: rate,
           discountPercent: percentAt(tiers, quantity),
         }).totalPaise,
     );
@@ -71,7 +77,9 @@ describe("against trying every quantity from 1 to 200 (buyer §9.4)", () => {
       const cheapest = byTrying(costs, quantity, stock);
       if (cheapest !== undefined) {
         expect(hint).toEqual({
-          ...{ kind: "cheaper", quantity: cheapest, percent: percentAt(tiers, cheapest) },
+          kind: "cheaper",
+          quantity: cheapest,
+          percent: percentAt(tiers, cheapest),
           savingPaise: costs[quantity]! - costs[cheapest]!,
         });
         continue;

@@ -13,20 +13,28 @@ import { paiseToRupees, rupeesToPaise } from "./money.ts";
 import { priceBreakdown, priceLine } from "./price-breakdown.ts";
 
 const line = {
-  ...{ hsn: "39232100", unit: "PCS", quantity: 1000, gstRateBasisPoints: 1800 },
-  ...{ taxablePaise: 100_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 },
+  hsn: "39232100",
+  unit: "PCS",
+  quantity: 1e3,
+  gstRateBasisPoints: 1800,
+  taxablePaise: 1e5,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 18e3,
 };
 const paper = (change: Partial<ReturnedPaper> = {}): ReturnedPaper => ({
-  ...{
-    kind: "invoice",
-    number: "DB/26-27/000001",
-    day: "2026-11-22",
-    buyerName: "Asha",
-    gstin: "NA",
-    uin: "",
-  },
-  ...{ placeOfSupplyCode: "27", isIntraState: false, totalPaise: 118_000, invoiceTotalPaise: 118_000 },
-  ...{ lines: [line], ...change },
+  kind: "invoice",
+  number: "DB/26-27/000001",
+  day: "2026-11-22",
+  buyerName: "Asha",
+  gstin: "NA",
+  uin: "",
+  placeOfSupplyCode: "27",
+  isIntraState: false,
+  totalPaise: 118e3,
+  invoiceTotalPaise: 118e3,
+  lines: [line],
+  ...change,
 });
 const large = { invoiceTotalPaise: 10_000_001 };
 const home = { placeOfSupplyCode: "07", isIntraState: true };
@@ -97,8 +105,13 @@ describe("what GSTR-1 tells in sums (rulings: return.2)", () => {
     half: number,
     whole: number,
   ) => ({
-    ...{ placeOfSupplyCode, isIntraState, gstRateBasisPoints: rate, taxablePaise: taxable },
-    ...{ cgstPaise: half, sgstPaise: half, igstPaise: whole },
+    placeOfSupplyCode,
+    isIntraState,
+    gstRateBasisPoints: rate,
+    taxablePaise: taxable,
+    cgstPaise: half,
+    sgstPaise: half,
+    igstPaise: whole,
   });
 });
 

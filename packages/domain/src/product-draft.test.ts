@@ -108,14 +108,21 @@ test("any price of at most 4 decimals is one, and no other (rulings: money.1)", 
 test("whatever comes, a draft is judged and never thrown at", () => {
   const text = fc.string({ unit: "binary" });
   const draft = fc.record({
-    ...{ SKU: text, title: text, description: text, category: text, type: text, size: text, dimension: text },
-    ...{
-      price: fc.double(),
-      images: fc.array(text),
-      authorizedVendors: fc.array(text),
-      showListing: fc.boolean(),
-    },
-    ...{ hsn: text, unit: text, rollsPerBox: fc.option(fc.double()), countInStock: fc.double() },
+    SKU: text,
+    title: text,
+    description: text,
+    category: text,
+    type: text,
+    size: text,
+    dimension: text,
+    price: fc.double(),
+    images: fc.array(text),
+    authorizedVendors: fc.array(text),
+    showListing: fc.boolean(),
+    hsn: text,
+    unit: text,
+    rollsPerBox: fc.option(fc.double()),
+    countInStock: fc.double(),
   });
   fc.assert(
     fc.property(draft, (one) => {

@@ -10,8 +10,15 @@ const lineOf = (
   discountPercent = 0,
   gstRateBasisPoints = 1800,
 ): RefundableLine => ({
-  ...priceLine({ unitPrice, quantity, discountPercent, gstRateBasisPoints }),
-  ...{ quantity, gstRateBasisPoints, refunded: nothing },
+  ...priceLine({
+    unitPrice,
+    quantity,
+    discountPercent,
+    gstRateBasisPoints,
+  }),
+  quantity,
+  gstRateBasisPoints,
+  refunded: nothing,
 });
 const after = (line: RefundableLine, quantity: number, share: LineShare): RefundableLine => ({
   ...line,

@@ -61,7 +61,11 @@ export function answerUnreadableRequest(error: ConnectionError, socket: Socket):
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       "content-type: application/json; charset=utf-8",
       `content-length: ${Buffer.byteLength(body)}`,
-      ...["cache-control: no-store", "x-content-type-options: nosniff", "connection: close", "", body],
+      "cache-control: no-store",
+      "x-content-type-options: nosniff",
+      "connection: close",
+      "",
+      body,
     ].join("\r\n"),
   );
 }

@@ -27,7 +27,9 @@ it.each([
   openMenuAs(role);
   expect((await screen.findByRole("link", { name: "Staff home" })).getAttribute("href")).toBe("/internal");
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
-    ...["Edit Profile", "My Orders", "My Cart"],
+    "Edit Profile",
+    "My Orders",
+    "My Cart",
     ...links,
   ]);
 });

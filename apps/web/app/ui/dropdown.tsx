@@ -91,7 +91,13 @@ export function Dropdown({
   }
 
   return (
-    <div className={styles.dropdown} {...{ onPointerEnter, onPointerLeave, onKeyDown, onBlur }}>
+    <div
+      className={styles.dropdown}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <button
         ref={button}
         onPointerEnter={onApproach}

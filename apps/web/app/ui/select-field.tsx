@@ -23,7 +23,15 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, warning, remark }} optional={optional ?? false}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      warning={warning}
+      remark={remark}
+      optional={optional ?? false}
+    >
       {(control) => (
         <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

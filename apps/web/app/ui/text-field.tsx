@@ -18,7 +18,16 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, errorElsewhere, warning, remark }} optional={optional ?? false}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      errorElsewhere={errorElsewhere}
+      warning={warning}
+      remark={remark}
+      optional={optional ?? false}
+    >
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
     </Field>
   );
@@ -39,7 +48,15 @@ export function TextArea({
   ...input
 }: TextAreaProps) {
   return (
-    <Field {...{ id, label, hint, error, warning, remark }} optional={optional ?? false}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      warning={warning}
+      remark={remark}
+      optional={optional ?? false}
+    >
       {(control) => <textarea {...input} {...control} rows={rows} className={styles.control} />}
     </Field>
   );

@@ -125,7 +125,15 @@ function orderLine(line: CartLineRow, index: number) {
   const priced = priceCartLine(line);
   return {
     lineNumber: index + 1,
-    ...{ sku, title, category, type, images, hsn, unit, quantity, gstRatePercent },
+    sku,
+    title,
+    category,
+    type,
+    images,
+    hsn,
+    unit,
+    quantity,
+    gstRatePercent,
     unitPrice: price,
     ...priced,
   };

@@ -49,15 +49,27 @@ describe("scheduling a rate (rulings: money.7)", () => {
     expect(rates.filter(({ hsn }) => hsn === "48089000")).toEqual([
       { ...honeycomb, actor: "Meera Iyer", scheduledAt: "2026-11-30T18:20:00.000Z" },
       {
-        ...{ hsn: "48089000", effectiveFrom: "2017-07-01", ratePercent: 12 },
-        ...{ note: "", actor: "", scheduledAt: null },
+        hsn: "48089000",
+        effectiveFrom: "2017-07-01",
+        ratePercent: 12,
+        note: "",
+        actor: "",
+        scheduledAt: null,
       },
     ]);
     expect(products.find(({ SKU }) => SKU === "HONSLV150")).toMatchObject({ hsn: "48089000", price: 3599 });
     expect(await audit()).toEqual([
       {
-        ...{ action: "gst-rate.scheduled", actor: "Meera Iyer", subject: "HSN 48089000" },
-        changes: [{ field: "2026-12-01", before: null, after: 5 }],
+        action: "gst-rate.scheduled",
+        actor: "Meera Iyer",
+        subject: "HSN 48089000",
+        changes: [
+          {
+            field: "2026-12-01",
+            before: null,
+            after: 5,
+          },
+        ],
       },
     ]);
   });

@@ -135,17 +135,40 @@ describe("GET /api/admin/reports/gstr1.json", () => {
       { num: 1, from, to, totnum: count, cancel: 0, net_issue: count },
     ];
     expect(answer.json()).toEqual({
-      ...{ gstin: "07AAACD0000D1ZR", fp: "112026", version: expect.stringMatching(/^GST\d/), hash: "hash" },
+      gstin: "07AAACD0000D1ZR",
+      fp: "112026",
+      version: expect.stringMatching(/^GST\d/),
+      hash: "hash",
       b2b: [
         {
           ctin: "07ABCDE1234F1Z2",
-          inv: [{ ...paper, inum: "DB/26-27/000002", val: 590, pos: "07", itms: items(split(18, 500, 45)) }],
+          inv: [
+            {
+              ...paper,
+              inum: "DB/26-27/000002",
+              val: 590,
+              pos: "07",
+              itms: items(split(18, 500, 45)),
+            },
+          ],
         },
         {
           ctin: "27ABCDE1234F1Z0",
           inv: [
-            { ...paper, inum: "DB/26-27/000001", val: 1180, pos: "27", itms: items(whole(18, 1000, 180)) },
-            { ...paper, inum: "DB/26-27/000003", val: 295, pos: "27", itms: items(whole(18, 250, 45)) },
+            {
+              ...paper,
+              inum: "DB/26-27/000001",
+              val: 1180,
+              pos: "27",
+              itms: items(whole(18, 1e3, 180)),
+            },
+            {
+              ...paper,
+              inum: "DB/26-27/000003",
+              val: 295,
+              pos: "27",
+              itms: items(whole(18, 250, 45)),
+            },
           ],
         },
       ],
@@ -154,20 +177,39 @@ describe("GET /api/admin/reports/gstr1.json", () => {
           pos: "30",
           inv: [
             {
-              ...{ inum: "DB/26-27/000004", idt: "22-11-2026", val: 118_000 },
-              itms: items(whole(18, 100_000, 18_000)),
+              inum: "DB/26-27/000004",
+              idt: "22-11-2026",
+              val: 118e3,
+              itms: items(whole(18, 1e5, 18e3)),
             },
           ],
         },
       ],
       b2cs: [
-        { sply_ty: "INTRA", typ: "OE", pos: "07", ...split(18, 100, 9) },
-        { sply_ty: "INTER", typ: "OE", pos: "27", ...whole(18, 300, 54) },
+        {
+          sply_ty: "INTRA",
+          typ: "OE",
+          pos: "07",
+          ...split(18, 100, 9),
+        },
+        {
+          sply_ty: "INTER",
+          typ: "OE",
+          pos: "27",
+          ...whole(18, 300, 54),
+        },
       ],
       exp: [
         {
           exp_typ: "WPAY",
-          inv: [{ inum: "DB/26-27/000007", idt: "22-11-2026", val: 472, itms: [whole(18, 400, 72)] }],
+          inv: [
+            {
+              inum: "DB/26-27/000007",
+              idt: "22-11-2026",
+              val: 472,
+              itms: [whole(18, 400, 72)],
+            },
+          ],
         },
       ],
       cdnr: [
@@ -175,7 +217,12 @@ describe("GET /api/admin/reports/gstr1.json", () => {
           ctin: "27ABCDE1234F1Z0",
           nt: [
             {
-              ...{ ...note, nt_num: "DC/26-27/000001", val: 590, pos: "27", rchrg: "N", inv_typ: "R" },
+              ...note,
+              nt_num: "DC/26-27/000001",
+              val: 590,
+              pos: "27",
+              rchrg: "N",
+              inv_typ: "R",
               itms: items(whole(18, 500, 90)),
             },
           ],
@@ -183,21 +230,50 @@ describe("GET /api/admin/reports/gstr1.json", () => {
       ],
       cdnur: [
         {
-          ...{ ...note, typ: "B2CL", nt_num: "DC/26-27/000002", val: 59_000, pos: "30" },
-          itms: items(whole(18, 50_000, 9000)),
+          ...note,
+          typ: "B2CL",
+          nt_num: "DC/26-27/000002",
+          val: 59e3,
+          pos: "30",
+          itms: items(whole(18, 5e4, 9e3)),
         },
       ],
       hsn: {
-        hsn_b2b: [{ ...goods, num: 1, qty: 2, txval: 1250, iamt: 135, camt: 45, samt: 45 }],
-        hsn_b2c: [{ ...goods, num: 1, qty: 2, txval: 50_800, iamt: 9126, camt: 9, samt: 9 }],
+        hsn_b2b: [
+          {
+            ...goods,
+            num: 1,
+            qty: 2,
+            txval: 1250,
+            iamt: 135,
+            camt: 45,
+            samt: 45,
+          },
+        ],
+        hsn_b2c: [
+          {
+            ...goods,
+            num: 1,
+            qty: 2,
+            txval: 50800,
+            iamt: 9126,
+            camt: 9,
+            samt: 9,
+          },
+        ],
       },
       doc_issue: {
         doc_det: [
           {
-            ...{ doc_num: 1, doc_typ: "Invoices for outward supply" },
+            doc_num: 1,
+            doc_typ: "Invoices for outward supply",
             docs: run("DB/26-27/000001", "DB/26-27/000007", 7),
           },
-          { doc_num: 5, doc_typ: "Credit Note", docs: run("DC/26-27/000001", "DC/26-27/000003", 3) },
+          {
+            doc_num: 5,
+            doc_typ: "Credit Note",
+            docs: run("DC/26-27/000001", "DC/26-27/000003", 3),
+          },
         ],
       },
     });
@@ -220,7 +296,10 @@ describe("GET /api/admin/reports/gstr1.json", () => {
 
   test("of a month without papers has no section", async () => {
     expect(await json("2020-02")).toEqual({
-      ...{ gstin: "07AAACD0000D1ZR", fp: "022020", version: expect.any(String), hash: "hash" },
+      gstin: "07AAACD0000D1ZR",
+      fp: "022020",
+      version: expect.any(String),
+      hash: "hash",
     });
   });
 

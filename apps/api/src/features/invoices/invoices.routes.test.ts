@@ -23,14 +23,20 @@ beforeAll(async () => {
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 2000 });
   orderId = order._id;
   await settlePayment(shop.shop, {
-    ...{ id: "pay_1", orderId: razorpayOrderId, amountPaise: amount, currency: "INR", status: "captured" },
+    id: "pay_1",
+    orderId: razorpayOrderId,
+    amountPaise: amount,
+    currency: "INR",
+    status: "captured",
   });
 });
 afterAll(() => shop.close());
 
 const get = (url: string, { headers }: SignedIn) => shop.app.inject({ method: "GET", url, headers });
 const notThere = (what: string) => ({
-  ...{ success: false, code: "not-found", message: `This ${what} was not found.` },
+  success: false,
+  code: "not-found",
+  message: `This ${what} was not found.`,
 });
 
 describe("GET /api/orders/:id/invoice", () => {
@@ -97,8 +103,13 @@ describe("the address of an invoice", () => {
   }
   const save = (admin: SignedIn, invoice: string) =>
     shop.app.inject({
-      ...{ method: "PUT", url: `/api/admin/orders/${orderId}`, headers: admin.headers },
-      payload: { status: "Order Processing", invoice },
+      method: "PUT",
+      url: `/api/admin/orders/${orderId}`,
+      headers: admin.headers,
+      payload: {
+        status: "Order Processing",
+        invoice,
+      },
     });
 
   test("is the shop's own page in orders and reports, until staff paste another (rulings: invoice.10)", async () => {

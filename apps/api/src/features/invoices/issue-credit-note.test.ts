@@ -80,21 +80,20 @@ describe("a credit note", () => {
     const { refunds } = await readOnDesk(shop, admin, paid.id);
     expect(rows).toMatchObject([
       {
-        ...{
-          number: "CN/26-27/000001",
-          financial_year: "26-27",
-          serial: 1,
-          day: "2026-11-22",
-          issued_at: start,
-        },
-        ...{ refund_id: refundId, reason: "Torn in transit", is_of_invoice: true, is_intra_state: false },
-        ...{
-          taxable_paise: 683_810,
-          igst_paise: 82_057,
-          cgst_paise: 0,
-          round_off_paise: 0,
-          total_paise: 765_867,
-        },
+        number: "CN/26-27/000001",
+        financial_year: "26-27",
+        serial: 1,
+        day: "2026-11-22",
+        issued_at: start,
+        refund_id: refundId,
+        reason: "Torn in transit",
+        is_of_invoice: true,
+        is_intra_state: false,
+        taxable_paise: 683810,
+        igst_paise: 82057,
+        cgst_paise: 0,
+        round_off_paise: 0,
+        total_paise: 765867,
       },
     ]);
     expect(refunds).toMatchObject([{ amount: 7658.67, creditNote: { number: "CN/26-27/000001" } }]);
@@ -103,15 +102,16 @@ describe("a credit note", () => {
     ]);
     expect(lines).toMatchObject([
       {
-        ...{
-          line_number: 1,
-          sku: "HONSLV150",
-          hsn: "48089000",
-          unit: "BOX",
-          quantity: 2,
-          discount_percent: 5,
-        },
-        ...{ gross_paise: 719_800, discount_paise: 35_990, taxable_paise: 683_810, igst_paise: 82_057 },
+        line_number: 1,
+        sku: "HONSLV150",
+        hsn: "48089000",
+        unit: "BOX",
+        quantity: 2,
+        discount_percent: 5,
+        gross_paise: 719800,
+        discount_paise: 35990,
+        taxable_paise: 683810,
+        igst_paise: 82057,
       },
     ]);
   });

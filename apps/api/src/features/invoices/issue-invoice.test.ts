@@ -19,8 +19,11 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment => ({
-  ...{ id: `pay_of_${razorpayOrderId}`, orderId: razorpayOrderId, amountPaise },
-  ...{ currency: "INR", status: "captured" },
+  id: `pay_of_${razorpayOrderId}`,
+  orderId: razorpayOrderId,
+  amountPaise,
+  currency: "INR",
+  status: "captured",
 });
 
 /** An order that was paid: its id. */
@@ -57,23 +60,28 @@ describe("an invoice", () => {
     const orderId = await buy(buyer, { POLPOD120160: 2000 });
     const invoice = await invoiceOf(orderId);
     expect(invoice).toMatchObject({
-      ...{
-        number: "DB/26-27/000001",
-        financial_year: "26-27",
-        serial: 1,
-        day: "2026-11-22",
-        issued_at: start,
+      number: "DB/26-27/000001",
+      financial_year: "26-27",
+      serial: 1,
+      day: "2026-11-22",
+      issued_at: start,
+      buyer_name: "Asha Verma",
+      gstin: "27ABCDE1234F1Z0",
+      place_of_supply_code: "27",
+      place_of_supply: "Maharashtra",
+      is_intra_state: false,
+      cgst_paise: 0,
+      sgst_paise: 0,
+      round_off_paise: 0,
+      supplier: {
+        gstin: "07AAACD0000D1ZR",
+        stateCode: "07",
+        state: "Delhi",
       },
-      ...{ buyer_name: "Asha Verma", gstin: "27ABCDE1234F1Z0", place_of_supply_code: "27" },
-      ...{
-        place_of_supply: "Maharashtra",
-        is_intra_state: false,
-        cgst_paise: 0,
-        sgst_paise: 0,
-        round_off_paise: 0,
+      shipping_address: {
+        district: "Pune",
+        zipCode: "411001",
       },
-      supplier: { gstin: "07AAACD0000D1ZR", stateCode: "07", state: "Delhi" },
-      shipping_address: { district: "Pune", zipCode: "411001" },
     });
     const { rows: orders } = await shop.db.query(
       "SELECT taxable_paise, gst_paise AS igst_paise, total_paise FROM orders WHERE id = $1",
@@ -85,7 +93,11 @@ describe("an invoice", () => {
     ]);
     expect(lines).toMatchObject([
       {
-        ...{ line_number: 1, sku: "POLPOD120160", hsn: "39232100", unit: "PCS", quantity: 2000 },
+        line_number: 1,
+        sku: "POLPOD120160",
+        hsn: "39232100",
+        unit: "PCS",
+        quantity: 2e3,
         cgst_paise: 0,
       },
     ]);
@@ -99,8 +111,13 @@ describe("an invoice", () => {
     });
     await settlePayment(shop.shop, captured(orders[0]!.razorpayOrderId, 2_017_240));
     expect(await invoiceOf(orders[0]!.id)).toMatchObject({
-      ...{ is_intra_state: true, place_of_supply_code: "07", igst_paise: 0 },
-      ...{ cgst_paise: 153_857, sgst_paise: 153_857, round_off_paise: 1, total_paise: 2_017_240 },
+      is_intra_state: true,
+      place_of_supply_code: "07",
+      igst_paise: 0,
+      cgst_paise: 153857,
+      sgst_paise: 153857,
+      round_off_paise: 1,
+      total_paise: 2017240,
     });
   });
 

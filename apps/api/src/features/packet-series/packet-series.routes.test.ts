@@ -76,8 +76,13 @@ describe("POST /api/meesho/getPackets (staff §7.11)", () => {
     expect(found.lastNumbers[code]).toBe(500);
     expect(found.series).toEqual([
       expect.objectContaining({
-        ...{ sequence: number(1), endSequence: number(500), moq: 500, isLabel: false },
-        ...{ state: "uploaded", actor: "Meera Iyer", at: "2026-11-30T17:00:00.000Z" },
+        sequence: number(1),
+        endSequence: number(500),
+        moq: 500,
+        isLabel: false,
+        state: "uploaded",
+        actor: "Meera Iyer",
+        at: "2026-11-30T17:00:00.000Z",
       }),
     ]);
   });
@@ -302,8 +307,10 @@ describe("the ledger", () => {
       [`${code}%`],
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      ...["packet-series.reserved", "packet-series.uploaded"],
-      ...["packet-series.reserved", "packet-series.refused"],
+      "packet-series.reserved",
+      "packet-series.uploaded",
+      "packet-series.reserved",
+      "packet-series.refused",
     ]);
     expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(["Meera Iyer"]));
     const stored = await shop.db.query(

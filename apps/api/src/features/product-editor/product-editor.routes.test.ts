@@ -89,7 +89,9 @@ describe("a new product", () => {
     const [entry, ...others] = await audit();
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
-      ...{ actor: "Meera Iyer", action: "product.created", subject: sku },
+      actor: "Meera Iyer",
+      action: "product.created",
+      subject: sku,
       summary: `${sku} is new: ${bag.title}, shown in the shop.`,
     });
     expect(entry.changes).toContainEqual({ field: "price", before: null, after: 1.2345 });
@@ -248,15 +250,21 @@ describe("changing a product", () => {
     expect((await details()).json()).toMatchObject({ title: "A better title", price: 2 });
     const [, entry] = await audit();
     expect(entry).toEqual({
-      ...{
-        actor: "Meera Iyer",
-        action: "product.edited",
-        subject: sku,
-        summary: `${sku} changed: title, price.`,
-      },
+      actor: "Meera Iyer",
+      action: "product.edited",
+      subject: sku,
+      summary: `${sku} changed: title, price.`,
       changes: [
-        { field: "title", before: bag.title, after: "A better title" },
-        { field: "price", before: 1.2345, after: 2 },
+        {
+          field: "title",
+          before: bag.title,
+          after: "A better title",
+        },
+        {
+          field: "price",
+          before: 1.2345,
+          after: 2,
+        },
       ],
     });
   });
@@ -264,31 +272,35 @@ describe("changing a product", () => {
   test("every field can be changed", async () => {
     const { product } = await create({ category: "LABEL", type: "label-dt", unit: "CTN", rollsPerBox: 30 });
     const fields = {
-      ...{
-        title: "T",
-        description: "D",
-        category: "TAPE",
-        type: "tape-tp",
-        size: "small",
-        dimension: "48 mm x 65 m",
-      },
-      ...{ price: 99.9, images: ["https://cdn.example.in/a.jpg"], authorizedVendors: ["north", "south"] },
-      ...{ showListing: false, hsn: "39191000", unit: "BOX", rollsPerBox: 72 },
+      title: "T",
+      description: "D",
+      category: "TAPE",
+      type: "tape-tp",
+      size: "small",
+      dimension: "48 mm x 65 m",
+      price: 99.9,
+      images: ["https://cdn.example.in/a.jpg"],
+      authorizedVendors: ["north", "south"],
+      showListing: false,
+      hsn: "39191000",
+      unit: "BOX",
+      rollsPerBox: 72,
     };
     expect((await change(product, fields)).product).toMatchObject(fields);
     expect((await audit()).at(-1).changes.map(({ field }: { field: string }) => field)).toEqual([
-      ...[
-        "title",
-        "description",
-        "category",
-        "type",
-        "size",
-        "dimension",
-        "price",
-        "images",
-        "authorizedVendors",
-      ],
-      ...["showListing", "hsn", "unit", "rollsPerBox"],
+      "title",
+      "description",
+      "category",
+      "type",
+      "size",
+      "dimension",
+      "price",
+      "images",
+      "authorizedVendors",
+      "showListing",
+      "hsn",
+      "unit",
+      "rollsPerBox",
     ]);
   });
 

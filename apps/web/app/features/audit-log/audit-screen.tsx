@@ -14,7 +14,7 @@ export function AuditScreen({ entries, next, actions, actors }: AuditPage) {
   const { state } = useNavigation();
   return (
     <>
-      <AuditFilters {...{ address, actions, actors }} onChange={filter} />
+      <AuditFilters address={address} actions={actions} actors={actors} onChange={filter} />
       {entries.length === 0 ? (
         <EmptyState title="No entries found">
           <p>Nothing was changed that matches these filters.</p>

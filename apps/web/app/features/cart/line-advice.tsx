@@ -12,7 +12,9 @@ import styles from "./line-advice.module.css";
 export function hintOf({ product, quantity, problems }: CartItem): QuantityHint | undefined {
   if (problems.length > 0) return undefined;
   return quantityHint({
-    ...{ unit: product.unit, countInStock: product.countInStock, quantity },
+    unit: product.unit,
+    countInStock: product.countInStock,
+    quantity,
     unitPrice: unitPriceOf(product),
     gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
   });

@@ -32,8 +32,8 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
             { name: "Final Price", value: total, strong: true },
           ]}
         />
-        <MissingAuthorisation programme="Meesho" {...{ items, onRemove }} />
-        <MissingAuthorisation programme="Valmo" {...{ items, onRemove }} />
+        <MissingAuthorisation programme="Meesho" items={items} onRemove={onRemove} />
+        <MissingAuthorisation programme="Valmo" items={items} onRemove={onRemove} />
         <p className={styles.note}>
           Free delivery in 3 to 6 days. Goods are non-refundable and non-exchangeable.
         </p>

@@ -69,7 +69,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
   return (
     <span className={styles.editor}>
       <span className={styles.control}>
-        <StepButton direction={-1} {...{ item, situation, onStep: take }} />
+        <StepButton direction={-1} item={item} situation={situation} onStep={take} />
         <input
           className={`${field.control} ${styles.input}`}
           type="text"
@@ -92,7 +92,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
           onBlur={leave}
           onKeyDown={onKeyDown}
         />
-        <StepButton direction={1} {...{ item, situation, onStep: take }} />
+        <StepButton direction={1} item={item} situation={situation} onStep={take} />
         <span className={styles.unit}>{unitNoun(product, quantity)}</span>
       </span>
       <span id={wordsId} className={problem === undefined ? styles.note : styles.error} role="status">

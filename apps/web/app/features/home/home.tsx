@@ -67,7 +67,7 @@ function OurProducts() {
       <ul role="list" className={styles.products}>
         {ourProducts.map(({ name, text, to, drawing }) => (
           <li key={name}>
-            <Tile {...{ name, text, to, drawing }} />
+            <Tile name={name} text={text} to={to} drawing={drawing} />
           </li>
         ))}
       </ul>

@@ -43,19 +43,34 @@ export function decimal(value: number): string {
 /** The rows as a table for spreadsheets, its heading first. */
 export function inventoryCsv(rows: readonly InventoryRow[]): string[][] {
   const heading = [
-    ...["SKU", "Name", "Description", "Available stock", "Per-day requirement", "Days available", "State"],
-    ...["Lead time (days)", "Safety factor", "Red below (days)", "Orange below (days)"],
-    ...["Reorder on", "Reorder quantity"],
+    "SKU",
+    "Name",
+    "Description",
+    "Available stock",
+    "Per-day requirement",
+    "Days available",
+    "State",
+    "Lead time (days)",
+    "Safety factor",
+    "Red below (days)",
+    "Orange below (days)",
+    "Reorder on",
+    "Reorder quantity",
   ];
   return [heading, ...rows.map(csvRow)];
 }
 
 function csvRow(row: InventoryRow): string[] {
   return [
-    ...[row.SKU, row.name, row.description, String(row.availableStock), String(row.perDayRequirement)],
+    row.SKU,
+    row.name,
+    row.description,
+    String(row.availableStock),
+    String(row.perDayRequirement),
     row.daysAvailable === null ? "" : row.daysAvailable.toFixed(1),
     levelWords[row.level].word,
     ...[row.leadTime, row.safetyFactor, row.thresholds.red, row.thresholds.orange].map(String),
-    ...[row.reorder?.day ?? "", row.reorder ? String(row.reorder.quantity) : ""],
+    row.reorder?.day ?? "",
+    row.reorder ? String(row.reorder.quantity) : "",
   ];
 }

@@ -22,7 +22,11 @@ const done = {
   ...begun,
   state: "done" as const,
   finishedAt: "2026-11-20T10:12:00.000Z",
-  ...{ total: 40, checked: 40, settled: 3, released: 36, left: 1 },
+  total: 40,
+  checked: 40,
+  settled: 3,
+  released: 36,
+  left: 1,
 };
 
 let now: typeof never = never;

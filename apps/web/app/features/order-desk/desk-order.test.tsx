@@ -94,7 +94,8 @@ describe("an order on the desk", () => {
     const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
     const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0 };
     const refundable = {
-      ...{ refundsSeen: 0, canRestock: true },
+      refundsSeen: 0,
+      canRestock: true,
       lines: [
         {
           ...line,
@@ -137,8 +138,15 @@ describe("an order on the desk", () => {
     await press();
     expect(screen.getByText("Refund of ₹3,829.34 asked for")).toBeTruthy();
     expect(bodies[0]).toEqual({
-      lines: [{ lineNumber: 1, quantity: 1, restock: true }],
-      ...{ reason: "Torn in transit", refundsSeen: 0 },
+      lines: [
+        {
+          lineNumber: 1,
+          quantity: 1,
+          restock: true,
+        },
+      ],
+      reason: "Torn in transit",
+      refundsSeen: 0,
     });
     expect(bodies[1]).toEqual(bodies[0]);
     expect(keys[1]).toBe(keys[0]);
@@ -148,8 +156,16 @@ describe("an order on the desk", () => {
 
   it("asks anew for a refund that failed (rulings: refund.5)", async () => {
     const refund = {
-      ...{ id, razorpayPaymentId: "pay_A", razorpayRefundId: null, amount: 100, at, reason: "Torn" },
-      ...{ state: "failed" as const, canRetry: true, creditNote: null, lines: [] },
+      id,
+      razorpayPaymentId: "pay_A",
+      razorpayRefundId: null,
+      amount: 100,
+      at,
+      reason: "Torn",
+      state: "failed" as const,
+      canRetry: true,
+      creditNote: null,
+      lines: [],
     };
     const calls = await open({
       ...whole({ refunds: [refund] }),
@@ -185,8 +201,15 @@ describe("an order on the desk", () => {
     await open({
       ...whole(),
       "GET /api/admin/orders/:id": () => ({
-        ...{ success: true, payments: [], refunds: [], refundable: null, events: [] },
-        order: anOrderInDetail({ isPaid: true, taxInvoiceNumber }),
+        success: true,
+        payments: [],
+        refunds: [],
+        refundable: null,
+        events: [],
+        order: anOrderInDetail({
+          isPaid: true,
+          taxInvoiceNumber,
+        }),
       }),
       "POST /api/admin/orders/:id/invoice": () => {
         if (taxInvoiceNumber !== null) throw refusal(500, "made twice");

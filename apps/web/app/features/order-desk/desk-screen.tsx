@@ -39,15 +39,29 @@ export function DeskScreen({ orders, totalPages, totalCount, counts }: DeskOrder
       <DeskFilters chosen={address.status} counts={counts} to={(status) => to({ status })} />
       <DeskBar
         key={address.orderId}
-        {...{ address, totalCount, searchField, onShowKeys: showKeys }}
+        address={address}
+        totalCount={totalCount}
+        searchField={searchField}
+        onShowKeys={showKeys}
         onSearch={(orderId) => filter({ orderId })}
       />
-      <DeskList ref={table} {...{ orders, selection, onOpen: setOpened, onRechecked: readAgain }} />
+      <DeskList
+        ref={table}
+        orders={orders}
+        selection={selection}
+        onOpen={setOpened}
+        onRechecked={readAgain}
+      />
       <DeskPages page={address.page} totalPages={totalPages} onGo={(page) => void navigate(to({ page }))} />
       {selection.orders.length > 0 && (
         <SelectionBar selection={selection} onEdit={() => setOpened({ dialog: "edit-selected" })} />
       )}
-      <DeskDialogs {...{ opened, selection, onUpdated }} onClose={() => setOpened(null)} />
+      <DeskDialogs
+        opened={opened}
+        selection={selection}
+        onUpdated={onUpdated}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

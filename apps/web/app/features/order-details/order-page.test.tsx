@@ -38,8 +38,15 @@ describe("an order's page", () => {
           { ...refund, id, amount: 7658.67, state: "asked", lines: [line] },
           { ...refund, id: `${id.slice(0, -1)}2`, amount: 100, state: "failed", reason: "", lines: [] },
           {
-            ...{ ...refund, id: `${id.slice(0, -1)}3`, amount: 50, state: "processed", lines: [line] },
-            creditNote: { id, number: "CN/26-27/000001" },
+            ...refund,
+            id: `${id.slice(0, -1)}3`,
+            amount: 50,
+            state: "processed",
+            lines: [line],
+            creditNote: {
+              id,
+              number: "CN/26-27/000001",
+            },
           },
         ],
       }),
@@ -129,9 +136,12 @@ describe("an order's page", () => {
     await open(withOrder());
     const totals = screen.getByText("Total Price").closest("dl");
     expect([...totals!.querySelectorAll("dt, dd")].map((part) => part.textContent)).toEqual([
-      ...["Total Price", "₹18,695.25"],
-      ...["GST (Mixed: 12% & 18%)", "₹2,339.43"],
-      ...["Final Price", "₹21,034.68"],
+      "Total Price",
+      "₹18,695.25",
+      "GST (Mixed: 12% & 18%)",
+      "₹2,339.43",
+      "Final Price",
+      "₹21,034.68",
     ]);
     const rates = region("GST by rate").getAllByRole("row").slice(1);
     expect(rates.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([

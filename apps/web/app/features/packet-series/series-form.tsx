@@ -82,7 +82,7 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
           </Notice>
         </div>
       ) : (
-        <SeriesFields {...{ kind, draft, change, errorOf, plan }} />
+        <SeriesFields kind={kind} draft={draft} change={change} errorOf={errorOf} plan={plan} />
       )}
       <TextField
         label="Secret code"

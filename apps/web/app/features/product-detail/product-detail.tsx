@@ -76,7 +76,7 @@ function ProductDetail({
         <InchGrid scale={scale} />
         <div className={styles.picture} tabIndex={product.images[1] ? 0 : undefined}>
           {[product.images[0], ...product.images.slice(1)].map((photo, at) => (
-            <ProductPicture key={at} {...{ product, scale, photo }} labels="large" />
+            <ProductPicture key={at} product={product} scale={scale} photo={photo} labels="large" />
           ))}
         </div>
         <div className={styles.buy}>

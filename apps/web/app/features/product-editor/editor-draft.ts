@@ -39,8 +39,19 @@ export interface EditorDraft {
 export type EditorField = keyof NewProductDraft;
 
 export const emptyDraft: EditorDraft = {
-  ...{ SKU: "", title: "", description: "", category: "POLY", type: "", size: "medium", dimension: "" },
-  ...{ price: "", hsn: "", unit: "PCS", rollsPerBox: "", authorizedVendors: "common", countInStock: "" },
+  SKU: "",
+  title: "",
+  description: "",
+  category: "POLY",
+  type: "",
+  size: "medium",
+  dimension: "",
+  price: "",
+  hsn: "",
+  unit: "PCS",
+  rollsPerBox: "",
+  authorizedVendors: "common",
+  countInStock: "",
   showListing: true,
 };
 
@@ -48,8 +59,14 @@ export const emptyDraft: EditorDraft = {
 export function draftOf(product: EditedProduct): EditorDraft {
   const { SKU, title, description, category, type, dimension, hsn, showListing } = product;
   return {
-    ...{ SKU, title, description, category, type, dimension, hsn, showListing },
-    // The words of the wire, of which the rules know all there are.
+    SKU,
+    title,
+    description,
+    category,
+    type,
+    dimension,
+    hsn,
+    showListing,
     size: product.size as EditorDraft["size"],
     unit: product.unit as EditorDraft["unit"],
     price: String(product.price),

@@ -28,14 +28,22 @@ vi.mock("#app/api-client/upload-with-progress.ts", () => ({
 }));
 
 const stored: EditedProduct = {
-  ...{
-    SKU: "POLPOD100120",
-    title: "Plain Poly Courier Bag 10x12 inch with POD",
-    description: "Black and white.",
-  },
-  ...{ category: "POLY", type: "poly-bw-pd", size: "medium", dimension: "10x12 inch", price: 1.6 },
-  ...{ images: [], authorizedVendors: ["common"], countInStock: 3000, showListing: true },
-  ...{ hsn: "39232100", unit: "PCS", rollsPerBox: null, revision: "first" },
+  SKU: "POLPOD100120",
+  title: "Plain Poly Courier Bag 10x12 inch with POD",
+  description: "Black and white.",
+  category: "POLY",
+  type: "poly-bw-pd",
+  size: "medium",
+  dimension: "10x12 inch",
+  price: 1.6,
+  images: [],
+  authorizedVendors: ["common"],
+  countInStock: 3e3,
+  showListing: true,
+  hsn: "39232100",
+  unit: "PCS",
+  rollsPerBox: null,
+  revision: "first",
 };
 const picture = (name: string) => `/pictures/${name.repeat(64)}.webp`;
 
@@ -124,10 +132,21 @@ describe("a new product", () => {
     expect(bodies).toEqual([
       {
         create: {
-          ...{ SKU: "POLPOD110130", title: "Plain Poly Courier Bag 11x13 inch with POD" },
-          ...{ description: "Black and white.", category: "POLY", type: "poly-bw-pd", size: "medium" },
-          ...{ dimension: "11x13 inch", price: 1.855, images: [], authorizedVendors: ["common"] },
-          ...{ showListing: true, hsn: "39232100", unit: "PCS", rollsPerBox: null, countInStock: 5000 },
+          SKU: "POLPOD110130",
+          title: "Plain Poly Courier Bag 11x13 inch with POD",
+          description: "Black and white.",
+          category: "POLY",
+          type: "poly-bw-pd",
+          size: "medium",
+          dimension: "11x13 inch",
+          price: 1.855,
+          images: [],
+          authorizedVendors: ["common"],
+          showListing: true,
+          hsn: "39232100",
+          unit: "PCS",
+          rollsPerBox: null,
+          countInStock: 5e3,
         },
       },
     ]);

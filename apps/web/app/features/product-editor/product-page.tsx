@@ -21,7 +21,7 @@ async function openNew({ url, signal }: StaffVisit): Promise<StaffView> {
   const copiedFrom = original?.product.SKU ?? null;
   return {
     heading: "New product",
-    screen: <ProductScreen key={`new ${copied}`} {...{ terms, draft, copiedFrom }} />,
+    screen: <ProductScreen key={`new ${copied}`} terms={terms} draft={draft} copiedFrom={copiedFrom} />,
   };
 }
 
@@ -32,7 +32,7 @@ async function openStanding({ params: { sku = "" }, signal }: StaffVisit): Promi
     const draft = draftOf(product);
     return {
       heading: product.SKU,
-      screen: <ProductScreen key={product.SKU} {...{ terms, draft, product }} />,
+      screen: <ProductScreen key={product.SKU} terms={terms} draft={draft} product={product} />,
     };
   }
   return notFoundView("product");

@@ -33,7 +33,12 @@ export interface Pictures {
 let lastId = 0;
 
 const keptAt = (address: string): EditorPicture => ({
-  ...{ id: (lastId += 1), name: "Picture", shown: address, address, progress: 1, failure: null },
+  id: (lastId += 1),
+  name: "Picture",
+  shown: address,
+  address,
+  progress: 1,
+  failure: null,
 });
 
 /** The pictures of a product while it is edited; what is chosen is made smaller and sent at once. */
@@ -81,7 +86,12 @@ export function usePictures(addresses: readonly string[]): Pictures {
       setList((now) => [
         ...now,
         ...begun.map(({ id, file }) => ({
-          ...{ id, name: file.name, shown: null, address: null, progress: 0, failure: null },
+          id,
+          name: file.name,
+          shown: null,
+          address: null,
+          progress: 0,
+          failure: null,
         })),
       ]);
       for (const { id, file } of begun) void send(id, file);

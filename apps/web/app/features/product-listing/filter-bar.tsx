@@ -23,7 +23,7 @@ export function FilterBar({ address, facets, shown, total, onTableInSight }: Fil
           <ul role="list" key={facet.key} aria-label={facet.name}>
             {facet.options.map((option) => (
               <li key={option.value}>
-                <Pill {...{ address, facet, option }} />
+                <Pill address={address} facet={facet} option={option} />
               </li>
             ))}
           </ul>

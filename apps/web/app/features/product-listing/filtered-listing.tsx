@@ -43,14 +43,15 @@ export const FilteredListing = memo(function FilteredListing({ type, products }:
   const content = (
     <>
       <FilterBar
-        {...{ address, facets }}
+        address={address}
+        facets={facets}
         shown={shown.length}
         total={here.length}
         onTableInSight={() => void importTable()}
       />
       <Suspense key={address.view} fallback={<ListingSkeleton count={type.skeletons} />}>
         {compared.length > 0 && <SizeComparison address={address} products={compared} />}
-        {groups.length === 0 && <NoMatch {...{ address, facets }} products={here} />}
+        {groups.length === 0 && <NoMatch address={address} facets={facets} products={here} />}
         {groups.length > 0 && address.view === "cards" && <ProductGroups groups={groups} />}
         {address.view === "table" && (
           // Its style travels with the page: where the server renders the table, its code comes later.
@@ -65,7 +66,7 @@ export const FilteredListing = memo(function FilteredListing({ type, products }:
   if (!type.tabs) return content;
   return (
     <Suspense fallback={<ListingSkeleton />}>
-      <KindTabs {...{ address, tab }} tabs={type.tabs}>
+      <KindTabs address={address} tab={tab} tabs={type.tabs}>
         {content}
       </KindTabs>
     </Suspense>

@@ -52,7 +52,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 export default function Honeycomb({ loaderData }: Route.ComponentProps) {
   const { listing, catalogue } = loaderData;
   return (
-    <ListingPage {...{ listing, catalogue }} type={known(listing).type}>
+    <ListingPage listing={listing} catalogue={catalogue} type={known(listing).type}>
       {(products) => <SizeCards products={products} />}
     </ListingPage>
   );

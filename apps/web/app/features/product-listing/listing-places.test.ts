@@ -5,13 +5,28 @@ import { aProduct } from "../../../test-support/a-product.ts";
 import { listingTypeOf } from "./listing-types.ts";
 
 const listings = [
-  ...["courier-bag-poly", "courier-bag-paper", "transparent-bags", "self-adhesive-tapes", "thermal-label"],
-  ...["meesho-bags", "valmo-bags", "carry-bag", "boxes"],
+  "courier-bag-poly",
+  "courier-bag-paper",
+  "transparent-bags",
+  "self-adhesive-tapes",
+  "thermal-label",
+  "meesho-bags",
+  "valmo-bags",
+  "carry-bag",
+  "boxes",
 ].map((key) => ({ key, type: listingTypeOf(key)!.type }));
 
 const types = [
   ...new Set(Object.values(knownTypes).flat()),
-  ...["poly-bw", "poly-nt", "poly-print-pd", "paper-plain", "POLY-BW-NPD", "pod", "npd", "x-pd", ""],
+  "poly-bw",
+  "poly-nt",
+  "poly-print-pd",
+  "paper-plain",
+  "POLY-BW-NPD",
+  "pod",
+  "npd",
+  "x-pd",
+  "",
 ];
 const cases = productCategories.flatMap((category) =>
   types.flatMap((type) =>

@@ -34,7 +34,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const { listing, catalogue } = loaderData;
   const { type } = known(listing);
   return (
-    <ListingPage {...{ listing, type, catalogue }}>
+    <ListingPage listing={listing} type={type} catalogue={catalogue}>
       {(products) =>
         products.length === 0 ? (
           <Suspense fallback={null}>

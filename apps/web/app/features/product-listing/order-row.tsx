@@ -61,7 +61,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         )}
       </td>
       <td data-cell="quantity" data-numeric>
-        {isInStock && <QuantityField {...{ product, entry, isFromDelhi }} />}
+        {isInStock && <QuantityField product={product} entry={entry} isFromDelhi={isFromDelhi} />}
       </td>
       <td data-cell="total" data-numeric>
         {line && formatRupees(line.taxablePaise)}

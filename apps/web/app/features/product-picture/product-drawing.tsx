@@ -31,7 +31,9 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
   const stand = (width: number, height: number) =>
     standing(scale, width, height, labels, overhang / unitsPerInch);
   const measured = (box: Box, across: string, up?: string) =>
-    labels !== "none" && <DimensionLines {...{ box, letters, across, up }} overhang={overhang} />;
+    labels !== "none" && (
+      <DimensionLines box={box} letters={letters} across={across} up={up} overhang={overhang} />
+    );
   switch (size.kind) {
     case "bag":
     case "label": {
@@ -40,7 +42,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
         <>
           {size.kind === "label" && <LabelDrawing box={box} />}
           {size.kind === "bag" && (
-            <BagDrawing {...{ product, box }} letters={labels === "large" ? letters : null} />
+            <BagDrawing product={product} box={box} letters={labels === "large" ? letters : null} />
           )}
           {measured(box, `${size.widthInches} in`, `${size.heightInches} in`)}
         </>
@@ -79,13 +81,13 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
       const edge = { ...box, left: round(box.right - reel.widthInches * unitsPerInch) };
       return (
         <>
-          <TapeDrawing {...{ box, reel }} isBrown={/brown/i.test(product.title)} />
+          <TapeDrawing box={box} reel={reel} isBrown={/brown/i.test(product.title)} />
           {measured(edge, `${size.widthMm} mm`)}
         </>
       );
     }
     case "unknown":
-      return <UnknownDrawing {...{ product, stand }} high={scale.inchesHigh * 0.6} />;
+      return <UnknownDrawing product={product} stand={stand} high={scale.inchesHigh * 0.6} />;
   }
 }
 

@@ -47,7 +47,7 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
       aria-hidden="true"
     >
       {size.kind !== "unknown" && <use href={`#${gridId(scale)}`} className={styles.squares} />}
-      <Drawing {...{ product, size, scale, labels }} />
+      <Drawing product={product} size={size} scale={scale} labels={labels} />
     </svg>
   );
 }

@@ -27,7 +27,7 @@ export function ProductSketch({ product, family, highestPixels = 132 }: ProductS
       viewBox={`0 0 ${scale.inchesWide * unitsPerInch} ${scale.inchesHigh * unitsPerInch}`}
       aria-hidden="true"
     >
-      <Drawing {...{ product, size, scale }} labels="none" />
+      <Drawing product={product} size={size} scale={scale} labels="none" />
     </svg>
   );
 }

@@ -18,7 +18,10 @@ A5,,,,
 A6,2,,,
 `;
 const row = (line: number, SKU: string, verdict: Checked["rows"][number]["verdict"], what: string) => ({
-  ...{ line, SKU, verdict, what },
+  line,
+  SKU,
+  verdict,
+  what,
   setsLower: false,
 });
 const checked: Checked = {

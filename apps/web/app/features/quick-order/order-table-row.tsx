@@ -67,7 +67,8 @@ function Row({ row, number, review, desk }: OrderTableRowProps) {
         {review && (
           <ProductVerdict
             id={notes.product}
-            {...{ row, review }}
+            row={row}
+            review={review}
             onChoose={(choice) => desk.choose(row.id, choice)}
           />
         )}

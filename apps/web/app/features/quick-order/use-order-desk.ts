@@ -116,7 +116,14 @@ export function useOrderDesk() {
     suggest: (asked: string) => brain?.suggest(asked) ?? [],
     step: (sku: string, written: string, direction: 1 | -1) =>
       brain?.step(sku, written, direction, isFromDelhi),
-    ...{ read, splitTyped, goTo, goToProblem, leaveProduct, choose, mend, remove },
+    read,
+    splitTyped,
+    goTo,
+    goToProblem,
+    leaveProduct,
+    choose,
+    mend,
+    remove,
   };
 }
 

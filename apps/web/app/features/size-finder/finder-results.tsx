@@ -55,7 +55,9 @@ export default function FinderResults({ question, products }: FinderResultsProps
             {shown[index]?.map((fit, place) => (
               <li key={fit.product.SKU}>
                 <FitCard
-                  {...{ fit, scale, isFromDelhi }}
+                  fit={fit}
+                  scale={scale}
+                  isFromDelhi={isFromDelhi}
                   unit={question.unit}
                   isBest={index === 0 && place === 0}
                 />

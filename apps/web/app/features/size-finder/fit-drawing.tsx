@@ -54,8 +54,8 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
           d={`M${at(left)} ${at(bottom - height)}l${at(width * 0.03)} ${at(-flap)}h${at(width * 0.94)}l${at(width * 0.03)} ${at(flap)}Z`}
         />
       )}
-      <Rectangle className={styles.container} {...{ left, bottom, width, height }} />
-      <Rectangle fill={`url(#${slackHatchId})`} {...{ left, bottom, width, height }} />
+      <Rectangle className={styles.container} left={left} bottom={bottom} width={width} height={height} />
+      <Rectangle fill={`url(#${slackHatchId})`} left={left} bottom={bottom} width={width} height={height} />
       <Rectangle className={styles.taken} left={takenLeft} bottom={bottom} {...taken} />
       <Rectangle
         className={styles.product}

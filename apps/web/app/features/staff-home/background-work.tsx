@@ -106,7 +106,7 @@ function Runs({ runs }: Pick<Jobs, "runs">) {
               {isRunning || tookMs === null ? "–" : tookInWords(tookMs)}
             </td>
             <td data-label="Outcome">
-              <Outcome {...{ isRunning, failure, failures }} />
+              <Outcome isRunning={isRunning} failure={failure} failures={failures} />
             </td>
           </tr>
         ))}

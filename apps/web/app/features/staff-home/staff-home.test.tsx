@@ -10,8 +10,15 @@ import type { StaffHome } from "./staff-home.tsx";
 import { cleanupInWords, jobInWords, tookInWords } from "./staff-home-words.ts";
 
 const noCleanup = {
-  ...{ state: "never" as const, startedBy: null, startedAt: null, finishedAt: null },
-  ...{ total: 0, checked: 0, settled: 0, released: 0, left: 0 },
+  state: "never" as const,
+  startedBy: null,
+  startedAt: null,
+  finishedAt: null,
+  total: 0,
+  checked: 0,
+  settled: 0,
+  released: 0,
+  left: 0,
 };
 const run = {
   name: "fold-order-counts",
@@ -23,8 +30,13 @@ const run = {
   failures: 0,
 };
 const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
-  ...{ isStandingStill: false, waiting: 3, running: 1, givenUp: 0 },
-  ...{ runs: [run], failing: [], cleanup: noCleanup },
+  isStandingStill: false,
+  waiting: 3,
+  running: 1,
+  givenUp: 0,
+  runs: [run],
+  failing: [],
+  cleanup: noCleanup,
 };
 const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
   revenue: { today: 123456.5, lastWeekByNow: 100000, meanOfSevenDays: 90000.25 },
@@ -47,7 +59,10 @@ const homeFor = (changes: Partial<StaffHome> = {}): StaffHome => ({
   today: "2026-11-21",
   orders: { today: 6, lastWeekByNow: 4, meanOfSevenDays: 5.3 },
   days: Array.from({ length: 30 }, (_, at) => ({
-    ...{ day: dayAt(at), placed: at, paid: Math.max(0, at - 1), revenue: at * 1000 },
+    day: dayAt(at),
+    placed: at,
+    paid: Math.max(0, at - 1),
+    revenue: at * 1e3,
   })),
   statuses: orderStatuses.map((status, at) => ({ status, count: (at + 1) * 1000 })),
   oldestToProcessPlacedAt: "2026-11-18T06:00:00.000Z",
@@ -221,7 +236,10 @@ describe("the staff's home: background work", () => {
         {
           name: "return-money",
           error: "Razorpay does not answer",
-          ...{ jobs: 12, attempts: 25, givenUp: 2, nextTryAt: "2026-11-21T10:30:00.000Z" },
+          jobs: 12,
+          attempts: 25,
+          givenUp: 2,
+          nextTryAt: "2026-11-21T10:30:00.000Z",
         },
       ],
     });

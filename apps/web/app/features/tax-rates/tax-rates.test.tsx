@@ -8,15 +8,25 @@ import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
 import type { TaxRates } from "./tax-rates.tsx";
 
 const rate = (hsn: string, effectiveFrom: string, ratePercent: number) => ({
-  ...{ hsn, effectiveFrom, ratePercent },
-  ...{ note: "", actor: "", scheduledAt: null },
+  hsn,
+  effectiveFrom,
+  ratePercent,
+  note: "",
+  actor: "",
+  scheduledAt: null,
 });
 const scheduled = {
   ...rate("39191000", "2027-04-01", 12.5),
-  ...{ note: "Budget of 2027", actor: "Meera Iyer", scheduledAt: "2026-11-20T10:12:00.000Z" },
+  note: "Budget of 2027",
+  actor: "Meera Iyer",
+  scheduledAt: "2026-11-20T10:12:00.000Z",
 };
 const honeycomb = (SKU: string, price: number) => ({
-  ...{ SKU, title: `Honeycomb ${SKU}`, category: "HONEYCOMB", price, hsn: "48089000" },
+  SKU,
+  title: `Honeycomb ${SKU}`,
+  category: "HONEYCOMB",
+  price,
+  hsn: "48089000",
 });
 const taxRates: TaxRates = {
   success: true,
@@ -30,8 +40,11 @@ const taxRates: TaxRates = {
   withdrawn: [
     {
       ...rate("48089000", "2027-01-01", 28),
-      ...{ note: "A slip", actor: "Ravi Kumar", scheduledAt: "2026-11-19T10:00:00.000Z" },
-      ...{ withdrawnBy: "Meera Iyer", withdrawnAt: "2026-11-19T10:05:00.000Z" },
+      note: "A slip",
+      actor: "Ravi Kumar",
+      scheduledAt: "2026-11-19T10:00:00.000Z",
+      withdrawnBy: "Meera Iyer",
+      withdrawnAt: "2026-11-19T10:05:00.000Z",
     },
   ],
   products: [
