@@ -39,6 +39,10 @@ const someIds: Ids = {
   statusUpload: "s",
   productUpload: "pu",
   edit: "e",
+  revision: "v",
+  // Pictures are shown to everybody.
+  picture: unknownIds.picture,
+  packets: { sequence: "q", endSequence: "r" },
 };
 
 const isDelete = ({ name }: Endpoint) => name.startsWith("DELETE ");

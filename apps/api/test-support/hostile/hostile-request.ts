@@ -3,9 +3,11 @@ import { endpoints } from "@dakbag/contracts/endpoints";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
+import { phoneProofCookie } from "../../src/features/account/phone-proof.ts";
 import { everybody, type Who } from "./callers.ts";
 import { unknownIds } from "./ids.ts";
-import { type Draft, mutation } from "./mutations.ts";
+import { type Draft, type Mutation, mutation } from "./mutations.ts";
+import { proofOf } from "./known-code.ts";
 import { type RightRequest, rightRequests } from "./right-requests.ts";
 import { personOf, type TwoBuyers } from "./two-buyers.ts";
 
@@ -27,38 +29,74 @@ export interface HostileRequest {
   readonly payload: string | Buffer | FormData | undefined;
 }
 
+const things = {
+  "own, paid": ({ own }: TwoBuyers) => own.paid,
+  "own, waiting": ({ own }: TwoBuyers) => own.waiting,
+  "another's, paid": ({ other }: TwoBuyers) => other.paid,
+  "another's, waiting": ({ other }: TwoBuyers) => other.waiting,
+  nothing: () => unknownIds,
+};
+type Things = keyof typeof things;
+const mainThings: readonly Things[] = ["own, waiting", "own, paid"];
+
+/** What is sent, while it is open what the things are called then. */
+export interface Plan {
+  readonly endpoint: Endpoint;
+  readonly who: Who;
+  readonly about: Things;
+  readonly mutations: readonly Mutation[];
+  readonly isSigned: boolean;
+  readonly from: number;
+}
+
 /** Requests to every endpoint by everybody, about everybody's things, spoilt in no way, in one or in several. */
-export function hostileRequest(buyers: TwoBuyers): fc.Arbitrary<HostileRequest> {
-  const { own, other } = buyers;
-  return fc
-    .constantFrom<Endpoint>(...endpoints)
-    .chain((endpoint) =>
-      fc.record({
-        endpoint: fc.constant(endpoint),
-        // Mostly somebody who may call it: whoever may not is turned away before the rest is looked at.
-        who: fc.constantFrom<Who>(...everybody, ...mainCallers[endpoint.access]),
-        ids: fc.constantFrom(own.paid, own.waiting, other.paid, other.waiting, unknownIds),
-        // Of several faults the first is refused, and the others are never reached.
-        mutations: fc.oneof(
-          { arbitrary: fc.array(mutation, { minLength: 1, maxLength: 1 }), weight: 4 },
-          fc.array(mutation, { maxLength: 3 }),
-        ),
-        isSigned: fc.boolean(),
-        from: fc.nat(2 ** 24 - 1),
-      }),
-    )
-    .map(({ endpoint, who, ids, mutations, isSigned, from }) => {
-      const right = rightRequests[endpoint.name as keyof typeof rightRequests](ids) as RightRequest;
-      const draft = mutations.reduce<Draft>((before, spoil) => spoil(before), draftOf(endpoint, right));
-      const request = written(endpoint, who, draft);
-      const headers = {
-        "x-forwarded-for": addressOf(from),
-        ...personOf(buyers, who)?.headers,
-        ...(isSigned && endpoint.access === "provider" ? signatureOf(request.payload) : {}),
-        ...request.headers,
-      };
-      return { ...request, headers };
-    });
+export const hostilePlan: fc.Arbitrary<Plan> = fc.constantFrom<Endpoint>(...endpoints).chain((endpoint) =>
+  fc.record({
+    endpoint: fc.constant(endpoint),
+    // Mostly somebody who may call it: whoever may not is turned away before the rest is looked at.
+    who: fc.constantFrom<Who>(...everybody, ...mainCallers[endpoint.access]),
+    about: fc.constantFrom<Things>(...mainThings, ...mainThings, ...(Object.keys(things) as Things[])),
+    // Of several faults the first is refused, and the others are never reached.
+    mutations: fc.oneof(
+      { arbitrary: fc.array(mutation, { minLength: 1, maxLength: 1 }), weight: 4 },
+      fc.array(mutation, { maxLength: 3 }),
+    ),
+    isSigned: fc.boolean(),
+    from: fc.nat(2 ** 24 - 1),
+  }),
+);
+
+/** The requests of an endpoint's main caller with nothing wrong: one of them has to be answered with success. */
+export function rightPlans(endpoint: Endpoint): Plan[] {
+  const who = mainCallers[endpoint.access].at(-1)!;
+  return [...mainThings, "nothing" as const].map((about) => ({
+    endpoint,
+    who,
+    about,
+    mutations: [],
+    isSigned: true,
+    from: 1,
+  }));
+}
+
+export function requestOf(
+  { endpoint, who, about, mutations, isSigned, from }: Plan,
+  buyers: TwoBuyers,
+): HostileRequest {
+  const ids = things[about](buyers);
+  const right = rightRequests[endpoint.name as keyof typeof rightRequests](ids) as RightRequest;
+  const draft = mutations.reduce<Draft>((before, spoil) => spoil(before), draftOf(endpoint, right));
+  const request = written(endpoint, who, draft);
+  return {
+    ...request,
+    headers: {
+      "x-forwarded-for": addressOf(from),
+      cookie: `${phoneProofCookie}=${proofOf(ids.phone)}`,
+      ...personOf(buyers, who)?.headers,
+      ...(isSigned && endpoint.access === "provider" ? signatureOf(request.payload) : {}),
+      ...request.headers,
+    },
+  };
 }
 
 function draftOf(endpoint: Endpoint, { params, query, body }: RightRequest): Draft {

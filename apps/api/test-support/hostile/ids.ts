@@ -17,9 +17,17 @@ export interface Ids {
   readonly statusUpload: string;
   readonly productUpload: string;
   readonly edit: string;
+  /** Of the product that requests to the editor are about. */
+  readonly revision: string;
+  readonly picture: string;
+  /** The next series of 500 bags' numbers. */
+  readonly packets: { readonly sequence: string; readonly endSequence: string };
 }
 
 const nowhere = "01900000-0000-7000-8000-000000000000";
+
+/** What the desk's requests change; buyers' requests are about other goods, which stay as they are. */
+export const deskSku = "HONSLV150";
 
 /** Well-formed, and of nothing there is. */
 export const unknownIds: Ids = {
@@ -38,4 +46,7 @@ export const unknownIds: Ids = {
   statusUpload: nowhere,
   productUpload: nowhere,
   edit: nowhere,
+  revision: "seen",
+  picture: `${"0".repeat(64)}.webp`,
+  packets: { sequence: "TNA112600000001", endSequence: "TNA112600000500" },
 };

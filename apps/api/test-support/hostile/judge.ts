@@ -61,13 +61,18 @@ function othersThings(
   sent: string,
   { other, marks }: TwoBuyers,
 ): string[] {
-  const shown = marks.filter((mark) => (head.includes(mark) || body.includes(mark)) && !sent.includes(mark));
+  const shown = marks.filter((mark) => isNamedIn(`${head}\n${body}`, mark) && !sent.includes(mark));
   const theirs = [other.person.userId, other.paid.order, other.waiting.order];
   const touched = changes.filter(({ row }) => theirs.some((id) => row.includes(id)));
   return [
     ...shown.map((mark) => `it shows the other buyer's ${mark}`),
     ...touched.map(({ table }) => `it changed the other buyer's ${table}`),
   ];
+}
+
+/** An invoice of one's own may have the number of another's order behind its two letters. */
+function isNamedIn(text: string, mark: string): boolean {
+  return text.replaceAll(`DB/${mark}`, "").replaceAll(`DC/${mark}`, "").includes(mark);
 }
 
 function textOf(payload: HostileRequest["payload"]): string {

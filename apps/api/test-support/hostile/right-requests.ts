@@ -1,8 +1,9 @@
 import type { Endpoints } from "@dakbag/contracts/endpoints";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
+import { knownCode } from "./known-code.ts";
 import { checkoutAddress, shippingDetailsBody } from "../builders/shipping-details.ts";
-import type { Ids } from "./ids.ts";
+import { deskSku, type Ids } from "./ids.ts";
 import { ownPassword } from "./two-buyers.ts";
 
 /** The parts of a request, as its contract has them. A `File` in the body makes it a form. */
@@ -52,9 +53,9 @@ const ofProductUpload = ({ productUpload }: Ids) => ({ params: { id: productUplo
  */
 export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<Endpoints[Name]> } = {
   "POST /api/otp/sendOtp": ({ phone }) => ({ body: { phoneNumber: phone } }),
-  "POST /api/otp/verifyOtp": ({ phone }) => ({ body: { phoneNumber: phone, otp: "1234" } }),
+  "POST /api/otp/verifyOtp": ({ phone }) => ({ body: { phoneNumber: phone, otp: knownCode } }),
   "POST /api/users/register": ({ phone }) => ({
-    body: { phoneNumber: phone, password: "x1y2z3", name: "A", email: "a@b.in", otp: "1234" },
+    body: { phoneNumber: phone, password: "x1y2z3", name: "A", email: "a@b.in", otp: knownCode },
   }),
   "POST /api/users/login": ({ phone }) => ({ body: { phoneNumber: phone, password: ownPassword } }),
   "POST /api/users/loginWithOtp": ({ phone }) => ({ body: { phoneNumber: phone, password: "x1y2z3" } }),
@@ -128,10 +129,9 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/meesho/vendors": () => ({ query: { q: "27" } }),
   "GET /api/admin/ordercleanup": anyone,
   "GET /api/admin/ordercleanup/state": anyone,
-  "POST /api/meesho/getPackets": () => ({
+  "POST /api/meesho/getPackets": ({ packets }) => ({
     body: {
-      sequence: "TNA112600000001",
-      endSequence: "TNA112600000500",
+      ...packets,
       moq: 500,
       vendor: sandboxCredentials.vendorName,
       secret: sandboxCredentials.vendorSecret,
@@ -161,7 +161,7 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   }),
   "GET /api/inventory": anyone,
   "PUT /api/inventory/:sku": ({ edit }) => ({
-    params: { sku: "HONROL100" },
+    params: { sku: deskSku },
     body: {
       editId: edit,
       description: "A",
@@ -175,12 +175,12 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "GET /api/admin/productEditor": anyone,
   "GET /api/admin/productEditor/:sku": () => ({ params: { sku: "HONROL100" } }),
   "POST /api/admin/productEditor": () => ({ body: { SKU: "HOSTILE1", ...copyOf(product), countInStock: 1 } }),
-  "PUT /api/admin/productEditor/:sku": () => ({
-    params: { sku: "HONROL100" },
-    body: { ...copyOf(product), revision: "seen" },
+  "PUT /api/admin/productEditor/:sku": ({ revision }) => ({
+    params: { sku: deskSku },
+    body: { ...copyOf(product), revision },
   }),
   "POST /api/admin/pictures": () => ({ body: { file: new File([pngBytes()], "picture.png") } }),
-  "GET /pictures/:name": () => ({ params: { name: `${"0".repeat(64)}.webp` } }),
+  "GET /pictures/:name": ({ picture }) => ({ params: { name: picture } }),
   "GET /api/admin/customers": () => ({ query: { search: "", role: "buyer", before: newest } }),
   "GET /api/admin/customers/:id": ({ user }) => ({ params: { id: user } }),
   "PUT /api/admin/customers/:id/role": ({ user }) => ({
@@ -192,7 +192,7 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     query: { search: "HON", category: "HONEYCOMB", stock: "", show: "shown", page: 1 },
   }),
   "PUT /api/admin/products/:sku/stockAndPrice": ({ edit }) => ({
-    params: { sku: "HONROL100" },
+    params: { sku: deskSku },
     body: {
       editId: edit,
       reason: "Counted",
@@ -202,7 +202,7 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
     },
   }),
   "GET /api/admin/productCsv": () => ({ query: { search: "HON", category: "", stock: "low", show: "" } }),
-  "POST /api/admin/productCsv": () => ({ body: { file: csv("SKU,Price,Stock,Show\nHONROL100,,+1,") } }),
+  "POST /api/admin/productCsv": () => ({ body: { file: csv(`SKU,Price,Stock,Show\n${deskSku},,+1,`) } }),
   "POST /api/admin/productCsv/:id/apply": ofProductUpload,
   "GET /api/admin/productCsv/last": anyone,
   "POST /api/admin/productCsv/:id/undo": ofProductUpload,

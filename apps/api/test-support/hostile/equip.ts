@@ -1,0 +1,120 @@
+import type { CartItem } from "@dakbag/contracts/cart";
+import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
+import { fillCart } from "../builders/cart.ts";
+import { writeCreditNote } from "../builders/credit-note.ts";
+import { sendFile } from "../builders/csv-form.ts";
+import { placeOrder } from "../builders/order.ts";
+import { payOrder } from "../builders/payments.ts";
+import { addPicture } from "../builders/picture-form.ts";
+import { askForPieces } from "../builders/refunds.ts";
+import { checkoutAddress } from "../builders/shipping-details.ts";
+import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
+import type { TestApp } from "../start-test-app.ts";
+import { deskSku, type Ids, unknownIds } from "./ids.ts";
+
+/** A buyer with all that a buyer can have, once with an order that is paid and once with one that waits for money. */
+export interface EquippedBuyer {
+  readonly person: SignedIn;
+  readonly paid: Ids;
+  readonly waiting: Ids;
+}
+
+/** Gives a buyer of this name and GSTIN one of everything; `serial` is that of the credit note. */
+export async function equip(
+  shop: TestApp,
+  person: SignedIn,
+  { gstin, word, serial }: { gstin: string; word: string; serial: number },
+  { admin, ...deskThings }: Desk,
+): Promise<EquippedBuyer> {
+  const here = { ...checkoutAddress, name: word, companyName: `${word} Traders`, address: `7 ${word} Lane` };
+  const details = {
+    basicDetails: { GSTIN: gstin, UIN: "" },
+    billingDetails: here,
+    shippingDetails: here,
+  };
+  await post(shop, person, "/api/users/shippingDetails", details);
+  // The default cannot be deleted; this one can.
+  const saved = await post(shop, person, "/api/users/addresses", { ...here, district: `${word}pur` });
+  const credited = await placeOrder(shop, person, { HONROL100: 1 });
+  await payOrder(shop, person, credited.razorpayOrderId);
+  const first = await placeOrder(shop, person, { HONROL100: 4 });
+  const payment = await payOrder(shop, person, first.razorpayOrderId);
+  const second = await placeOrder(shop, person, { HONROL100: 2 });
+  await fillCart(shop, person, { HONROL100: 1 });
+  const cart = await shop.app.inject({ url: "/api/cart", headers: person.headers });
+  const ids: Ids = {
+    ...unknownIds,
+    ...deskThings,
+    user: person.userId,
+    phone: person.phoneNumber,
+    order: first.order._id,
+    payment,
+    refund: await failedRefund(shop, admin, first.order._id),
+    creditNote: {
+      order: credited.order._id,
+      id: await writeCreditNote(shop, credited.order._id, serial),
+    },
+    cartLine: cart.json<{ items: CartItem[] }>().items[0]!._id,
+    address: saved.json<{ address: { _id: string } }>().address._id,
+  };
+  return {
+    person,
+    paid: ids,
+    waiting: {
+      ...ids,
+      order: second.order._id,
+      payment: { ...unknownIds.payment, razorpayOrderId: second.razorpayOrderId },
+    },
+  };
+}
+
+/** One piece of the order, and the payment provider would not send its money back. */
+async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Promise<string> {
+  const answer = await askForPieces(shop, admin, order, { lines: [{ lineNumber: 1, quantity: 1 }] });
+  const { refundId } = answer.json<{ refundId: string }>();
+  await shop.db.query("UPDATE refunds SET state = 'failed' WHERE id = $1", [refundId]);
+  return refundId;
+}
+
+/** What the desk has, nobody's own; of files one of each kind that was applied, so that there is something to take back. */
+export type Desk = Pick<Ids, "statusUpload" | "productUpload" | "revision" | "picture" | "packets"> & {
+  admin: SignedIn;
+};
+
+export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number): Promise<Desk> {
+  const { headers } = admin;
+  // The same file twice would be taken for a mistake.
+  const delivery = `SKU,Price,Stock,Show\nHONROL100,,+${1000 + serial},`;
+  const prices = await sendFile(shop, "/api/admin/productCsv", delivery, { headers });
+  const productUpload = prices.json<{ upload: string }>().upload;
+  await post(shop, admin, `/api/admin/productCsv/${productUpload}/apply`, undefined);
+  const buyer = await signInBuyer(shop);
+  const { order } = await placeOrder(shop, buyer, { HONROL100: 1 });
+  await sendFile(shop, "/api/admin/bulkOrderStatus", `${order._id},,,,Cancelled`, { headers });
+  const last = await shop.app.inject({ url: "/api/admin/bulkOrderStatus/last", headers });
+  const edited = await shop.app.inject({ url: `/api/admin/productEditor/${deskSku}`, headers });
+  const { rows } = await shop.db.query<{ last: number }>(
+    "SELECT COALESCE(max(right(end_sequence, 8)::int), 0) AS last FROM packet_series",
+  );
+  const packet = (number: number) => `TNA1126${String(rows[0]!.last + number).padStart(8, "0")}`;
+  const picture = await addPicture(shop, admin, pngBytes());
+  return {
+    admin,
+    productUpload,
+    statusUpload: last.json<{ upload: { _id: string } }>().upload._id,
+    revision: edited.json<{ product: { revision: string } }>().product.revision,
+    packets: { sequence: packet(1), endSequence: packet(500) },
+    picture: picture.replace("/pictures/", ""),
+  };
+}
+
+async function post(
+  { app }: TestApp,
+  { headers }: Pick<SignedIn, "headers">,
+  url: string,
+  payload: object | undefined,
+) {
+  const answer = await app.inject({ method: "POST", url, headers, ...(payload ? { payload } : {}) });
+  if (answer.statusCode !== 200) throw new Error(`${url} was refused: ${answer.body}`);
+  return answer;
+}

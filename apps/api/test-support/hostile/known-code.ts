@@ -1,0 +1,34 @@
+import type { Endpoint } from "@dakbag/contracts/endpoint";
+import { createHash } from "node:crypto";
+import { insertProof, replaceCode } from "../../src/features/account/one-time-code.queries.ts";
+import { codeHash, codeLifetimeMs, triesPerCode } from "../../src/features/account/one-time-code.ts";
+import type { TestApp } from "../start-test-app.ts";
+
+export const knownCode = "1234";
+
+/** What a browser holds that has verified this phone. */
+export const proofOf = (phone: string) => createHash("sha256").update(phone).digest("base64url");
+
+const askingForCode = new Set(["POST /api/otp/verifyOtp"]);
+const askingForProof = new Set(["POST /api/users/register", "POST /api/users/loginWithOtp"]);
+
+/** Before a request that uses up a code or a proof: the phones have one, and the first of them no account. */
+export async function putCodes(
+  { db, clock, shop }: TestApp,
+  { name }: Endpoint,
+  { unregistered, own }: { unregistered: string; own: string },
+): Promise<void> {
+  if (!askingForCode.has(name) && !askingForProof.has(name)) return;
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + codeLifetimeMs);
+  await db.query("DELETE FROM sessions USING users WHERE users.id = user_id AND phone_number = $1", [
+    unregistered,
+  ]);
+  await db.query("DELETE FROM users WHERE phone_number = $1", [unregistered]);
+  await db.query("DELETE FROM phone_proofs WHERE phone_number IN ($1, $2)", [unregistered, own]);
+  for (const phone of [unregistered, own]) {
+    const hash = codeHash(shop.configuration.SERVER_SECRET, phone, knownCode);
+    await replaceCode(db, phone, hash, now, expiresAt, triesPerCode);
+    await insertProof(db, createHash("sha256").update(proofOf(phone)).digest(), phone, hash, expiresAt);
+  }
+}
