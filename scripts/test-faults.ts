@@ -20,6 +20,7 @@ const files = [
   "ledger/ledger",
   "platform/database-pulse",
   "platform/job-runner",
+  "server/src/log-secrets",
   "server/src/two-copies",
   "server/src/backup",
 ];

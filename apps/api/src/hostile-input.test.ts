@@ -66,7 +66,7 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
     "is no fault, refused in a sentence or done whole, and shows and changes nothing of another buyer: seed %i",
     { timeout: longestTryMs },
     async (seed) => {
-      const trial = await tryHostileRequests(seed, quickOrLong(1500, 2000), 5);
+      const trial = await tryHostileRequests(seed, quickOrLong(1500, 2000), { enough: 5 });
       expect(complaintsOf(trial)).toEqual([]);
       // Every endpoint has answered somebody with success: what stands behind its checks was tried, too.
       expect(trial.unreached).toEqual([]);
@@ -96,7 +96,7 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
     ],
   ])("%s would be found", { timeout: longestTryMs }, async (_fault, spoil, complaint) => {
     spoilStatements(spoil);
-    expect(complaintsOf(await tryHostileRequests(3, 3000, 1)).join("\n")).toContain(complaint);
+    expect(complaintsOf(await tryHostileRequests(3, 3000, { enough: 1 })).join("\n")).toContain(complaint);
   });
 });
 

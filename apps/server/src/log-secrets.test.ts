@@ -9,20 +9,36 @@ import {
   setFaults,
   verifyPhone,
 } from "@dakbag/api/test-support/builders/verify-phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { knownCode, proofOf } from "@dakbag/api/test-support/hostile/known-code";
+import { tryHostileRequests } from "@dakbag/api/test-support/hostile/try-hostile-requests";
+import { ownPassword } from "@dakbag/api/test-support/hostile/two-buyers";
+import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
 import { createLog } from "./log.ts";
 
 let lines = "";
+afterEach(() => {
+  lines = "";
+});
+
+const log = createLog("debug", { write: (line) => (lines += line) });
 let shop: TestServer;
 beforeAll(async () => {
-  const log = createLog("debug", { write: (line) => (lines += line) });
   shop = await startTestServer({ LOG_LEVEL: "debug" }, { log });
 });
 afterAll(() => shop.close());
 
 // A code has four digits, so it is looked for where it could stand: as a value, or after its name.
 const asValue = (code: string) => new RegExp(`"${code}"|(?:otp|code)\\W{0,4}${code}(?!\\d)`, "i");
+
+const secretsOfShop = ({ shop: { configuration } }: Pick<TestServer, "shop">): string[] => [
+  configuration.SERVER_SECRET,
+  configuration.RAZORPAY_KEY_SECRET,
+  configuration.RAZORPAY_WEBHOOK_SECRET,
+  configuration.MSG91_AUTH_KEY,
+  "argon2id",
+];
 
 /** Everything about these people and payments that no line may have. */
 function expectNothingOf(secrets: { texts: string[]; codes: string[]; phones: string[] }): void {
@@ -102,12 +118,39 @@ test("a shop's day leaves no token, code, password, signature or full phone numb
       wrongPassword,
       forged,
       paid.razorpay_signature,
-      shop.shop.configuration.SERVER_SECRET,
-      shop.shop.configuration.RAZORPAY_KEY_SECRET,
-      shop.shop.configuration.MSG91_AUTH_KEY,
-      "argon2id",
+      ...secretsOfShop(shop),
     ],
     codes: [otp, verified.otp, "9731"],
     phones: [phoneNumber, other, ...unlucky, buyer.phoneNumber, admin.phoneNumber],
   });
 });
+
+test(
+  "requests to every endpoint, right ones and hostile ones, leave none either",
+  { timeout: quickOrLong(120_000, 600_000) },
+  async () => {
+    const { findings, unreached, people } = await tryHostileRequests(4, quickOrLong(500, 10_000), {
+      enough: Number.POSITIVE_INFINITY,
+      start: async (environment, now) => {
+        const hostileShop = await startTestServer({ ...environment, LOG_LEVEL: "debug" }, { log, now });
+        return { shop: hostileShop, address: hostileShop.address };
+      },
+    });
+    // What a page refuses is no JSON; faults are faults everywhere.
+    expect(findings.filter(({ complaint }) => complaint === "it is a fault")).toEqual([]);
+    expect(unreached).toEqual([]);
+    expect(lines.match(/"msg":"answered"/g)?.length).toBeGreaterThan(500);
+    const everybody = [people.own.person, people.other.person, people.internal, people.admin];
+    expectNothingOf({
+      texts: [
+        ...everybody.map(({ token }) => token),
+        ...everybody.map(({ phoneNumber }) => proofOf(phoneNumber)),
+        ...secretsOfShop(shop),
+        ownPassword,
+        people.own.paid.payment.razorpaySignature,
+      ],
+      codes: [knownCode],
+      phones: everybody.map(({ phoneNumber }) => phoneNumber),
+    });
+  },
+);

@@ -1,13 +1,13 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { endpoints } from "@dakbag/contracts/endpoints";
 import fc from "fast-check";
-import { startTestApp } from "../start-test-app.ts";
+import { startTestApp, type TestApp } from "../start-test-app.ts";
 import { asking } from "./ask.ts";
 import { hostilePlan, type HostileRequest, type Plan, requestOf, rightPlans } from "./hostile-request.ts";
 import { unknownIds } from "./ids.ts";
 import { complaintsAbout } from "./judge.ts";
 import { putCodes } from "./known-code.ts";
-import { letIn, refreshed, twoBuyers } from "./two-buyers.ts";
+import { letIn, refreshed, type TwoBuyers, twoBuyers } from "./two-buyers.ts";
 import { watchChanges } from "./watch-changes.ts";
 
 /** What was found, with all that is needed to see it again: the same seed makes the same requests. */
@@ -23,7 +23,20 @@ export interface Trial {
   readonly findings: readonly Finding[];
   /** The endpoints that have answered nobody with success: what stands behind their checks was not tried. */
   readonly unreached: readonly string[];
+  /** Whose tokens and phones were sent. */
+  readonly people: TwoBuyers;
 }
+
+/** Starts a shop that believes the proxy on this machine, on this day. */
+type Start = (
+  environment: Record<string, string>,
+  now: Date,
+) => Promise<{ readonly shop: TestApp; readonly address: string }>;
+
+const startApi: Start = async (environment, now) => {
+  const shop = await startTestApp({ environment, now });
+  return { shop, address: await shop.app.listen({ port: 0, host: "127.0.0.1" }) };
+};
 
 // What is used up is given anew so often that each endpoint is mostly asked with it.
 const refreshedEvery = 100;
@@ -36,11 +49,15 @@ const day = new Date("2026-11-22T06:00:00Z");
  *
  * @returns what was wrong with their answers, until there is `enough` of it
  */
-export async function tryHostileRequests(seed: number, count: number, enough = 20): Promise<Trial> {
-  const shop = await startTestApp({ environment: { TRUSTED_PROXIES: "127.0.0.1" }, now: day });
+export async function tryHostileRequests(
+  seed: number,
+  count: number,
+  { enough = 20, start = startApi }: { enough?: number; start?: Start } = {},
+): Promise<Trial> {
+  const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, day);
   let buyers = await twoBuyers(shop);
   const changesSince = await watchChanges(shop);
-  const { ask, close } = asking(await shop.app.listen({ port: 0, host: "127.0.0.1" }));
+  const { ask, close } = asking(address);
   const findings: Finding[] = [];
   const unreached = new Set<string>(endpoints.map(({ name }) => name));
   let refreshes = 0;
@@ -85,7 +102,7 @@ export async function tryHostileRequests(seed: number, count: number, enough = 2
     close();
     await shop.close();
   }
-  return { findings, unreached: [...unreached] };
+  return { findings, unreached: [...unreached], people: buyers };
 }
 
 function shownRequest({ who, method, url, headers, payload }: HostileRequest): string {
