@@ -4,8 +4,8 @@ import pg from "pg";
 import type { CsvToWrite } from "./bare-servers/bare-csv.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
-import { residentBytes } from "./resident-bytes.ts";
-import { type RunningShop, withRunningShop } from "./running-shop.ts";
+import { downloadTime, downloadWatched } from "./report-download.ts";
+import { withRunningShop } from "./running-shop.ts";
 import { runScript } from "./script-process.ts";
 
 const orders = 100_000;
@@ -13,7 +13,6 @@ const orders = 100_000;
 const days = { startDate: "2024-10-01", endDate: "2026-10-31" };
 const mostMegabytes = 120;
 const rounds = 5;
-const msBetweenLooks = 10;
 
 /** The orders report of 100,000 orders: its time beside the same rows as CSV, and what memory it takes. */
 export function measureReports(): Promise<Measurement[]> {
@@ -25,9 +24,12 @@ export function measureReports(): Promise<Measurement[]> {
     await insertManyOrders(db, orders);
     await db.end();
 
-    const memory = await memoryOf(shop, token);
+    const report = { shop, token, path: `/api/admin/reports/orders.xlsx?${new URLSearchParams(days)}` };
+    // The first download, with nothing warm.
+    const { file, grownMegabytes } = await downloadWatched(report);
+    assertWhole(file);
     const turns = await measureInTurns(
-      () => downloadTime(shop, token),
+      () => downloadTime(report),
       () => runScript<CsvToWrite>("bare-servers/bare-csv.ts", { databaseUrl: shop.databaseUrl, ...days }),
       { rounds },
     );
@@ -41,38 +43,12 @@ export function measureReports(): Promise<Measurement[]> {
       {
         what: "memory that the process grows by meanwhile",
         unit: "MB",
-        measured: memory,
+        measured: grownMegabytes,
         against: mostMegabytes,
         limit: { atMost: 1 },
       },
     ];
   });
-}
-
-/** The most that the process held beyond what it held before, in a first download with nothing warm. */
-async function memoryOf(shop: RunningShop, token: string): Promise<number> {
-  const before = residentBytes(shop.pid);
-  let most = before;
-  const looking = setInterval(() => (most = Math.max(most, residentBytes(shop.pid))), msBetweenLooks);
-  const pieces: Uint8Array[] = [];
-  await download(shop, token, (piece) => pieces.push(piece));
-  clearInterval(looking);
-  assertWhole(Buffer.concat(pieces));
-  return (most - before) / 1e6;
-}
-
-async function downloadTime(shop: RunningShop, token: string): Promise<number> {
-  const begin = performance.now();
-  await download(shop, token, () => undefined);
-  return performance.now() - begin;
-}
-
-async function download(shop: RunningShop, token: string, take: (piece: Uint8Array) => void): Promise<void> {
-  const answer = await fetch(`${shop.url}/api/admin/reports/orders.xlsx?${new URLSearchParams(days)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok || !answer.body) throw new Error(`The report was refused: ${await answer.text()}`);
-  for await (const piece of answer.body) take(piece);
 }
 
 function assertWhole(file: Buffer): void {

@@ -8,6 +8,7 @@ import { cleanUpOnSignals } from "./clean-up.ts";
 import { measureDeskPage } from "./desk-page.bench.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
+import { measureGstReturns } from "./gst-returns.bench.ts";
 import { measureFaults } from "./faults.bench.ts";
 import { measureKills } from "./kills.bench.ts";
 import { measureMutants } from "./mutants.bench.ts";
@@ -32,6 +33,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["desk-page", measureDeskPage],
   ["bulk-status", measureBulkStatus],
   ["reports", measureReports],
+  ["gst-returns", measureGstReturns],
   ["regular-expressions", measureRegularExpressions],
   ["faults", measureFaults],
   ["kills", measureKills],

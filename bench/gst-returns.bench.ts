@@ -1,0 +1,80 @@
+import { contact } from "@dakbag/company/contact";
+import { readZip } from "@dakbag/api/test-support/read-xlsx";
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import type { PapersToRead } from "./bare-servers/bare-papers.ts";
+import { insertManyInvoices } from "./many-invoices.queries.ts";
+import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
+import { measureInTurns, type Measurement } from "./measurement.ts";
+import { downloadTime, downloadWatched } from "./report-download.ts";
+import { withRunningShop } from "./running-shop.ts";
+import { runScript } from "./script-process.ts";
+
+const invoices = 50_000;
+const month = "2026-10";
+const mostMegabytes = 120;
+const rounds = 3;
+
+/** GSTR-1 of a month with 50,000 invoices: its time beside reading the same papers once, and what memory it takes. */
+export function measureGstReturns(): Promise<Measurement[]> {
+  return withRunningShop(async (shop) => {
+    const token = randomBytes(32).toString("base64url");
+    const db = new pg.Client({ connectionString: shop.databaseUrl });
+    await db.connect();
+    try {
+      await insertAdmin(db, createHash("sha256").update(token).digest());
+      await insertManyOrders(db, invoices);
+      await insertManyInvoices(db, month, contact.gstin);
+    } finally {
+      await db.end();
+    }
+
+    const json = { shop, token, path: `/api/admin/reports/gstr1.json?month=${month}` };
+    const workbook = { shop, token, path: `/api/admin/reports/gstr1.xlsx?month=${month}` };
+    const first = await downloadWatched(json);
+    assertWholeJson(first.file);
+    const second = await downloadWatched(workbook);
+    assertWholeWorkbook(second.file);
+    const readOnce = () =>
+      runScript<PapersToRead>("bare-servers/bare-papers.ts", { databaseUrl: shop.databaseUrl, month });
+    return [
+      {
+        what: "GSTR-1 as JSON, 50,000 invoices, beside reading them once",
+        unit: "ms",
+        limit: { atMost: 3 },
+        ...(await measureInTurns(() => downloadTime(json), readOnce, { rounds })),
+      },
+      {
+        what: "GSTR-1 as xlsx, beside reading them once",
+        unit: "ms",
+        limit: { atMost: 3 },
+        ...(await measureInTurns(() => downloadTime(workbook), readOnce, { rounds })),
+      },
+      {
+        what: "memory that the process grows by meanwhile",
+        unit: "MB",
+        measured: Math.max(first.grownMegabytes, second.grownMegabytes),
+        against: mostMegabytes,
+        limit: { atMost: 1 },
+      },
+    ];
+  });
+}
+
+// Of ten invoices six are told by their buyer, two by their place, two in sums.
+const told = { b2b: invoices * 0.6, b2cl: invoices * 0.2 };
+
+function assertWholeJson(file: Buffer): void {
+  const written = JSON.parse(file.toString()) as Record<"b2b" | "b2cl", { inv: unknown[] }[]>;
+  for (const section of ["b2b", "b2cl"] as const) {
+    const count = written[section].reduce((sum, { inv }) => sum + inv.length, 0);
+    if (count !== told[section]) throw new Error(`${section} has ${count} invoices, not ${told[section]}.`);
+  }
+}
+
+function assertWholeWorkbook(file: Buffer): void {
+  const sheet = readZip(file).get("xl/worksheets/sheet1.xml")?.toString() ?? "";
+  const rows = sheet.split("<row ").length - 1;
+  // Three rows of sums and one of headings stand above.
+  if (rows !== told.b2b + 4) throw new Error(`The sheet b2b has ${rows} rows, not ${told.b2b + 4}.`);
+}
