@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * `npm run test:faults`: the tests of races, deaths, late news and hostile requests, each as long as it can be. `npm test` runs the same
- * files with figures that take seconds (apps/api/test-support/quick-or-long.ts).
+ * `npm run test:faults`: the tests of races, deaths, late news and attacks, each as long as it can be. `npm test` runs
+ * the same files with figures that take seconds (apps/api/test-support/quick-or-long.ts).
  */
 const root = join(import.meta.dirname, "..");
 const files = [
   "api/src/hostile-input",
+  "account/one-time-code-attacks",
   "checkout/payment-interleavings",
   "checkout/last-goods",
   "checkout/settle-payment",

@@ -93,20 +93,6 @@ describe("all phones and addresses together", () => {
   });
 });
 
-describe("one phone", () => {
-  test.each(["+91#", "91#", "0#", " #", "# ", "#\n"])(
-    "cannot be written in another way to be counted anew: %j",
-    async (spelling) => {
-      const shop = await shopWith();
-      const phoneNumber = newPhone();
-      await send(shop, phoneNumber);
-      const answer = await send(shop, spelling.replace("#", phoneNumber));
-      expect([400, 429]).toContain(answer.statusCode);
-      expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(1);
-    },
-  );
-});
-
 describe("wrong codes from one address", () => {
   const guess = (shop: TestApp, address: string, phoneNumber = newPhone(), otp = "1234") =>
     postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp }, { address });
