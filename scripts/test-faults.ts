@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, "..");
 const files = [
   "api/src/hostile-input",
   "account/one-time-code-attacks",
+  "account/sessions",
   "checkout/payment-interleavings",
   "checkout/last-goods",
   "checkout/settle-payment",

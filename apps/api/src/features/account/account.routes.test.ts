@@ -228,26 +228,6 @@ describe("POST /api/users/login", () => {
     expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
   });
 
-  test("an unknown phone takes as long as a wrong password (rulings: accounts.18)", async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const timed = async (phoneNumber: string, into: number[]) => {
-      const begin = performance.now();
-      await logIn(phoneNumber, "not-the-password");
-      into.push(performance.now() - begin);
-    };
-    for (let buyers = 0; buyers < 3; buyers += 1) {
-      const { phoneNumber } = await registerBuyer(shop);
-      for (let tries = 0; tries < 9; tries += 1) {
-        await timed(phoneNumber, times.known);
-        await timed(newPhone(), times.unknown);
-      }
-    }
-    const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
-    // Without the decoy hash the unknown phone answers in a tenth of the time.
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
-  });
-
   test("after 10 failures in 15 minutes even the right password waits; then it works (rulings: accounts.5, accounts.17)", async () => {
     const { phoneNumber } = await registerBuyer(shop);
     for (let tries = 1; tries <= 10; tries += 1) {

@@ -10,6 +10,7 @@ import {
 } from "../../../test-support/builders/verify-phone.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { workThrough } from "../../../test-support/work-through.ts";
 import { codeHash, codeLifetimeMs, triesPerCode } from "./one-time-code.ts";
 import { replaceCode } from "./one-time-code.queries.ts";
 
@@ -27,14 +28,6 @@ const atOnce = 50;
 
 const verify = (phoneNumber: string, otp: unknown, address?: string) =>
   postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp }, address === undefined ? {} : { address });
-
-/** Does it for every item, so many at a time. */
-async function inParallel<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>) {
-  const results: Result[] = [];
-  for (let from = 0; from < items.length; from += atOnce)
-    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(act))));
-  return results;
-}
 
 const countOf = (answers: readonly { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
@@ -63,7 +56,7 @@ describe("guessing", () => {
       const phoneNumber = newPhone();
       const guesses = codesWith(await sendCode(shop, phoneNumber)).slice(0, quickOrLong(300, 10_000));
       const addresses = Array.from({ length: quickOrLong(30, 1000) }, newAddress);
-      const answers = await inParallel([...guesses.entries()], ([at, code]) =>
+      const answers = await workThrough(guesses, atOnce, (code, at) =>
         verify(phoneNumber, code, addresses[at % addresses.length]),
       );
       expect(countOf(answers, 400)).toBe(guesses.length);
@@ -106,9 +99,11 @@ describe("guessing", () => {
       );
       const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "nobody's", "1234");
       const expiresAt = new Date(now.getTime() + codeLifetimeMs);
-      await inParallel(phones, (phone) => replaceCode(shop.db, phone, hash, now, expiresAt, triesPerCode));
+      await workThrough(phones, atOnce, (phone) =>
+        replaceCode(shop.db, phone, hash, now, expiresAt, triesPerCode),
+      );
       const addresses = Array.from({ length: phones.length / 100 }, newAddress);
-      const answers = await inParallel([...phones.entries()], ([at, phone]) =>
+      const answers = await workThrough(phones, atOnce, (phone, at) =>
         verify(phone, "1234", addresses[at % addresses.length]),
       );
       expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([
@@ -218,11 +213,11 @@ describe("sending", () => {
       const capped = await startTestApp({ environment: { OTP_SENDS_PER_HOUR: String(ofShop) } });
       onTestFinished(() => capped.close());
       const phones = Array.from({ length: quickOrLong(200, 10_000) }, (_, at) => String(7_000_000_000 + at));
-      const fromOneNetwork = await inParallel(phones.slice(0, atOnce), (phone) =>
+      const fromOneNetwork = await workThrough(phones.slice(0, atOnce), atOnce, (phone) =>
         sendAs(capped, phone, hostIn(networks[0]!)),
       );
       expect(countOf(fromOneNetwork, 200)).toBe(10);
-      const fromAnywhere = await inParallel(phones.slice(atOnce), (phone) =>
+      const fromAnywhere = await workThrough(phones.slice(atOnce), atOnce, (phone) =>
         sendAs(capped, phone, newAddress()),
       );
       expect(countOf(fromAnywhere, 200)).toBe(ofShop - 10);

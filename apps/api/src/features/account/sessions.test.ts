@@ -1,6 +1,10 @@
+import type { Role } from "@dakbag/contracts/account";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { postForm } from "../../../test-support/builders/verify-phone.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { createPhoneProof } from "./phone-proof.ts";
 import { createSession, sessionAuthenticator } from "./sessions.ts";
 import { grantRole, listStaff } from "./staff-roles.ts";
 
@@ -86,6 +90,42 @@ describe("a session (rulings: accounts.12)", () => {
     expect((await authenticate(request))?.userId).toBe(buyer.userId);
     expect(names).toEqual(["account.find_session"]);
   });
+});
+
+describe("whatever ends a right ends it for the very next request", () => {
+  const proofOf = async (phoneNumber: string) =>
+    createPhoneProof(shop.db, { phoneNumber, codeHash: Buffer.alloc(32), now: shop.clock.now() });
+
+  test.each<[what: string, of: Role, end: (person: SignedIn) => Promise<unknown>, status: number]>([
+    ["logging out", "buyer", ({ token }) => postForm(shop, "/api/users/logout", {}, { token }), 401],
+    [
+      "a new password",
+      "buyer",
+      async ({ phoneNumber }) =>
+        postForm(
+          shop,
+          "/api/users/loginWithOtp",
+          { phoneNumber, password: "kraft-and-twine" },
+          { proof: await proofOf(phoneNumber) },
+        ),
+      401,
+    ],
+    ["a role taken back", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "buyer"), 403],
+    ["a lower role", "admin", ({ phoneNumber }) => grantRole(shop.db, phoneNumber, "internal"), 403],
+  ])(
+    "%s, in each of 250 tries",
+    async (_what, role, end, status) => {
+      for (let attempt = 0; attempt < quickOrLong(10, 250); attempt += 1) {
+        const person = await signInBuyer(shop, { role });
+        const url = role === "admin" ? "/api/admin/bulkOrderStatus/last" : "/api/users/profile";
+        const ask = async () => (await shop.app.inject({ url, headers: person.headers })).statusCode;
+        expect(await ask()).toBe(200);
+        await end(person);
+        expect(await ask()).toBe(status);
+      }
+    },
+    60_000,
+  );
 });
 
 describe("roles", () => {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
@@ -84,6 +84,33 @@ describe("not one of 10,000 forged messages about payments is believed", () => {
     // The same body under its own signature is taken: what was refused was refused for its forgery.
     expect((await post(body, signature)).statusCode).toBe(200);
     expect(await rowsOf("webhook_events")).toBe(1);
+  });
+
+  test.each([
+    ["3,000 characters", "x".repeat(3000)],
+    ["nothing", ""],
+  ])("an event's id, which nobody signs, is no key when it is %s: its body is", async (_what, eventId) => {
+    const event = `test.${randomBytes(4).toString("hex")}`;
+    const payload = JSON.stringify({ entity: "event", event, payload: {} });
+    const headers = {
+      "content-type": "application/json",
+      "x-razorpay-signature": hmac(payload, shop.shop.configuration.RAZORPAY_WEBHOOK_SECRET),
+    };
+    const url = "/api/webhooks/razorpay";
+    for (const told of [{ "x-razorpay-event-id": eventId }, {}]) {
+      const answer = await shop.app.inject({
+        method: "POST",
+        url,
+        headers: { ...headers, ...told },
+        payload,
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    const { rows } = await shop.db.query<{ event_id: string }>(
+      "SELECT event_id FROM webhook_events WHERE event = $1",
+      [event],
+    );
+    expect(rows).toEqual([{ event_id: createHash("sha256").update(payload).digest("hex") }]);
   });
 
   test("BP-02: 2,000 confirmations: mutated ids and signatures, and those of another order", async () => {

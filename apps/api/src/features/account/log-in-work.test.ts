@@ -1,0 +1,40 @@
+import { argon2 } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { newPhone, postForm, registerBuyer } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+vi.mock(import("node:crypto"), async (original) => {
+  const module = await original();
+  return { ...module, argon2: vi.fn<typeof module.argon2>(module.argon2) };
+});
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+
+/** What a refused sign-in with this phone has the server hash: how much, how often and over what length. */
+async function workFor(phoneNumber: string) {
+  vi.mocked(argon2).mockClear();
+  const answer = await postForm(shop, "/api/users/login", { phoneNumber, password: "not-the-password" });
+  expect(answer.statusCode).toBe(401);
+  return vi
+    .mocked(argon2)
+    .mock.calls.map(([algorithm, { memory, passes, parallelism, tagLength, nonce }]) => ({
+      algorithm,
+      memory,
+      passes,
+      parallelism,
+      tagLength,
+      saltBytes: Buffer.from(nonce as Buffer).byteLength,
+    }));
+}
+
+test("an unknown phone and an account without a password cost the same work as a wrong password (rulings: accounts.18)", async () => {
+  const wrongPassword = await workFor((await registerBuyer(shop)).phoneNumber);
+  expect(wrongPassword).toHaveLength(1);
+  expect(await workFor(newPhone())).toEqual(wrongPassword);
+  expect(await workFor((await signInBuyer(shop)).phoneNumber)).toEqual(wrongPassword);
+});
