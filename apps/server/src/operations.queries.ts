@@ -15,13 +15,16 @@ export const countPayments = statement<[], { honoured: number; returned: number 
    FROM payments WHERE recorded_at > now() - interval '24 hours'`,
 );
 
-/** Refunds whose money is not back yet: still to be asked for, taken on by the provider, refused and not asked for anew. */
+/** Refunds whose money is not back yet: still to be asked for, taken on by the provider, refused and not made in another way. */
 export const countRefundsUnderWay = statement<[], { requested: number; accepted: number; failed: number }>(
   "operations.refunds_under_way",
   `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
      count(*) FILTER (WHERE state = 'accepted') AS accepted,
      count(*) FILTER (WHERE state = 'failed'
-       AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id)) AS failed
+       AND NOT made_elsewhere AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id)
+       AND (SELECT amount_paise FROM payments p WHERE p.razorpay_payment_id = refunds.razorpay_payment_id)
+         > (SELECT coalesce(sum(standing.amount_paise), 0) FROM refunds standing
+            WHERE standing.razorpay_payment_id = refunds.razorpay_payment_id AND standing.state <> 'failed')) AS failed
    FROM refunds WHERE state <> 'processed'`,
 );
 

@@ -110,7 +110,8 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 /**
  * A whole order for staff: what its buyer sees of it, with every payment that came for it, honoured or not, every
  * refund, what can still be refunded (null for an order that was never paid), and who changed what, oldest first. A
- * refund has no lines when its money never bought the order; with `canRetry` it has failed and can be asked for anew.
+ * refund has no lines when its money never bought the order, or went back at the payment provider itself for no certain
+ * pieces (`madeElsewhere`); with `canRetry` it has failed and can be asked for anew.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "admin",
@@ -137,6 +138,7 @@ export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
         state: refundState,
         at: instant,
         canRetry: z.boolean(),
+        madeElsewhere: z.boolean(),
         creditNote: creditNote.nullable(),
         lines: z.array(refundedLineOnDesk),
       }),

@@ -26,6 +26,7 @@ export const creditNote = z.object({ id: z.uuid(), number: z.string() });
 /**
  * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is told until it is asked
  * for anew. `lines` and `reason` are empty for money that never bought the order: its `paymentNote` says why it goes back.
+ * Without `lines` is also what went back at the payment provider itself, for no certain pieces.
  */
 export const refundForBuyer = z.object({
   id: z.uuid(),
@@ -40,11 +41,14 @@ export const refundForBuyer = z.object({
 /**
  * What can still be refunded of an order, line by line: `left` pieces of `quantity`. The amounts are what the line was
  * charged, and under `refunded` what of it has gone back or is about to; with them `refundShare` of the domain tells
- * what any of the pieces left come to. With `canRestock` goods that are refunded may go back into stock.
+ * what any of the pieces left come to. `moneyLeft` is what of the payment is still here, and no refund is of more: less
+ * than the pieces left come to where money went back at the payment provider itself, for no certain pieces. With
+ * `canRestock` goods that are refunded may go back into stock.
  */
 export const refundable = z.object({
   refundsSeen: count,
   canRestock: z.boolean(),
+  moneyLeft: rupees,
   lines: z.array(
     refundedLine.extend({
       left: z.number().int(),

@@ -48,6 +48,9 @@ export interface PaymentProvider {
   /** All refunds of a payment, also those that were made elsewhere. */
   findRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>;
 
+  /** All refunds of all payments that were asked for since then. */
+  findRefundsSince(since: Date): Promise<ProviderRefund[]>;
+
   /** Refunds once however often it is asked with the same key, which is the refund's receipt too. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>;
 

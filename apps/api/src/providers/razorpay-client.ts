@@ -105,6 +105,7 @@ export function createRazorpayClient(
     findRefund: (refundId) => call("GET", `/refunds/${encodeURIComponent(refundId)}`, refundAnswer, safely),
     findRefundsOfPayment: (paymentId) =>
       refundsOnPages(`/payments/${encodeURIComponent(paymentId)}/refunds?`),
+    findRefundsSince: (since) => refundsOnPages(`/refunds?from=${Math.floor(since.getTime() / 1000)}&`),
     refund: ({ paymentId, amountPaise, idempotencyKey }) => {
       // An answer that tells of another refund is nonsense: nothing is known of this one then.
       const ofThisRefund = refundAnswer.refine(

@@ -149,6 +149,13 @@ describe("the ledger finds", () => {
       "was of ₹1.00, but ₹1.01 go back",
     ],
     [
+      "money counted as gone back before that never went",
+      () =>
+        `UPDATE refunds SET earlier_paise = 100, amount_paise = amount_paise - 100 WHERE id = '${refunded.id}'`,
+      ...(["refunds of a payment", () => paid.payment] as const),
+      "of which ₹0.00 went back for no pieces, but ₹1.00 are counted as earlier money",
+    ],
+    [
       "a refund of another order's payment",
       () => `UPDATE refunds SET order_id = '${paid.id}' WHERE razorpay_payment_id = '${returned.payment}'`,
       ...(["refund", () => ""] as const),

@@ -26,19 +26,22 @@ export async function findWholeOrder(
 }
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
-  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at, creditNote } = refund;
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at } = refund;
+  const { creditNote, madeElsewhere } = refund;
   return {
     ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
     creditNote,
+    madeElsewhere,
     canRetry: standsOpen(refund, refundable),
     lines: refund.lines.map((line) => ({ ...presentPieces(line), restock: line.restock })),
   };
 }
 
-function presentRefundable({ row, refunds, refundableLines }: OrderInDetail) {
+function presentRefundable({ row, refunds, refundableLines, moneyLeftPaise }: OrderInDetail) {
   return {
     refundsSeen: refunds.length,
     canRestock: row.stockState === "sold",
+    moneyLeft: paiseToRupees(moneyLeftPaise),
     lines: refundableLines.map((line) => ({
       ...presentPieces(line),
       left: line.quantity - line.refunded.quantity,

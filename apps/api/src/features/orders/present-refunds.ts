@@ -4,14 +4,17 @@ import type { RefundableLineRow, RefundOfOrderRow } from "./refunds-of-order.que
 
 /** Whether a refund has failed and nothing has come in its place: it can be asked for anew. */
 export function standsOpen(
-  { state, isRetried, lines }: RefundOfOrderRow,
+  { state, isRetried, madeElsewhere, isMoneyLeft, lines }: RefundOfOrderRow,
   refundable: readonly RefundableLineRow[],
 ): boolean {
   const left = new Map(
     refundable.map((line) => [line.lineNumber, line.quantity - line.refunded.quantity] as const),
   );
-  const areFree = lines.every(({ lineNumber, quantity }) => quantity <= (left.get(lineNumber) ?? 0));
-  return state === "failed" && !isRetried && areFree;
+  const areFree =
+    lines.length === 0
+      ? isMoneyLeft
+      : lines.every(({ lineNumber, quantity }) => quantity <= (left.get(lineNumber) ?? 0));
+  return state === "failed" && !isRetried && !madeElsewhere && areFree;
 }
 
 /** A refund as its buyer reads it. */
@@ -21,6 +24,7 @@ export function presentRefundForBuyer({
   at,
   state,
   reason,
+  hasBoughtOrder,
   creditNote,
   lines,
 }: RefundOfOrderRow): OrderDetails["refunds"][number] {
@@ -30,7 +34,7 @@ export function presentRefundForBuyer({
     at: at.toISOString(),
     state: state === "processed" || state === "failed" ? state : "asked",
     // Of money that never bought the order, the payment's note says in whole sentences why it goes back.
-    reason: lines.length === 0 ? "" : reason,
+    reason: hasBoughtOrder ? reason : "",
     creditNote,
     lines: lines.map(presentPieces),
   };

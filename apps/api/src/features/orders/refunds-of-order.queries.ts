@@ -39,6 +39,14 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
+/** How much of the payment that bought an order is still there: not gone back, nor about to. */
+export const findMoneyLeft = statement<[orderId: string], { leftPaise: number }>(
+  "orders.find_money_left",
+  `SELECT p.amount_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+     WHERE r.razorpay_payment_id = p.razorpay_payment_id AND r.state <> 'failed')::bigint AS "leftPaise"
+   FROM payments p WHERE p.order_id = $1 AND p.honoured`,
+);
+
 export interface RefundOfOrderRow {
   id: string;
   razorpayPaymentId: string;
@@ -48,8 +56,14 @@ export interface RefundOfOrderRow {
   state: "requested" | "accepted" | "processed" | "failed";
   at: Date;
   isRetried: boolean;
+  /** At the payment provider itself: the shop never asked for it. */
+  madeElsewhere: boolean;
+  /** Whether the payment that it sends back bought the order. */
+  hasBoughtOrder: boolean;
+  /** Whether its payment has as much left as it is of. */
+  isMoneyLeft: boolean;
   creditNote: { id: string; number: string } | null;
-  /** Empty for money that never bought the order. */
+  /** Empty for money that never bought the order, and for what went back elsewhere for no certain pieces. */
   lines: {
     lineNumber: number;
     sku: string;
@@ -65,11 +79,15 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
   `SELECT r.id, r.razorpay_payment_id AS "razorpayPaymentId", r.razorpay_refund_id AS "razorpayRefundId",
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
+     r.made_elsewhere AS "madeElsewhere", p.honoured AS "hasBoughtOrder",
+     p.amount_paise - (SELECT coalesce(sum(s.amount_paise), 0) FROM refunds s
+       WHERE s.razorpay_payment_id = r.razorpay_payment_id AND s.state <> 'failed') >= r.amount_paise AS "isMoneyLeft",
      (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM credit_notes n WHERE n.refund_id = r.id)
        AS "creditNote",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
           'unit', l.unit, 'quantity', rl.quantity, 'restock', rl.restock) ORDER BY l.line_number), '[]')
       FROM refund_lines rl JOIN order_lines l ON (l.order_id, l.line_number) = (rl.order_id, rl.line_number)
       WHERE rl.refund_id = r.id) AS lines
-   FROM refunds r WHERE r.order_id = $1 ORDER BY r.id`,
+   FROM refunds r JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id
+   WHERE r.order_id = $1 ORDER BY r.id`,
 );

@@ -51,9 +51,15 @@ export async function askForRefund(
   const [payment] = await findHonouredPayment(tx, order.id);
   if (!payment) throw nothingToRefund();
   const lines = refundedPieces(await findRefundableLines(tx, order.id), wish.lines, order);
-  const amountPaise = lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
-  const [{ standingPaise } = { standingPaise: 0 }] = await findRefundedOfPayment(tx, payment.id);
-  assertRefundable(amountPaise, payment.amountPaise - standingPaise);
+  const worthPaise = worthOf(lines);
+  const [{ standingPaise, uncountedPaise } = noMoney] = await findRefundedOfPayment(tx, payment.id);
+  const leftPaise = payment.amountPaise - standingPaise;
+  // What went back for no certain pieces is missing at the end: the last pieces are sent the rest.
+  const amountPaise = Math.min(worthPaise, leftPaise);
+  const earlierPaise = worthPaise - amountPaise;
+  if (earlierPaise > uncountedPaise)
+    throw new Error(`${worthPaise} of ${leftPaise} paise cannot be refunded`);
+  assertRefundable(amountPaise, leftPaise);
 
   const refundId = await queueRefund(tx, {
     paymentId: payment.id,
@@ -61,13 +67,15 @@ export async function askForRefund(
     amountPaise,
     reason: wish.reason,
     requestedAt: now,
+    earlierPaise,
     ...(wish.idempotencyKey !== undefined && { idempotencyKey: wish.idempotencyKey }),
     ...(wish.retryOf !== undefined && { retryOf: wish.retryOf }),
   });
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
-  const what = `Refund of ${formatRupees(amountPaise)} asked for: ${piecesInWords(lines)}. Reason: ${wish.reason}`;
+  const less = earlierPaise === 0 ? "" : `, ${formatRupees(earlierPaise)} having gone back before`;
+  const what = `Refund of ${formatRupees(amountPaise)} asked for${less}: ${piecesInWords(lines)}. Reason: ${wish.reason}`;
   await noteRefund(tx, order, what, actor, now);
   return refundId;
 }
@@ -85,9 +93,25 @@ export async function noteRefund(
   await recordAudit(tx, actor, now, [entry]);
 }
 
-type RefundedPieces = RefundLineRow & { sku: string };
+export type RefundedPieces = RefundLineRow & { sku: string };
 
-function refundedPieces(
+/** All that is not refunded yet of an order's lines, without putting it back into stock. */
+export const piecesLeft = (refundable: readonly RefundableLineRow[]): ChosenPieces[] =>
+  refundable
+    .map(({ lineNumber, quantity, refunded }) => ({
+      lineNumber,
+      quantity: quantity - refunded.quantity,
+      restock: false,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+
+export const worthOf = (lines: readonly RefundedPieces[]): number =>
+  lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
+
+const noMoney = { standingPaise: 0, uncountedPaise: 0 };
+
+/** The wanted pieces with what they come to. @throws ShopError 409 as `askForRefund`; 400 no such line */
+export function refundedPieces(
   refundable: readonly RefundableLineRow[],
   wanted: RefundWish["lines"],
   { stockState }: Pick<LockedOrder, "stockState">,
@@ -108,7 +132,6 @@ function refundedPieces(
 }
 
 function assertRefundable(amountPaise: number, leftPaise: number): void {
-  if (amountPaise > leftPaise) throw new Error(`${amountPaise} of ${leftPaise} paise cannot be refunded`);
   if (amountPaise < leastRefundPaise) throw tooLittleToRefund();
   const restPaise = leftPaise - amountPaise;
   if (restPaise > 0 && restPaise < leastRefundPaise) throw tooLittleWouldBeLeft(restPaise);

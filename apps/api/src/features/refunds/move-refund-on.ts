@@ -6,7 +6,7 @@ import type { Shop } from "../../shop.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { notify } from "../notifications/notify.ts";
 import { addOrderEvent, type LockedOrder, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
-import { findRefundedOfPayment, type RefundRow, setRefundState } from "./refunds.queries.ts";
+import { findRefund, findRefundedOfPayment, type RefundRow, setRefundState } from "./refunds.queries.ts";
 
 const sentences: Record<RefundRow["state"], string> = {
   requested: "asked for",
@@ -24,25 +24,26 @@ const sentences: Record<RefundRow["state"], string> = {
  */
 export async function moveRefundOn(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  refund: RefundRow,
+  { id, orderId }: Pick<RefundRow, "id" | "orderId">,
   state: "accepted" | "processed" | "failed",
   razorpayRefundId: string | null,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const [order] = await lockOrder(tx, refund.orderId);
-    const [moved] = await setRefundState(tx, refund.id, state, razorpayRefundId);
-    if (!order || !moved) return;
+    const [order] = await lockOrder(tx, orderId);
+    const [moved] = await setRefundState(tx, id, state, razorpayRefundId);
+    const [refund] = await findRefund(tx, id);
+    if (!order || !moved || !refund) return;
     const isOver = state === "processed" && (await isWhollyRefunded(tx, order, refund));
     const status = isOver ? "Refunded" : order.status;
     if (isOver) await setOrderStatus(tx, order.id, status);
     const what = `Refund of ${formatRupees(refund.amountPaise)} ${sentences[state]}`;
     const now = clock();
     await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
-    const news = { kind: "refunded", orderId: order.id, refundId: refund.id } as const;
-    if (state === "processed") await notify(tx, [news], now);
+    if (state === "processed") await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
 
     // Last: every credit note of the year waits for the one before it to be committed.
-    if (state === "processed" && refund.isOfGoods) await creditInvoice(tx, order.id, refund.id, status, now);
+    const isCredited = state === "processed" && refund.isOfPieces;
+    if (isCredited) await creditInvoice(tx, order.id, id, status, now);
   });
 }
 
@@ -61,7 +62,7 @@ async function creditInvoice(
 
 /** Whether the order has its money back: all that bought it, or what came too late for its goods. */
 async function isWhollyRefunded(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
-  if (!refund.isOfGoods) return order.status === "Cancelled" && !order.paidAt;
+  if (!refund.hasBoughtOrder) return order.status === "Cancelled" && !order.paidAt;
   const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfPayment(tx, refund.paymentId);
   return processedPaise === order.totalPaise;
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { lockOrder } from "../orders/orders.queries.ts";
 import { findRefundableLines } from "../orders/refunds-of-order.queries.ts";
-import { askForRefund } from "./ask-for-refund.ts";
+import { askForRefund, piecesLeft } from "./ask-for-refund.ts";
 import { nothingToRefund } from "./refunds.errors.ts";
 import { findHonouredPayment } from "./refunds.queries.ts";
 
@@ -21,9 +21,6 @@ export async function refundRestOfOrder(
   const [order] = await lockOrder(tx, orderId);
   const [payment] = order ? await findHonouredPayment(tx, orderId) : [];
   if (!order || !payment) throw nothingToRefund();
-  const lines = (await findRefundableLines(tx, orderId)).map(({ lineNumber, quantity, refunded }) => {
-    return { lineNumber, quantity: quantity - refunded.quantity, restock: false };
-  });
-  const left = lines.filter(({ quantity }) => quantity > 0);
-  if (left.length > 0) await askForRefund(tx, order, { lines: left, reason: "Order cancelled" }, actor, now);
+  const lines = piecesLeft(await findRefundableLines(tx, orderId));
+  if (lines.length > 0) await askForRefund(tx, order, { lines, reason: "Order cancelled" }, actor, now);
 }

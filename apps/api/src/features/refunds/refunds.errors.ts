@@ -55,5 +55,12 @@ export const idempotencyKeyTaken = () =>
 export const hasNotFailed = () =>
   new ShopError(409, "refund-not-failed", "This refund has not failed: it cannot be asked for anew.");
 
+export const madeElsewhere = () =>
+  new ShopError(
+    409,
+    "refund-made-elsewhere",
+    "This refund was made at the payment provider: it can be asked for anew there.",
+  );
+
 export const retriedAlready = () =>
   new ShopError(409, "refund-retried", "This refund has been asked for anew already.");

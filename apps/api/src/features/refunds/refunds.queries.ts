@@ -9,12 +9,16 @@ export interface RefundRow {
   state: "requested" | "accepted" | "processed" | "failed";
   /** The provider's name for it, once that is known. */
   razorpayRefundId: string | null;
-  /** Whether it is for pieces of a paid order; else for money that never bought one. */
-  isOfGoods: boolean;
+  /** Whether its payment bought the order; else it is of money that came too late, twice or wrong. */
+  hasBoughtOrder: boolean;
+  /** Whether it is for pieces of the order. */
+  isOfPieces: boolean;
 }
 
 const refundColumns = `id, order_id AS "orderId", razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise",
-  reason, state, razorpay_refund_id AS "razorpayRefundId", EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfGoods"`;
+  reason, state, razorpay_refund_id AS "razorpayRefundId", EXISTS (SELECT FROM payments p
+    WHERE p.razorpay_payment_id = refunds.razorpay_payment_id AND p.honoured) AS "hasBoughtOrder",
+  EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) AS "isOfPieces"`;
 
 export const findRefund = statement<[id: string], RefundRow>(
   "refunds.find",
@@ -39,16 +43,44 @@ export interface RefundToInsert {
   reason: string;
   requestedAt: Date;
   idempotencyKey?: string;
+  /** Of what its pieces come to: what had gone back before, for no certain pieces. */
+  earlierPaise?: number;
   /** The failed refund that this one asks for anew. */
   retryOf?: string;
 }
 
 export const insertRefund = statement<[refund: RefundToInsert], never>(
   "refunds.insert",
-  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, idempotency_key, retry_of)
-   SELECT id, "paymentId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey", "retryOf"
+  `INSERT INTO refunds (id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, idempotency_key,
+     earlier_paise, retry_of)
+   SELECT id, "paymentId", "orderId", "amountPaise", reason, "requestedAt", "idempotencyKey",
+     coalesce("earlierPaise", 0), "retryOf"
    FROM jsonb_to_record($1) AS r(id uuid, "paymentId" text, "orderId" uuid, "amountPaise" bigint, reason text,
-     "requestedAt" timestamptz, "idempotencyKey" text, "retryOf" uuid)`,
+     "requestedAt" timestamptz, "idempotencyKey" text, "earlierPaise" bigint, "retryOf" uuid)`,
+);
+
+/** Records a refund that was made at the provider itself. */
+export const insertRefundMadeElsewhere = statement<
+  [
+    id: string,
+    razorpayRefundId: string,
+    paymentId: string,
+    orderId: string,
+    amountPaise: number,
+    reason: string,
+    at: Date,
+  ],
+  never
+>(
+  "refunds.insert_made_elsewhere",
+  `INSERT INTO refunds (id, razorpay_refund_id, razorpay_payment_id, order_id, amount_paise, reason, requested_at, state,
+     made_elsewhere)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'accepted', true)`,
+);
+
+export const setEarlierMoney = statement<[id: string, earlierPaise: number], never>(
+  "refunds.set_earlier_money",
+  "UPDATE refunds SET earlier_paise = $2 WHERE id = $1",
 );
 
 /** Some pieces of an order's line, as staff chose them. */
@@ -105,20 +137,35 @@ export const noteRefundAsked = statement<[id: string, at: Date], never>(
   "UPDATE refunds SET provider_asked_at = $2 WHERE id = $1",
 );
 
+/** A payment that the shop has recorded. */
+export const findPaymentOfOrder = statement<
+  [paymentId: string],
+  { id: string; orderId: string; amountPaise: number; honoured: boolean }
+>(
+  "refunds.find_payment",
+  `SELECT razorpay_payment_id AS id, order_id AS "orderId", amount_paise AS "amountPaise", honoured
+   FROM payments WHERE razorpay_payment_id = $1`,
+);
+
 /** The payment that bought an order. */
 export const findHonouredPayment = statement<[orderId: string], { id: string; amountPaise: number }>(
   "refunds.find_honoured_payment",
   `SELECT razorpay_payment_id AS id, amount_paise AS "amountPaise" FROM payments WHERE order_id = $1 AND honoured`,
 );
 
-/** How much of a payment has gone back, and how much has gone or is about to. */
+/**
+ * How much of a payment has gone back, and how much has gone or is about to; and of the latter what is of no pieces and
+ * was not counted yet towards any.
+ */
 export const findRefundedOfPayment = statement<
   [paymentId: string],
-  { processedPaise: number; standingPaise: number }
+  { processedPaise: number; standingPaise: number; uncountedPaise: number }
 >(
   "refunds.find_refunded_of_payment",
   `SELECT coalesce(sum(amount_paise) FILTER (WHERE state = 'processed'), 0)::bigint AS "processedPaise",
-     coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "standingPaise"
+     coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "standingPaise",
+     coalesce(sum(CASE WHEN EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) THEN -earlier_paise
+       ELSE amount_paise END) FILTER (WHERE state <> 'failed'), 0)::bigint AS "uncountedPaise"
    FROM refunds WHERE razorpay_payment_id = $1`,
 );
 
@@ -145,11 +192,12 @@ export const findRefundToRetry = statement<
   [id: string, orderId: string],
   Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {
     isRetried: boolean;
+    madeElsewhere: boolean;
     lines: ChosenPieces[];
   }
 >(
   "refunds.find_to_retry",
   `SELECT razorpay_payment_id AS "paymentId", amount_paise AS "amountPaise", reason, state,
-     EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${chosenPieces} AS lines
+     made_elsewhere AS "madeElsewhere", EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id) AS "isRetried", ${chosenPieces} AS lines
    FROM refunds WHERE id = $1 AND order_id = $2`,
 );

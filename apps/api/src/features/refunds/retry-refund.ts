@@ -6,8 +6,8 @@ import type { Shop } from "../../shop.ts";
 import { lockOrder } from "../orders/orders.queries.ts";
 import { askForRefund, noteRefund } from "./ask-for-refund.ts";
 import { queueRefund } from "./queue-refund.ts";
-import { hasNotFailed, retriedAlready } from "./refunds.errors.ts";
-import { findRefundToRetry } from "./refunds.queries.ts";
+import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";
+import { findPaymentOfOrder, findRefundedOfPayment, findRefundToRetry } from "./refunds.queries.ts";
 
 /**
  * Asks anew, once, for a refund that has failed: for the same pieces, or for the same money where it never bought the
@@ -26,6 +26,7 @@ export function retryRefund(
     const [order] = await lockOrder(tx, orderId);
     const [failed] = order ? await findRefundToRetry(tx, refundId, orderId) : [];
     if (!order || !failed) throw notFound("This refund");
+    if (failed.madeElsewhere) throw madeElsewhere();
     if (failed.state !== "failed") throw hasNotFailed();
     if (failed.isRetried) throw retriedAlready();
     const { reason, amountPaise, paymentId } = failed;
@@ -38,6 +39,9 @@ export function retryRefund(
       }));
       return askForRefund(tx, order, { lines, reason, retryOf: refundId }, actor, now);
     }
+    const [payment] = await findPaymentOfOrder(tx, paymentId);
+    const [money] = await findRefundedOfPayment(tx, paymentId);
+    if (!payment || !money || amountPaise > payment.amountPaise - money.standingPaise) throw allRefunded();
     const refund = { paymentId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId };
     const id = await queueRefund(tx, refund);
     await noteRefund(

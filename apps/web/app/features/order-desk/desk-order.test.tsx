@@ -66,18 +66,14 @@ describe("an order on the desk", () => {
       { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
     ];
     const refund = { id, razorpayPaymentId: "pay_B", razorpayRefundId: null, amount: 100, at };
+    const ofShop = { ...refund, madeElsewhere: false, canRetry: true, creditNote: null, lines: [] };
+    const elsewhere = { ...ofShop, id: `${id.slice(0, -1)}9`, canRetry: false, madeElsewhere: true };
     await open(
       whole({
         payments,
         refunds: [
-          {
-            ...refund,
-            reason: "second payment",
-            state: "failed",
-            canRetry: true,
-            creditNote: null,
-            lines: [],
-          },
+          { ...ofShop, reason: "second payment", state: "failed" },
+          { ...elsewhere, reason: "Refunded directly at the payment provider", state: "processed" },
         ],
       }),
     );
@@ -87,6 +83,9 @@ describe("an order on the desk", () => {
       expect.stringContaining("Paid for this order"),
       expect.stringContaining("goes back"),
       expect.stringMatching(/^Refundof pay_B.*Failed: please look into it second paymentAsk again.*₹100.00$/),
+      expect.stringMatching(
+        /^Refund.*Processed Refunded directly at the payment providerFor no certain pieces.*₹100.00$/,
+      ),
     ]);
   });
 
@@ -96,6 +95,7 @@ describe("an order on the desk", () => {
     const refundable = {
       refundsSeen: 0,
       canRestock: true,
+      moneyLeft: 19_000,
       lines: [
         {
           ...line,
@@ -125,6 +125,10 @@ describe("an order on the desk", () => {
     const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
     fireEvent.change(quantity, { target: { value: "6" } });
     expect(dialog.getByText("A whole number, at most 5 boxes")).toBeTruthy();
+    // Of all of them ₹146.68 went back elsewhere.
+    fireEvent.change(quantity, { target: { value: "5" } });
+    expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();
+    expect(dialog.getByText(/^Together ₹19,146.68, of which ₹146.68 went back before/)).toBeTruthy();
     fireEvent.change(quantity, { target: { value: "1" } });
     const press = () =>
       act(async () => fireEvent.click(dialog.getByRole("button", { name: "Refund ₹3,829.34" })));
@@ -164,6 +168,7 @@ describe("an order on the desk", () => {
       reason: "Torn",
       state: "failed" as const,
       canRetry: true,
+      madeElsewhere: false,
       creditNote: null,
       lines: [],
     };

@@ -22,8 +22,9 @@ const states: Record<Refund["state"], { tone: StateTone; words: string }> = {
   failed: { tone: "bad", words: "Failed: please look into it" },
 };
 
-function stateWords({ state, canRetry }: Refund): string {
-  return state === "failed" && !canRetry ? "Failed, and asked for anew" : states[state].words;
+function stateWords({ state, canRetry, madeElsewhere }: Refund): string {
+  if (state !== "failed" || canRetry) return states[state].words;
+  return madeElsewhere ? "Failed" : "Failed, and refunded otherwise";
 }
 
 /** Every payment that came for an order and every refund, with the provider's names for them. */
@@ -122,7 +123,7 @@ interface RefundNoteProps {
 
 /** What a refund is for and why, and what can be done about it. */
 function RefundNote({ order: { _id }, refund, onAsked }: RefundNoteProps) {
-  const { id, lines, reason, canRetry, amount, creditNote } = refund;
+  const { id, lines, reason, canRetry, madeElsewhere, amount, creditNote } = refund;
   return (
     <>
       <span className={styles.muted}>{reason}</span>
@@ -132,6 +133,9 @@ function RefundNote({ order: { _id }, refund, onAsked }: RefundNoteProps) {
           {line.restock && ", back into stock"}
         </span>
       ))}
+      {madeElsewhere && lines.length === 0 && (
+        <span className={styles.muted}>For no certain pieces: it corrects no invoice</span>
+      )}
       {canRetry && <RetryRefund orderId={_id} refundId={id} amount={amountWords(amount)} onAsked={onAsked} />}
       {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
     </>

@@ -1,6 +1,6 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { longestRefundReason } from "@dakbag/contracts/refunds";
-import { formatRupees } from "@dakbag/domain/money";
+import { formatRupees, rupeesToPaise } from "@dakbag/domain/money";
 import { useState } from "react";
 import { messageOf } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
@@ -40,7 +40,8 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   const wanted = lines.flatMap(({ line, quantity, restock }) =>
     quantity ? [{ line, lineNumber: line.lineNumber, quantity, restock }] : [],
   );
-  const amountPaise = wanted.reduce((sum, { line, quantity }) => sum + refundAmount(line, quantity), 0);
+  const worthPaise = wanted.reduce((sum, { line, quantity }) => sum + refundAmount(line, quantity), 0);
+  const amountPaise = Math.min(worthPaise, rupeesToPaise(refundable.moneyLeft));
 
   function chooseAll() {
     const all = refundable.lines.map(({ lineNumber, left }): [number, ChosenPieces] => [
@@ -102,6 +103,12 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           }}
         />
       ))}
+      {amountPaise < worthPaise && (
+        <p className={styles.muted}>
+          Together {formatRupees(worthPaise)}, of which {formatRupees(worthPaise - amountPaise)} went back
+          before, at the payment provider.
+        </p>
+      )}
       <TextField
         label="Reason"
         hint="The buyer reads it, and it stands on the credit note."

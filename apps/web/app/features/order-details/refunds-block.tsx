@@ -42,7 +42,7 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
             ))}
             <p className={styles.muted}>
               {refund.reason !== "" && `${refund.reason} · `}
-              Asked for on {indiaDateAndTime(refund.at)}
+              Begun on {indiaDateAndTime(refund.at)}
             </p>
             {refund.creditNote && (
               <p>

@@ -1,0 +1,285 @@
+import { rupeesToPaise } from "@dakbag/domain/money";
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { placeOrder } from "../../../test-support/builders/order.ts";
+import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
+import { askProvider } from "../../../test-support/builders/provider.ts";
+import {
+  askForPieces,
+  placePaidOrder,
+  readOnDesk,
+  refundsAtProvider,
+  tellOfRefund,
+  type ToldRefund,
+} from "../../../test-support/builders/refunds.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { findDiscrepancies } from "../ledger/ledger.queries.ts";
+import { hearOfRefund } from "./hear-of-refund.ts";
+import { lookForRefundsMadeElsewhere } from "./look-for-refunds-made-elsewhere.ts";
+
+// No news of the provider reaches this shop, unless a test tells it.
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signInBuyer(shop, { role: "admin" });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.runJobs();
+  await setFaults(shop, { refundDelayMs: 20, refundsEndFailed: 0 });
+});
+
+const onDesk = (id: string) => readOnDesk(shop, admin, id);
+const takeBack = (paymentId: string, amount: number) =>
+  askProvider<{ id: string }>(shop, `/payments/${paymentId}/refund`, { amount });
+
+/** Somebody refunds a payment in the provider's dashboard, and the provider tells it in these events. */
+async function refundElsewhere(
+  paymentId: string,
+  amountPaise: number,
+  statuses: readonly ToldRefund["status"][] = ["pending", "processed"],
+): Promise<string> {
+  const { id } = await takeBack(paymentId, amountPaise);
+  for (const status of statuses) {
+    const event = status === "pending" ? "refund.created" : (`refund.${status}` as const);
+    await tellOfRefund(shop, { event, status, id, paymentId, amountPaise });
+    await shop.runJobs();
+  }
+  return id;
+}
+
+async function seenByBuyer(buyer: SignedIn, id: string): Promise<OrderDetails> {
+  const answer = await shop.app.inject({ method: "GET", url: `/api/orders/${id}`, headers: buyer.headers });
+  return answer.json<{ order: OrderDetails }>().order;
+}
+
+/** The newest refund of the shop's own is asked for and processed. */
+async function processNewest(id: string): Promise<void> {
+  await shop.runJobs();
+  const { razorpayPaymentId: paymentId, id: receipt } = (await onDesk(id)).refunds.at(-1)!;
+  const { id: refundId } = (await refundsAtProvider(shop, paymentId)).find(
+    (refund) => refund.receipt === receipt,
+  )!;
+  const status = "processed";
+  await tellOfRefund(shop, { event: "refund.processed", status, id: refundId, paymentId, receipt });
+  await shop.runJobs();
+}
+
+async function papersOf(orderId: string) {
+  const { rows } = await shop.db.query<{ invoiced: number; credited: number }>(
+    `SELECT (SELECT total_paise FROM invoices WHERE order_id = $1)::bigint AS invoiced,
+       (SELECT coalesce(sum(total_paise), 0) FROM credit_notes WHERE order_id = $1)::bigint AS credited`,
+    [orderId],
+  );
+  return rows[0]!;
+}
+
+describe("a refund made at the provider itself", () => {
+  test("of no certain pieces is told to buyer and staff, once, and corrects no invoice (rulings: refund.8)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 3 });
+    const razorpayRefundId = await refundElsewhere(paid.paymentId, 12_345, [
+      "pending",
+      "processed",
+      "processed",
+      "pending",
+    ]);
+    const { order, refunds, refundable, events } = await onDesk(paid.id);
+    expect(refunds).toMatchObject([
+      {
+        razorpayRefundId,
+        amount: 123.45,
+        state: "processed",
+        madeElsewhere: true,
+        canRetry: false,
+        creditNote: null,
+        lines: [],
+      },
+    ]);
+    expect(order.status).toBe("Order Processing");
+    expect(refundable).toMatchObject({ moneyLeft: (paid.amountPaise - 12_345) / 100, lines: [{ left: 3 }] });
+    expect(events.map(({ what }) => what).slice(-2)).toEqual([
+      "Refund of ₹123.45 was made at the payment provider, not from here",
+      "Refund of ₹123.45 processed by the payment provider",
+    ]);
+    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
+      { amount: 123.45, state: "processed", reason: "Refunded directly at the payment provider", lines: [] },
+    ]);
+    const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refunds[0]!.id]);
+    expect(rows).toHaveLength(2); // by SMS and by e-mail
+    expect((await papersOf(paid.id)).credited).toBe(0);
+    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+  });
+
+  test("of the whole payment is of all pieces: the order is Refunded and its invoice corrected (rulings: refund.8, credit.3)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 3, HONSLV150: 2 });
+    await refundElsewhere(paid.paymentId, paid.amountPaise);
+    const { order, refunds } = await onDesk(paid.id);
+    expect(order.status).toBe("Refunded");
+    expect(refunds).toMatchObject([{ madeElsewhere: true, lines: [{}, {}], creditNote: {} }]);
+    const { invoiced, credited } = await papersOf(paid.id);
+    expect([invoiced, credited]).toEqual([paid.amountPaise, paid.amountPaise]);
+  });
+
+  test("is counted towards the last pieces: staff refund the rest, and all of the invoice is corrected (rulings: refund.8, credit.3)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 3 });
+    await refundElsewhere(paid.paymentId, 20_000);
+    await refundElsewhere(paid.paymentId, 5000);
+    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 2 });
+    await processNewest(paid.id);
+    expect((await onDesk(paid.id)).refunds[2]!.amount).toBeCloseTo(paid.amountPaise / 300, 2);
+    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }], refundsSeen: 3 });
+    await processNewest(paid.id);
+    const { order, refunds, events } = await onDesk(paid.id);
+    expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
+    expect(order.status).toBe("Refunded");
+    expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
+    expect(events.map(({ what }) => what)).toContainEqual(
+      expect.stringContaining("asked for, ₹250.00 having gone back before: 2 of HONROL100"),
+    );
+    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+  });
+
+  test("that takes the last of the money is of the pieces that are left, with what went back before (rulings: refund.8, credit.3)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 3 });
+    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+    await processNewest(paid.id);
+    await refundElsewhere(paid.paymentId, 7777);
+    const left = rupeesToPaise((await onDesk(paid.id)).refundable!.moneyLeft);
+    await refundElsewhere(paid.paymentId, left);
+    const { order, refunds } = await onDesk(paid.id);
+    expect(order.status).toBe("Refunded");
+    expect(refunds.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1], [], [2]]);
+    expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
+  });
+
+  test("calls the order off with what is left of its money, in one refund (rulings: refund.8, desk.3)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 3 });
+    await refundElsewhere(paid.paymentId, 30_000);
+    const answer = await shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/orders/${paid.id}`,
+      headers: admin.headers,
+      payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
+    });
+    expect(answer.statusCode).toBe(200);
+    const { refunds } = await onDesk(paid.id);
+    expect(refunds).toMatchObject([{ lines: [] }, { lines: [{ quantity: 3 }] }]);
+    expect(rupeesToPaise(refunds[1]!.amount)).toBe(paid.amountPaise - 30_000);
+  });
+
+  test("that failed sent nothing back, and is not asked for anew from here (rulings: refund.8)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 1 });
+    await setFaults(shop, { refundsEndFailed: 1 });
+    await refundElsewhere(paid.paymentId, paid.amountPaise, ["failed", "pending"]);
+    const { refunds, refundable } = await onDesk(paid.id);
+    expect(refunds).toMatchObject([{ state: "failed", canRetry: false }]);
+    expect(refundable!.moneyLeft).toBe(paid.amountPaise / 100);
+    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toEqual([]);
+    const retry = await shop.app.inject({
+      method: "POST",
+      url: `/api/admin/orders/${paid.id}/refunds/${refunds[0]!.id}/retry`,
+      headers: admin.headers,
+    });
+    expect([retry.statusCode, retry.json<{ code: string }>().code]).toEqual([409, "refund-made-elsewhere"]);
+  });
+
+  test("is recorded once, however many tell of it at once (rulings: refund.8)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 2 });
+    const { id } = await takeBack(paid.paymentId, 4321);
+    const told = { id, paymentId: paid.paymentId, amountPaise: 4321 };
+    await Promise.all(
+      [...Array(5).keys()].flatMap(() => [
+        tellOfRefund(shop, { ...told, event: "refund.created", status: "pending" }),
+        tellOfRefund(shop, { ...told, event: "refund.processed", status: "processed" }),
+      ]),
+    );
+    const word = { ...told, receipt: null, status: "pending" } as const;
+    await Promise.all(Array.from({ length: 10 }, () => hearOfRefund(shop.shop, word)));
+    await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
+    expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
+  });
+
+  test("whose news was lost is found at night, its end too (rulings: refund.8)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 2 });
+    await takeBack(paid.paymentId, 4321);
+    const atProvider = async () => (await refundsAtProvider(shop, paid.paymentId))[0]?.status;
+    await expect.poll(atProvider).toBe("processed");
+    await lookForRefundsMadeElsewhere(shop.shop);
+    await lookForRefundsMadeElsewhere(shop.shop);
+    expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
+  });
+});
+
+describe("a refund made elsewhere and one of the shop's own", () => {
+  test("of the same money: the shop's own is refused, and the other one is of the pieces (rulings: refund.8, credit.3)", async () => {
+    const paid = await placePaidOrder(shop, { HONROL100: 2 });
+    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+    const { id } = await takeBack(paid.paymentId, paid.amountPaise);
+    const told = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
+    await tellOfRefund(shop, { ...told, event: "refund.processed", status: "processed" });
+    await setFaults(shop, { tooManyRequests: 3 });
+    await shop.runJobs();
+    expect((await onDesk(paid.id)).refunds).toMatchObject([{ state: "requested" }]);
+    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+    const later = async () => {
+      await shop.db.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+      await shop.runJobs();
+      return (await onDesk(paid.id)).refunds.map(({ state }) => state);
+    };
+    await expect.poll(later).toEqual(["failed", "processed"]);
+    const { order, refunds } = await onDesk(paid.id);
+    expect(refunds).toMatchObject([
+      { state: "failed", canRetry: false },
+      { state: "processed", madeElsewhere: true, lines: [{ quantity: 2 }], creditNote: {} },
+    ]);
+    expect(order.status).toBe("Refunded");
+    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "processed" }]);
+  });
+
+  test("of money that never bought the order ends the shop's own without anybody having to ask anew", async () => {
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    const tooLittle = await payAtSandbox(shop, razorpayOrderId, { amount: 700 });
+    await verifyPayment(shop, buyer, tooLittle);
+    await takeBack(tooLittle.razorpay_payment_id, 700);
+    await shop.runJobs();
+    const [own] = (await onDesk(order._id)).refunds;
+    expect(own).toMatchObject({ state: "failed", canRetry: true });
+    await lookForRefundsMadeElsewhere(shop.shop);
+    expect((await onDesk(order._id)).refunds).toMatchObject([
+      { state: "failed", canRetry: false },
+      { madeElsewhere: true, amount: 7 },
+    ]);
+    const retry = await shop.app.inject({
+      method: "POST",
+      url: `/api/admin/orders/${order._id}/refunds/${own!.id}/retry`,
+      headers: admin.headers,
+    });
+    expect(retry.statusCode).toBe(409);
+  });
+});
+
+describe("a refund is told before its payment", () => {
+  test("and both count: the order is paid, then Refunded, in whatever order they come (rulings: refund.8, cart.15)", async () => {
+    await shop.receiveWebhooks();
+    const buyer = await signInBuyer(shop);
+    const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { HONROL100: 1 });
+    await setFaults(shop, { webhooksOff: true });
+    const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+    await setFaults(shop, { webhooksOff: false });
+    await takeBack(paymentId, amount);
+    const told = async () => {
+      await shop.runJobs();
+      return (await onDesk(order._id)).refunds.map(({ state }) => state);
+    };
+    await expect.poll(told, { timeout: 5000 }).toEqual(["processed"]);
+    expect(await onDesk(order._id)).toMatchObject({
+      order: { status: "Refunded", isPaid: true },
+      payments: [{ honoured: true }],
+      refunds: [{ madeElsewhere: true, lines: [{ quantity: 1 }], creditNote: {} }],
+    });
+  });
+});
