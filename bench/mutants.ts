@@ -122,7 +122,7 @@ export const mutants: readonly Mutant[] = [
      ORDER BY products.sku
    )
    UPDATE products SET count_in_stock = moved.count_in_stock,`,
-    tests: [`${checkout}/settle-payment.test.ts`],
+    tests: [`${features}/catalogue/stock.test.ts`],
   },
   {
     bug: "stock is locked in the order of the cart",

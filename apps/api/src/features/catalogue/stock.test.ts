@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { moveStock } from "./stock.ts";
@@ -22,6 +24,23 @@ async function move(skus: readonly string[], quantity: number): Promise<void> {
     tx.release();
   }
 }
+
+test("of many who have all looked before the first of them takes, so many get a piece as there are (rulings: cart.11)", async () => {
+  const sku = "TAPTRN045";
+  await setStock(shop, 3, sku);
+  const takers = 8;
+  const outcomes = await heldUpTogether(shop, { sku, until: takers }, () =>
+    Array.from({ length: takers }, () =>
+      move([sku], 1).then(
+        () => "taken",
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome.includes("is out of stock"))).toHaveLength(5);
+  expect(await stockOf(shop, sku)).toBe(0);
+});
 
 test("movements of the same goods in opposite order never deadlock (rulings: one fixed lock order)", async () => {
   const skus = ["TAPBRN040", "TAPBRN042", "TAPBRN045", "TAPBRN048", "TAPBRN050", "TAPTRN040", "TAPTRN042"];

@@ -208,6 +208,26 @@ describe("sending", () => {
     expect(mailCounts).toEqual(Array(40).fill(1));
   });
 
+  test("a worker waits for nobody: what another one is just claiming is that one's (rulings: news.1)", async () => {
+    const orders = await ordersToTellOf(3);
+    await tell(orders.map(({ id }) => ({ kind: "shipped", orderId: id })));
+    const holder = await shop.db.connect();
+    try {
+      await holder.query("BEGIN");
+      const theirs = await holder.query<{ id: string }>(
+        "SELECT order_id AS id FROM notifications WHERE channel = 'sms' ORDER BY due_at, id LIMIT 1 FOR UPDATE",
+      );
+      await sendNotifications(shop.shop, "sms");
+      const sent = await Promise.all(
+        orders.map(async ({ id, phone }) => [id, (await messagesTo(shop, phone)).length]),
+      );
+      expect(sent).toEqual(orders.map(({ id }) => [id, id === theirs.rows[0]?.id ? 0 : 1]));
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+  });
+
   test("what the gateway and the mail server refuse for now is tried again later (rulings: news.3)", async () => {
     const order = await orderToTellOf();
     await tell([{ kind: "shipped", orderId: order.id }]);
