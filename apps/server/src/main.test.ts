@@ -202,3 +202,25 @@ test("a job that loses the database in the middle does not end the shop", async 
   proxy.set({ kind: "none" });
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 });
+
+test("a job that ends while the database has no room left does not end the shop", async () => {
+  const databaseUrl = await ownDatabase();
+  const db = new pg.Client(databaseUrl);
+  await db.connect();
+  onTestFinished(() => db.end());
+  await db.query(`
+    INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ('event', 'other', '{}', now());
+    CREATE FUNCTION find_no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full';
+    END $$;
+    CREATE TRIGGER no_room BEFORE DELETE ON graphile_worker._private_jobs
+      FOR EACH ROW WHEN (OLD.key = 'endless') EXECUTE FUNCTION find_no_room()`);
+  const shop = spawnMain({ ...goodEnvironment, DATABASE_URL: databaseUrl });
+  const address = await shop.address();
+  await db.query(
+    `SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}', job_key => 'endless')`,
+  );
+  await expect.poll(() => shop.output().log).toContain("a job's end could not be noted");
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});

@@ -105,7 +105,7 @@ export async function savepoint<Result>(tx: pg.PoolClient, work: () => Promise<R
   }
 }
 
-// What node and PostgreSQL say when the server is away, starting, stopping, or out of connections.
+// What node and PostgreSQL say when the server is away, starting, stopping, or out of connections, disk or memory.
 const awayCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -113,6 +113,8 @@ const awayCodes = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "53100",
+  "53200",
   "53300",
   "08006",
 ]);
