@@ -27,6 +27,7 @@ afterAll(() => shop.close());
 
 const sku = "HONROL100"; // what unpaidOrders holds, one each
 const ordersAtOnce = 8;
+const schedulesInOneGo = 1000;
 const long = 20 * 60_000;
 
 interface Ran {
@@ -38,7 +39,16 @@ interface Ran {
 
 /** Each of the schedules comes to one paid order, one payment, one sale of its goods and one invoice. */
 async function expectOneOfEach(schedules: readonly Schedule[]): Promise<Ran[]> {
+  const ran: Ran[] = [];
+  for (let start = 0; start < schedules.length; start += schedulesInOneGo)
+    ran.push(...(await expectOneOfThese(schedules.slice(start, start + schedulesInOneGo))));
+  return ran;
+}
+
+async function expectOneOfThese(schedules: readonly Schedule[]): Promise<Ran[]> {
   const orders = await unpaidOrders(shop, schedules.length);
+  // What autovacuum would do: by what it knew of empty tables PostgreSQL would read them from end to end.
+  await shop.db.query("VACUUM ANALYZE");
   const ran = await workThrough(schedules, ordersAtOnce, async (schedule, index): Promise<Ran> => {
     const order = orders[index]!;
     return { schedule, order, ...(await runSchedule(shop.shop, order, schedule)) };
