@@ -1,21 +1,24 @@
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { setTimeout as pause } from "node:timers/promises";
 import { findPaidOrders } from "./books.queries.ts";
-import { type Fault, faultsOf, type Part, parts, type Promised } from "./faults.ts";
+import { type Fault, faults, type Part, parts, type Promised } from "./faults.ts";
 import { measureKilledCopy } from "./killed-copy.ts";
 import { type Measurement, mustTakeAtMost } from "./measurement.ts";
 import { type ShopToBreak, withShopToBreak } from "./shop-to-break.ts";
 import { type Answer, inviteVisitors, type Paid, type Visitors } from "./shop-visitors.ts";
 
 const paidUnaskedMs = 60_000;
+// How soon everything works once a fault is over.
+const recoversInMs = 3000;
 
 /** Every dependency broken in every way, and what each part of the shop does meanwhile and afterwards. */
 export function measureFaults(): Promise<Measurement[]> {
   return withShopToBreak(async (shop) => {
     const visitors = await inviteVisitors(shop.db, shop.sandboxUrl, 400);
     const measurements: Measurement[] = [];
-    for (const fault of await faultsOf(shop)) {
-      for (const part of parts) measurements.push(...(await measurePart(shop, visitors, fault, part)));
+    for (const fault of faults) {
+      const { url } = fault.copy ? await shop.startCopy(fault.copy) : shop;
+      for (const part of parts) measurements.push(...(await measurePart(shop, visitors, url, fault, part)));
     }
     measurements.push(...(await measureKilledCopy(shop, visitors)));
     return measurements;
@@ -25,15 +28,15 @@ export function measureFaults(): Promise<Measurement[]> {
 async function measurePart(
   shop: ShopToBreak,
   visitors: Visitors,
+  url: string,
   fault: Fault,
   part: Part,
 ): Promise<Measurement[]> {
-  const url = fault.url ?? shop.url;
   const { act, razorpayOrderId } = await prepare(shop, visitors, fault, part);
   const [promised, withinMs] = fault.promises[part];
-  await fault.begin();
+  await fault.begin?.(shop);
   const answer = await act(url);
-  await fault.end();
+  await fault.end?.(shop);
   const what = `${fault.name}: ${part} ${promised}`;
   const measurements = [figure(what, keeps(promised, answer), answer.tookMs, withinMs, answer)];
 
@@ -48,7 +51,7 @@ async function measurePart(
   const works = await until(async () => (await act(url)).status === 200);
   if (promised !== "works") {
     measurements.push(
-      figure(`${fault.name}: ${part} afterwards`, works, performance.now() - again, fault.recoversInMs),
+      figure(`${fault.name}: ${part} afterwards`, works, performance.now() - again, recoversInMs),
     );
   }
   const discrepancies = await findDiscrepancies(shop.db, 20);

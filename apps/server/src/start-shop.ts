@@ -57,7 +57,7 @@ async function openShop(
   log: FastifyBaseLogger,
 ): Promise<Shop> {
   const databaseUrl = configuration.DATABASE_URL;
-  const clock = systemClock;
+  const { clock } = pulse;
   const db = openDatabase(databaseUrl, {
     poolSize: configuration.DATABASE_POOL_SIZE,
     pulse,

@@ -1,78 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
+import { untilWaiting } from "@dakbag/api/test-support/builders/held-up";
+import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { setStock } from "@dakbag/api/test-support/builders/stock";
-import { newPhone } from "@dakbag/api/test-support/builders/verify-phone";
-import { cloneDatabase } from "@dakbag/api/test-support/clone-database";
+import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-phone";
 import { expectBalancedBooks } from "@dakbag/api/test-support/expect-balanced-books";
-import { shopEnvironment } from "@dakbag/sandbox/shop-environment";
-import { type Sandbox, startSandbox } from "@dakbag/sandbox/start-sandbox";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askJson, type JsonAnswer, type JsonQuestion } from "../test-support/ask-json.ts";
+import { type Copies, startCopies } from "../test-support/copies.ts";
 import { type RoundRobin, startRoundRobin } from "../test-support/round-robin.ts";
-import { goodEnvironment, type SpawnedShop, spawnMain } from "../test-support/spawn-main.ts";
-import { openDatabase } from "@dakbag/api/platform/database";
 
 const sku = "TAPBRN045";
 const clock = { now: () => new Date(), advance: () => undefined };
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let shop: Copies;
 let db: pg.Pool;
 let balancer: RoundRobin;
-let sandbox: Sandbox;
-let copies: SpawnedShop[];
-const ends: (() => void)[] = [];
 
 beforeAll(async () => {
-  [database, balancer] = await Promise.all([cloneDatabase(), startRoundRobin()]);
-  db = openDatabase(database.url, { onConnectionError: () => undefined });
-  db.on("error", () => undefined); // dropped while idle, at the end
-  sandbox = await startSandbox({ webhookUrl: `${balancer.address}/api/webhooks/razorpay` });
-  const environment = {
-    ...goodEnvironment,
-    ...shopEnvironment(sandbox),
-    DATABASE_URL: database.url,
-    TRUSTED_PROXIES: "127.0.0.1",
-  };
-  // At the same moment, as a deployment does.
-  copies = [1, 2].map(() => spawnMain(environment, [], (end) => ends.push(end)));
-  balancer.copies.push(...(await Promise.all(copies.map((copy) => copy.address()))));
+  balancer = await startRoundRobin();
+  shop = await startCopies([{}, {}]);
+  ({ db } = shop);
+  balancer.copies.push(...shop.addresses);
+  shop.sandbox.setWebhookUrl(`${balancer.address}/api/webhooks/razorpay`);
 });
 afterAll(async () => {
-  for (const end of ends) end();
   await balancer.close();
-  await sandbox.close();
-  await db.end();
-  await database.drop();
+  await shop.close();
 });
 
-interface Answer {
-  status: number;
-  cookie: string;
-  body: Record<string, unknown>;
-}
-
-async function ask(
-  method: string,
-  path: string,
-  options: { as?: SignedIn; cookie?: string; body?: unknown } = {},
-) {
-  const answer = await fetch(path.startsWith("/") ? balancer.address + path : path, {
-    method,
-    headers: {
-      ...options.as?.headers,
-      ...(options.cookie && { cookie: options.cookie }),
-      ...(options.body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-  });
-  const text = await answer.text();
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-  return {
-    status: answer.status,
-    cookie,
-    body: text.startsWith("{") ? JSON.parse(text) : { text },
-  } as Answer;
+/** Of the balancer, where it is only a path. */
+function ask(method: string, path: string, question: JsonQuestion = {}): Promise<JsonAnswer> {
+  return askJson(method, path.startsWith("/") ? balancer.address + path : path, question);
 }
 
 function times<Result>(count: number, work: () => Promise<Result>): Promise<Result[]> {
@@ -86,7 +47,7 @@ async function buyerWithBag(): Promise<SignedIn> {
   return buyer;
 }
 
-function order(buyer: SignedIn): Promise<Answer> {
+function order(buyer: SignedIn): Promise<JsonAnswer> {
   const body = { shippingAddress: checkoutAddress, paymentMethod: "razorpay" };
   return ask("POST", "/api/orders", { as: buyer, body });
 }
@@ -100,8 +61,7 @@ describe("two copies behind one address on one database", () => {
   test("a code sent by one is proven at the other; a session begun at one holds at both, and ends at both", async () => {
     const phoneNumber = newPhone();
     expect((await ask("POST", "/api/otp/sendOtp", { body: { phoneNumber } })).status).toBe(200);
-    const messages = await fetch(`${sandbox.url}/sms?to=${phoneNumber}`);
-    const otp = /^\d{4}/.exec(((await messages.json()) as { body: string }[])[0]?.body ?? "")?.[0];
+    const otp = await codeSentTo(shop, phoneNumber);
     const proven = await ask("POST", "/api/otp/verifyOtp", { body: { phoneNumber, otp } });
     const person = { phoneNumber, otp, password: "blue-bags-2026", name: "Asha", email: "asha@example.in" };
     const registered = await ask("POST", "/api/users/register", { cookie: proven.cookie, body: person });
@@ -189,7 +149,7 @@ describe("two copies behind one address on one database", () => {
     const placed = await Promise.all(buyers.map(order));
     const ids = placed.map(({ body }) => String(body["razorpayOrderId"]));
     const tell = (path: string, body: unknown) =>
-      ask("POST", `${sandbox.url}/razorpay/_sandbox/${path}`, { body });
+      ask("POST", `${shop.sandboxUrl}/razorpay/_sandbox/${path}`, { body });
     await Promise.all(ids.map((order_id) => tell("pay", { order_id, outcome: "captured" })));
     await Promise.all(ids.map((order_id) => tell("resend", { order_id, times: 4 })));
     const statuses = async () =>
@@ -211,20 +171,45 @@ describe("two copies behind one address on one database", () => {
     expect(payments.rows).toEqual(Array(6).fill({ payments: 1, settled: 1 }));
   });
 
-  test("when one is killed, the other sells on, and nothing that was answered is lost", async () => {
+  test("when one is killed in the middle of orders and of a file, the other sells on, nothing that was answered is lost, and the file is undone as a whole", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(30, buyerWithBag);
+    const numbers = await manyPaidOrders({ db, clock }, 20);
+    const admin = await signInBuyer({ db, clock }, { role: "admin" });
+    const [killed = "", other = ""] = shop.addresses;
+    const sendStatuses = async (address: string): Promise<number> => {
+      const form = new FormData();
+      form.append(
+        "file",
+        new File([numbers.map((number) => `${number},,,,Shipped`).join("\n")], "orders.csv"),
+      );
+      const url = `${address}/api/admin/bulkOrderStatus`;
+      return (await fetch(url, { method: "POST", headers: admin.headers, body: form })).status;
+    };
+    const shipped = async () =>
+      (await db.query("SELECT FROM orders WHERE order_number = ANY ($1) AND status = 'Shipped'", [numbers]))
+        .rowCount;
+
+    const holder = await db.connect();
+    await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE"); // the last that a file writes to
+    const file = sendStatuses(killed).catch(() => "cut off");
+    await untilWaiting(holder, 1);
     const answers = buyers.map(order);
     await Promise.race(answers);
-    copies[0]?.process.kill("SIGKILL");
+    shop.copies[0]?.process.kill("SIGKILL");
     const placed = (await Promise.all(answers)).filter(({ status }) => status === 200);
+    expect(await file).toBe("cut off");
+    await holder.query("ROLLBACK");
+    holder.release();
     expect(placed.length).toBeGreaterThan(0);
 
     const known = await db.query("SELECT FROM orders WHERE razorpay_order_id = ANY ($1)", [
       placed.map(({ body }) => body["razorpayOrderId"]),
     ]);
     expect(known.rowCount).toBe(placed.length);
-    await copies[0]?.exitCode();
+    await shop.copies[0]?.exitCode();
+    expect(await shipped()).toBe(0);
+    expect([await sendStatuses(other), await shipped()]).toEqual([200, numbers.length]);
     const later = await times(6, async () => (await order(await buyerWithBag())).status);
     expect(later).toEqual(Array(6).fill(200));
     await expectBalancedBooks({ db });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import pino from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cloneDatabase } from "../../test-support/clone-database.ts";
 import { type FaultProxy, startFaultProxy } from "../../test-support/fault-proxy.ts";
 import { isDatabaseAway, openDatabase } from "./database.ts";
@@ -83,3 +83,20 @@ test("a connection that is used after it broke says that the database is away, e
   }
   client.release(true);
 });
+
+test.each([
+  ["ahead", 3_600_000],
+  ["behind", -3_600_000],
+])(
+  "a machine an hour %s goes by the database's clock, and by its own when that is right again",
+  async (_how, offMs) => {
+    const rightNow = Date.now;
+    const offBy = () => Math.abs(pulse.clock().getTime() - rightNow());
+    expect(offBy()).toBeLessThan(50);
+    vi.spyOn(Date, "now").mockImplementation(() => rightNow() + offMs);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect.poll(offBy).toBeLessThan(2500);
+    vi.restoreAllMocks();
+    await expect.poll(offBy).toBeLessThan(50);
+  },
+);

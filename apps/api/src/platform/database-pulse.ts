@@ -2,19 +2,27 @@ import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
 
-/** Knows whether the database answers at all, and breaks the connections of one that does not. */
+/** Knows whether the database answers at all, breaks the connections of one that does not, and keeps its time. */
 export interface DatabasePulse {
+  /** The time by the database's clock: every copy of the shop goes by it, whatever its own machine says. */
+  readonly clock: Clock;
   /** A socket for a connection to the database, broken as soon as the database is silent. */
   openSocket(): Socket;
   stop(): Promise<void>;
 }
+
+// Two clocks that are kept differ by less, and an answer takes less: what is within it is no reason to jump.
+const toleratedMs = 2000;
 
 /**
  * Asks the database for a sign of life all the time. A server that ends or restarts closes its connections; behind a
  * broken network they only fall silent, and whoever waits for an answer would wait for the time-out of the longest
  * statement. This tells a slow statement from a silent server within two seconds: then what waits fails at once,
  * and so does what comes, until the database answers again.
+ *
+ * The sign is the database's time; until the first one the machine's own counts.
  *
  * @param patienceMs so long a silence is one; it stays below what a busy server may need for nothing at all
  */
@@ -29,6 +37,7 @@ export function watchPulse(
   const stopping = new AbortController();
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let aheadMs = 0;
   let own = new Socket();
 
   const pause = () =>
@@ -51,13 +60,30 @@ export function watchPulse(
     try {
       await Promise.race([client.connect(), silence()]);
       while (!stopping.signal.aborted) {
-        await Promise.race([client.query("SELECT 1"), silence()]);
+        const askedAt = Date.now();
+        const { rows } = await Promise.race([
+          client.query<Sign>("SELECT clock_timestamp() AS now"),
+          silence(),
+        ]);
+        // A process that was asleep reads late what the time was.
+        if (rows[0] && Date.now() - askedAt < toleratedMs) compareClocks(rows[0].now);
         if (isSilent) log.info("the database answers again");
         isSilent = false;
         await pause();
       }
     } finally {
       own.destroy();
+    }
+  }
+
+  function compareClocks(ofDatabase: Date): void {
+    const measuredMs = ofDatabase.getTime() - Date.now();
+    const isRight = Math.abs(measuredMs) <= toleratedMs;
+    if (isRight && aheadMs !== 0) log.info("this machine's clock is right again");
+    if (isRight) aheadMs = 0;
+    else if (Math.abs(measuredMs - aheadMs) > toleratedMs) {
+      aheadMs = measuredMs;
+      log.warn({ aheadMs }, "this machine's clock is wrong: the shop goes by the database's");
     }
   }
 
@@ -76,6 +102,7 @@ export function watchPulse(
 
   const watching = watch();
   return {
+    clock: () => new Date(Date.now() + aheadMs),
     openSocket() {
       const socket = new Socket();
       sockets.add(socket);
@@ -90,6 +117,10 @@ export function watchPulse(
       await watching;
     },
   };
+}
+
+interface Sign {
+  now: Date;
 }
 
 class SilentDatabase extends Error {

@@ -32,16 +32,21 @@ export async function messagesTo({ sandboxUrl }: Pick<TestApp, "sandboxUrl">, ph
   return (await answer.json()) as { to: string; body: string; at: string }[];
 }
 
-/** Asks for a code and reads it from the SMS. */
-export async function sendCode(shop: SignInApp, phoneNumber: string, address?: string): Promise<string> {
-  const from = address === undefined ? {} : { address };
-  const answer = await postForm(shop, "/api/otp/sendOtp", { phoneNumber }, from);
-  if (answer.statusCode !== 200) throw new Error(`no code was sent: ${answer.body}`);
+/** The code that last came to a phone by SMS. */
+export async function codeSentTo(shop: Pick<TestApp, "sandboxUrl">, phoneNumber: string): Promise<string> {
   // News of orders may have come to the same phone since.
   const message = (await messagesTo(shop, phoneNumber)).find(({ body }) => body.includes(" is your OTP "));
   const code = /^\d{4}/.exec(message?.body ?? "")?.[0];
   if (code === undefined) throw new Error("no message with a code came");
   return code;
+}
+
+/** Asks for a code and reads it from the SMS. */
+export async function sendCode(shop: SignInApp, phoneNumber: string, address?: string): Promise<string> {
+  const from = address === undefined ? {} : { address };
+  const answer = await postForm(shop, "/api/otp/sendOtp", { phoneNumber }, from);
+  if (answer.statusCode !== 200) throw new Error(`no code was sent: ${answer.body}`);
+  return codeSentTo(shop, phoneNumber);
 }
 
 /** Proves a phone: the code it got, and the proof that the browser now holds. */
