@@ -19,6 +19,7 @@ import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.rout
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
+import { invoicesJobs } from "./features/invoices/invoices.jobs.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
@@ -123,6 +124,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...accountJobs(shop),
     ...checkoutJobs(shop),
     ...refundsJobs(shop),
+    ...invoicesJobs(shop),
     ...notificationsJobs(shop),
     ...bulkUpdatesJobs(shop),
     ...orderCleanupJobs(shop),

@@ -29,6 +29,25 @@ export const findRefundToCredit = statement<
    WHERE r.id = $1`,
 );
 
+/** Refunds of pieces whose money is back, of orders with an invoice, that no credit note stands for; the oldest first. */
+export const findRefundsWithoutNote = statement<
+  [afterId: string | null, limit: number],
+  { id: string; orderId: string }
+>(
+  "credit_notes.find_missing",
+  `SELECT r.id, r.order_id AS "orderId" FROM refunds r
+   JOIN invoices i ON i.order_id = r.order_id
+   WHERE r.state = 'processed' AND ($1::uuid IS NULL OR r.id > $1)
+     AND EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = r.id)
+     AND NOT EXISTS (SELECT FROM credit_notes n WHERE n.refund_id = r.id)
+   ORDER BY r.id LIMIT $2`,
+);
+
+export const hasCreditNote = statement<[refundId: string], { id: string }>(
+  "credit_notes.find_of_refund",
+  "SELECT id FROM credit_notes WHERE refund_id = $1",
+);
+
 export interface CreditNoteToInsert extends NumberedDocument, InvoiceTotals {
   refundId: string;
   invoiceId: string;

@@ -6,8 +6,5 @@ export const notPaidYet = () =>
 export const hasPastedInvoice = () =>
   new ShopError(409, "invoice-pasted", "This order has a pasted invoice. Remove its link first.");
 
-export const moneyWentBack = () =>
-  new ShopError(409, "money-went-back", "Money of this order went back. Please make its papers by hand.");
-
 export const invoiceNotMade = (problem: string) =>
   new ShopError(409, "invoice-not-made", `No invoice could be made: ${problem}.`);

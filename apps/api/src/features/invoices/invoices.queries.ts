@@ -77,10 +77,7 @@ export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string]
      "taxablePaise" bigint, "gstRatePercent" numeric, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`,
 );
 
-/** Whether an order has an invoice, and whether any of the money that bought it went back or is on its way. */
-export const findInvoiceState = statement<[orderId: string], { number: string | null; wasRefunded: boolean }>(
-  "invoices.find_state",
-  `SELECT (SELECT number FROM invoices WHERE order_id = $1) AS number,
-     EXISTS (SELECT FROM refunds r JOIN payments p ON p.razorpay_payment_id = r.razorpay_payment_id AND p.honoured
-       WHERE r.order_id = $1 AND r.state <> 'failed') AS "wasRefunded"`,
+export const findInvoiceNumber = statement<[orderId: string], { number: string }>(
+  "invoices.find_number",
+  "SELECT number FROM invoices WHERE order_id = $1",
 );

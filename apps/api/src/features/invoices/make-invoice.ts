@@ -1,21 +1,22 @@
 import { transaction } from "../../platform/database.ts";
+import { addJob } from "../../platform/jobs.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Actor } from "../../platform/caller.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { addOrderEvent, lockOrder } from "../orders/orders.queries.ts";
-import { hasPastedInvoice, invoiceNotMade, moneyWentBack, notPaidYet } from "./invoices.errors.ts";
-import { findInvoiceState } from "./invoices.queries.ts";
+import { hasPastedInvoice, invoiceNotMade, notPaidYet } from "./invoices.errors.ts";
+import { findInvoiceNumber } from "./invoices.queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
+import { missingCreditNotesJob } from "./make-missing-credit-notes.ts";
 
 /**
  * Makes the tax invoice of an order that was paid and has none: paid before the shop made invoices, or one could not be
  * made with the payment. It gets the next number of today's series. However often and by however many it is asked for,
- * there is one.
+ * there is one. What of the order's money has gone back by then, its credit notes correct: a job makes them at once.
  *
  * @returns the invoice's number
- * @throws ShopError 404 unknown order; 409 unpaid, with a pasted invoice, with money that went back (what was not
- *   sold is not invoiced), or where its figures still make none
+ * @throws ShopError 404 unknown order; 409 unpaid, with a pasted invoice, or where its figures still make none
  */
 export function makeInvoice(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -26,14 +27,14 @@ export function makeInvoice(
   return transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    const [state] = await findInvoiceState(tx, orderId);
-    if (state?.number) return state.number;
+    const [invoice] = await findInvoiceNumber(tx, orderId);
+    if (invoice) return invoice.number;
     if (!order.paidAt) throw notPaidYet();
     if (order.invoice !== "") throw hasPastedInvoice();
-    if (state?.wasRefunded) throw moneyWentBack();
 
     const made = await issueInvoice(tx, orderId, now);
     if ("problem" in made) throw invoiceNotMade(made.problem);
+    await addJob(tx, missingCreditNotesJob, "{}", missingCreditNotesJob);
     const what = `Tax invoice ${made.number} made`;
     await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
     await recordAudit(tx, actor, now, [

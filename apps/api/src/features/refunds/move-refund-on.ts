@@ -1,8 +1,8 @@
 import { formatRupees } from "@dakbag/domain/money";
-import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
+import { findInvoiceNumber } from "../invoices/invoices.queries.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { notify } from "../notifications/notify.ts";
 import { addOrderEvent, type LockedOrder, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
@@ -43,21 +43,23 @@ export async function moveRefundOn(
 
     // Last: every credit note of the year waits for the one before it to be committed.
     const isCredited = state === "processed" && refund.isOfPieces;
-    if (isCredited) await creditInvoice(tx, order.id, id, status, now);
+    if (isCredited) await creditInvoice(tx, { ...order, status }, id, now);
   });
 }
 
 async function creditInvoice(
   tx: pg.PoolClient,
-  orderId: string,
+  { id, status, invoice: pastedInvoice }: LockedOrder,
   refundId: string,
-  status: OrderStatus,
   now: Date,
 ): Promise<void> {
   const note = await issueCreditNote(tx, refundId, now);
   if ("number" in note) return;
-  const missing = `No credit note could be made, please make one by hand: ${note.problem}`;
-  await addOrderEvent(tx, orderId, now, null, "Invoice", status, status, missing);
+  const [invoice] = await findInvoiceNumber(tx, id);
+  const isByHand = !invoice && pastedInvoice !== "";
+  const next = isByHand ? "please make one by hand" : "it is tried again by itself";
+  const missing = `No credit note could be made, ${next}: ${note.problem}`;
+  await addOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
 }
 
 /** Whether the order has its money back: all that bought it, or what came too late for its goods. */

@@ -241,11 +241,11 @@ describe("an order on the desk", () => {
     await open({
       ...whole({ order: anOrderInDetail({ isPaid: true, taxInvoiceNumber: null }) }),
       "POST /api/admin/orders/:id/invoice": () => {
-        throw refusal(409, "Money of this order went back. Please make its papers by hand.");
+        throw refusal(409, "No invoice could be made: its lines are wrong. Please make its papers by hand.");
       },
     });
     await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
-    expect(screen.getByText(/^Money of this order went back/)).toBeTruthy();
+    expect(screen.getByText(/^No invoice could be made/)).toBeTruthy();
   });
 
   it("offers nothing but Recheck while it waits for its payment (staff §2.22, §4.1)", async () => {

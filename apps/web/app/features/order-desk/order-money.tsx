@@ -116,13 +116,14 @@ export function OrderMoney({ order, payments, refunds, refundable }: Omit<WholeO
 }
 
 interface RefundNoteProps {
-  order: Pick<OrderDetails, "_id">;
+  order: Pick<OrderDetails, "_id" | "taxInvoiceNumber" | "pastedInvoice">;
   refund: Refund;
   onAsked: () => void;
 }
 
 /** What a refund is for and why, and what can be done about it. */
-function RefundNote({ order: { _id }, refund, onAsked }: RefundNoteProps) {
+function RefundNote({ order, refund, onAsked }: RefundNoteProps) {
+  const { _id } = order;
   const { id, lines, reason, canRetry, madeElsewhere, amount, creditNote } = refund;
   return (
     <>
@@ -138,6 +139,15 @@ function RefundNote({ order: { _id }, refund, onAsked }: RefundNoteProps) {
       )}
       {canRetry && <RetryRefund orderId={_id} refundId={id} amount={amountWords(amount)} onAsked={onAsked} />}
       {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
+      {!creditNote && refund.state === "processed" && lines.length > 0 && (
+        <StateWord tone="warn">{missingCreditNote(order)}</StateWord>
+      )}
     </>
   );
+}
+
+function missingCreditNote({ taxInvoiceNumber, pastedInvoice }: RefundNoteProps["order"]): string {
+  if (taxInvoiceNumber !== null) return "No credit note yet: it is tried again every hour";
+  if (pastedInvoice === "") return "No credit note yet: it comes with the tax invoice";
+  return "Credit note by hand, as the invoice was";
 }

@@ -1,0 +1,7 @@
+import type { Job } from "../../platform/job-runner.ts";
+import type { Shop } from "../../shop.ts";
+import { makeMissingCreditNotes, missingCreditNotesJob } from "./make-missing-credit-notes.ts";
+
+export function invoicesJobs(shop: Shop): Job[] {
+  return [{ name: missingCreditNotesJob, schedule: "20 * * * *", work: () => makeMissingCreditNotes(shop) }];
+}

@@ -1,0 +1,142 @@
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { setFaults } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { findDiscrepancies } from "../ledger/ledger.queries.ts";
+import { moveRefundOn } from "../refunds/move-refund-on.ts";
+import { findRefund } from "../refunds/refunds.queries.ts";
+import { makeMissingCreditNotes } from "./make-missing-credit-notes.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  // Only the tests say how refunds end.
+  await setFaults(shop, { refundDelayMs: 3_600_000 });
+  await shop.runJobs();
+  admin = await signInBuyer(shop, { role: "admin" });
+});
+
+const onDesk = (id: string) => readOnDesk(shop, admin, id);
+const makeInvoice = (id: string) =>
+  shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers: admin.headers });
+
+/** Pieces of an order's first line are refunded, and the provider says that their money is back. */
+async function refundPieces(orderId: string, quantity: number, refundsSeen = 0): Promise<string> {
+  const answer = await askForPieces(shop, admin, orderId, {
+    lines: [{ lineNumber: 1, quantity }],
+    refundsSeen,
+  });
+  const { refundId } = answer.json<{ refundId: string }>();
+  const [refund] = await findRefund(shop.db, refundId);
+  await moveRefundOn(shop.shop, refund!, "processed", `rfnd_${refundId}`);
+  return refundId;
+}
+
+async function whileNotesAreRefused(orderId: string, work: () => Promise<unknown>): Promise<void> {
+  await shop.db.query(`ALTER TABLE credit_notes ADD CONSTRAINT no_such CHECK (order_id <> '${orderId}')`);
+  await work().finally(() => shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such"));
+}
+
+/** A paid order that could get no invoice, because its figures were wrong then. */
+async function paidWithoutInvoice(quantity: number): Promise<string> {
+  const [order] = (await unpaidOrders(shop, 1, { quantity })) as [UnpaidOrder];
+  const change = (paise: number) =>
+    shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + $2 WHERE order_id = $1", [order.id, paise]);
+  await change(-5);
+  const payment = { id: `pay_of_${order.id}`, orderId: order.razorpayOrderId, amountPaise: order.totalPaise };
+  await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" });
+  await change(5);
+  expect((await onDesk(order.id)).order.taxInvoiceNumber).toBeNull();
+  return order.id;
+}
+
+async function notesOf(orderId: string) {
+  const { rows } = await shop.db.query<{ refundId: string; number: string; total: number }>(
+    `SELECT refund_id AS "refundId", number, total_paise AS total FROM credit_notes WHERE order_id = $1 ORDER BY serial`,
+    [orderId],
+  );
+  return rows;
+}
+
+describe("a credit note that could not be made", () => {
+  test("is made by itself when it can be, once, by however many, with the next numbers (rulings: credit.5)", async () => {
+    const { id } = await placePaidOrder(shop, { HONROL100: 3 });
+    const refundIds: string[] = [];
+    await whileNotesAreRefused(id, async () => {
+      for (const refundsSeen of [0, 1]) refundIds.push(await refundPieces(id, 1, refundsSeen));
+      await makeMissingCreditNotes(shop.shop);
+    });
+    expect(await notesOf(id)).toEqual([]);
+    const { refunds, events } = await onDesk(id);
+    expect(refunds).toMatchObject([{ state: "processed", creditNote: null }, { creditNote: null }]);
+    expect(events.at(-1)!.what).toMatch(/^No credit note could be made, it is tried again by itself: /);
+    expect(await findDiscrepancies(shop.db, 5)).toMatchObject(
+      refundIds.map((subject) => ({ kind: "credit note of a refund", subject })),
+    );
+
+    const complaints: string[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => complaints.push(line) });
+    await Promise.all(Array.from({ length: 5 }, () => makeMissingCreditNotes({ ...shop.shop, log })));
+    expect(complaints).toEqual([]);
+    const notes = await notesOf(id);
+    expect(notes.map(({ refundId }) => refundId).toSorted()).toEqual(refundIds.toSorted());
+    const told = (await onDesk(id)).events.map(({ what }) => what);
+    expect(told.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
+    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+  });
+
+  test("keeps no other from being made (rulings: credit.5)", async () => {
+    const wrong = await placePaidOrder(shop, { HONROL100: 1 });
+    const right = await placePaidOrder(shop, { HONSLV150: 1 });
+    await whileNotesAreRefused(wrong.id, async () => {
+      await refundPieces(wrong.id, 1);
+      await shop.db.query("ALTER TABLE credit_notes RENAME TO credit_notes_away");
+      await refundPieces(right.id, 1).finally(() =>
+        shop.db.query("ALTER TABLE credit_notes_away RENAME TO credit_notes"),
+      );
+      await makeMissingCreditNotes(shop.shop);
+      expect(await notesOf(wrong.id)).toEqual([]);
+      expect(await notesOf(right.id)).toHaveLength(1);
+    });
+    await makeMissingCreditNotes(shop.shop);
+    expect(await notesOf(wrong.id)).toHaveLength(1);
+  });
+});
+
+describe("money that went back before there was an invoice", () => {
+  test.each([
+    ["in part", 1],
+    ["in whole", 3],
+  ])(
+    "%s is corrected as soon as the invoice is made (rulings: invoice.11, credit.5)",
+    async (_how, quantity) => {
+      const id = await paidWithoutInvoice(3);
+      await refundPieces(id, quantity);
+      await makeMissingCreditNotes(shop.shop);
+      expect(await notesOf(id)).toEqual([]);
+      expect((await makeInvoice(id)).statusCode).toBe(200);
+      await shop.runJobs();
+      const { refunds } = await onDesk(id);
+      expect(refunds).toMatchObject([{ creditNote: {} }]);
+      expect((await notesOf(id)).map(({ total }) => total / 100)).toEqual([refunds[0]!.amount]);
+      expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+    },
+  );
+
+  test("is corrected by hand where the invoice was pasted, and the history says so (rulings: credit.4)", async () => {
+    const id = await paidWithoutInvoice(3);
+    await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [id]);
+    await refundPieces(id, 1);
+    await makeMissingCreditNotes(shop.shop);
+    expect(await notesOf(id)).toEqual([]);
+    expect((await onDesk(id)).events.at(-1)!.what).toMatch(/please make one by hand/);
+  });
+});
