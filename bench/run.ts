@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "../scripts/build-web.ts";
 import { machineFacts } from "./machine-facts.ts";
+import { measureBackup } from "./backup.bench.ts";
 import { measureBulkStatus } from "./bulk-status.bench.ts";
 import { measureBundle } from "./bundle.bench.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
@@ -34,6 +35,7 @@ const benches = new Map<string, () => Promise<Measurement[]>>([
   ["bulk-status", measureBulkStatus],
   ["reports", measureReports],
   ["gst-returns", measureGstReturns],
+  ["backup", measureBackup],
   ["regular-expressions", measureRegularExpressions],
   ["faults", measureFaults],
   ["kills", measureKills],

@@ -1,0 +1,82 @@
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { BackupTurn } from "./backup-turn.ts";
+import type { BareCopy } from "./bare-servers/bare-copy.ts";
+import { withCleanUp } from "./clean-up.ts";
+import { insertManyOrders } from "./many-orders.queries.ts";
+import { measureInTurns, type Measurement } from "./measurement.ts";
+import { withRunningShop } from "./running-shop.ts";
+import { runScript } from "./script-process.ts";
+
+const orders = 100_000;
+// What a young heap takes before anything is collected: it is the same for a fifth of the orders.
+const mostMegabytes = 250;
+const rounds = 3;
+const tables = ["users", "products", "orders", "order_lines", "order_events", "order_counts"];
+
+/** A backup of 100,000 orders and its restore, beside COPY of the same rows, and the memory they take. */
+export function measureBackup(): Promise<Measurement[]> {
+  return withRunningShop(({ databaseUrl }) =>
+    withCleanUp(async (afterwards) => {
+      const folder = makeTemporaryDataDir("bench-backup");
+      afterwards(() => rmSync(folder, { recursive: true }));
+      // The database's own COPY writes here under an account of its own.
+      chmodSync(folder, 0o777);
+      const db = new pg.Client(databaseUrl);
+      await db.connect();
+      afterwards(() => db.end());
+      await insertManyOrders(db, orders);
+
+      let count = 0;
+      const nextFile = () => join(folder, `${(count += 1)}.gz`);
+      const turn = (message: Omit<BackupTurn, "answer">, answer: BackupTurn["answer"] = "milliseconds") =>
+        runScript<BackupTurn>("backup-turn.ts", { ...message, answer });
+      const bare = (work: BareCopy["work"], url: string) =>
+        runScript<BareCopy>("bare-servers/bare-copy.ts", { work, databaseUrl: url, folder, tables });
+      const intoNew = (restore: (url: string) => Promise<number>) => inNewDatabase(db, databaseUrl, restore);
+
+      const backup = await measureInTurns(
+        () => turn({ work: "backup", databaseUrl, file: nextFile() }),
+        () => bare("backup", databaseUrl),
+        { rounds },
+      );
+      const file = nextFile();
+      const written = await turn({ work: "backup", databaseUrl, file }, "megabytes");
+      const restore = await measureInTurns(
+        () => intoNew((url) => turn({ work: "restore", databaseUrl: url, file })),
+        () => intoNew((url) => bare("restore", url)),
+        { rounds },
+      );
+      const read = await intoNew((url) => turn({ work: "restore", databaseUrl: url, file }, "megabytes"));
+      return [
+        { what: "backup of 100,000 orders beside COPY", unit: "ms", limit: { atMost: 6 }, ...backup },
+        { what: "its restore beside COPY", unit: "ms", limit: { atMost: 4 }, ...restore },
+        {
+          what: "memory that either grows by",
+          unit: "MB",
+          measured: Math.max(written, read),
+          against: mostMegabytes,
+          limit: { atMost: 1 },
+        },
+      ];
+    }),
+  );
+}
+
+/** What `work` answers for a new and empty database, which is dropped afterwards. */
+async function inNewDatabase(
+  db: pg.Client,
+  databaseUrl: string,
+  work: (url: string) => Promise<number>,
+): Promise<number> {
+  await db.query("CREATE DATABASE bench_restored");
+  try {
+    const url = new URL(databaseUrl);
+    url.pathname = "/bench_restored";
+    return await work(url.href);
+  } finally {
+    await db.query("DROP DATABASE bench_restored WITH (FORCE)");
+  }
+}
