@@ -25,8 +25,8 @@ export const creditNote = z.object({ id: z.uuid(), number: z.string() });
 
 /**
  * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is told until it is asked
- * for anew. `lines` and `reason` are empty for money that never bought the order: its `paymentNote` says why it goes back.
- * Without `lines` is also what went back at the payment provider itself, for no certain pieces.
+ * for anew. It has no `lines` where its money never bought the order, or went back at the payment provider itself, for no
+ * certain pieces.
  */
 export const refundForBuyer = z.object({
   id: z.uuid(),

@@ -15,6 +15,7 @@ import {
   type LockedOrder,
   lockOrderOfProvider,
 } from "../orders/orders.queries.ts";
+import { type ReturnReason, returnSentences } from "../orders/returned-money.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { findPaymentRecord, markPaid, noteReturnedMoney, recordPayment } from "./payments.queries.ts";
 
@@ -52,30 +53,17 @@ export function settlePayment(
   });
 }
 
-interface Refusal {
-  readonly reason: "second payment" | "wrong amount" | "order called off" | "goods sold out";
-  readonly sentence: string;
-}
-
 /** Takes the goods the payment is for, if they are not held already; or says why the payment cannot stand. */
 async function refuseOrTakeGoods(
   tx: pg.PoolClient,
   order: LockedOrder,
   payment: ProviderPayment,
-): Promise<Refusal | undefined> {
-  if (order.paidAt) {
-    return { reason: "second payment", sentence: "This order was already paid" };
-  }
-  if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") {
-    return { reason: "wrong amount", sentence: "The amount is not the order's" };
-  }
-  if (order.status === "Cancelled" || order.status === "Refunded") {
-    return { reason: "order called off", sentence: "The order had been cancelled" };
-  }
+): Promise<ReturnReason | undefined> {
+  if (order.paidAt) return "second payment";
+  if (payment.amountPaise !== order.totalPaise || payment.currency !== "INR") return "wrong amount";
+  if (order.status === "Cancelled" || order.status === "Refunded") return "order called off";
   if (order.stockState !== "released") return undefined;
-  return (await takeGoodsAgain(tx, order.id))
-    ? undefined
-    : { reason: "goods sold out", sentence: "The goods were sold out when the payment arrived" };
+  return (await takeGoodsAgain(tx, order.id)) ? undefined : "goods sold out";
 }
 
 async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boolean> {
@@ -115,18 +103,17 @@ async function sendMoneyBack(
   tx: pg.PoolClient,
   order: LockedOrder,
   payment: ProviderPayment,
-  refusal: Refusal,
+  reason: ReturnReason,
   now: Date,
 ): Promise<void> {
   const { id: paymentId, amountPaise } = payment;
-  const { reason } = refusal;
   await queueRefund(tx, { paymentId, orderId: order.id, amountPaise, reason, requestedAt: now });
 
   // An order whose goods are gone is over; after any other refusal it stands as it stood.
-  const status: OrderStatus = refusal.reason === "goods sold out" ? "Cancelled" : order.status;
+  const status: OrderStatus = reason === "goods sold out" ? "Cancelled" : order.status;
   const amount = formatRupees(amountPaise);
-  const note = `${refusal.sentence}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
+  const note = `${returnSentences[reason]}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
   await noteReturnedMoney(tx, order.id, note, status);
-  const what = `Payment ${payment.id} of ${amount} goes back: ${refusal.sentence.toLowerCase()}`;
+  const what = `Payment ${payment.id} of ${amount} goes back: ${returnSentences[reason].toLowerCase()}`;
   await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
 }

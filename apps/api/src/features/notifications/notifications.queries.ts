@@ -41,6 +41,11 @@ export interface ClaimedNotification {
   amountPaise: number;
   partnerName: string;
   trackingId: string;
+  /** What staff pasted, and the shop's own: as of an order. */
+  invoiceLink: string;
+  taxInvoiceNumber: string | null;
+  /** Of the refund that is told. */
+  creditNoteNumber: string | null;
 }
 
 /** Claims what is due, oldest first; of several who claim at once each gets others, and nobody waits. */
@@ -58,8 +63,10 @@ export const claimNotifications = statement<
      RETURNING n.id, n.order_id, n.about_id, n.kind, n.channel, n.recipient, n.attempts)
    SELECT c.id, c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
-     o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId"
-   FROM claimed c JOIN orders o ON o.id = c.order_id LEFT JOIN refunds r ON r.id = c.about_id
+     o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId", o.invoice_link AS "invoiceLink",
+     i.number AS "taxInvoiceNumber", n.number AS "creditNoteNumber"
+   FROM claimed c JOIN orders o ON o.id = c.order_id LEFT JOIN invoices i ON i.order_id = o.id
+     LEFT JOIN refunds r ON r.id = c.about_id LEFT JOIN credit_notes n ON n.refund_id = r.id
    ORDER BY c.id`,
 );
 

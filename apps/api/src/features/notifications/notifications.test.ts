@@ -123,7 +123,14 @@ describe("news of an order", () => {
       `Order ${number} is delivered`,
       `Refund for order ${number}`,
     ]);
-    for (const mail of mails) expect(mail.text).toContain(link);
+    for (const mail of mails) expect(mail.text).toContain(`Your order: ${link}\n`);
+    const invoices = mails.map(({ text }) => /^Your tax invoice: (.*)$/m.exec(text)?.[1]);
+    expect(invoices).toEqual([undefined, `${link}/invoice`, undefined, undefined, undefined]);
+    expect(mails[1]?.html).toContain(`<p><a href="${link}/invoice">Your tax invoice</a></p>`);
+    const notes = mails.map(
+      ({ text }) => /The credit note (CN\/\S+) is on your order's page/.exec(text)?.[1],
+    );
+    expect(notes).toEqual([undefined, undefined, undefined, undefined, expect.stringMatching(/000001$/)]);
     expect(mails[2]?.text).toContain("The parcel: Blue <Dart>, BD 1");
     expect(mails[2]?.html).toContain("<p>The parcel: Blue &lt;Dart&gt;, BD 1</p>");
   });

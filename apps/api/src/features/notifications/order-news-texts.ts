@@ -8,17 +8,24 @@ export function smsVariables({ orderNumber, amountPaise }: ClaimedNotification, 
   return { number: orderNumber, amount: formatRupees(amountPaise), link };
 }
 
-export function mailOf(news: ClaimedNotification, link: string) {
+/** @param invoice where the order's invoice is; empty while there is none */
+export function mailOf(news: ClaimedNotification, link: string, invoice: string) {
   const { subject, sentence } = words[news.kind](news.orderNumber, formatRupees(news.amountPaise));
   const tracking = [news.partnerName, news.trackingId].filter(Boolean).join(", ");
   const paragraphs = [sentence];
   if (news.kind === "shipped" && tracking !== "") paragraphs.push(`The parcel: ${tracking}`);
+  if (news.creditNoteNumber !== null)
+    paragraphs.push(`The credit note ${news.creditNoteNumber} is on your order's page.`);
+  const links = [{ name: "Your order", address: link }];
+  if (news.kind === "paid" && invoice !== "") links.push({ name: "Your tax invoice", address: invoice });
   return {
     subject,
-    text: [...paragraphs, `Your order: ${link}`, company.shopName].join("\n\n"),
+    text: [...paragraphs, ...links.map(({ name, address }) => `${name}: ${address}`), company.shopName].join(
+      "\n\n",
+    ),
     html: [
       ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
-      `<p><a href="${escape(link)}">Your order ${escape(news.orderNumber)}</a></p>`,
+      ...links.map(({ name, address }) => `<p><a href="${escape(address)}">${name}</a></p>`),
       `<p>${escape(company.shopName)}</p>`,
     ].join("\n"),
   };

@@ -2,6 +2,7 @@ import { transaction } from "../../platform/database.ts";
 import { originOf } from "../../platform/configuration.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { invoiceAddress } from "../orders/invoice-address.ts";
 import { addOrderEvent } from "../orders/orders.queries.ts";
 import {
   type Channel,
@@ -59,10 +60,11 @@ async function sendOne(shop: Sender, notification: ClaimedNotification): Promise
 
 function deliver(shop: Sender, notification: ClaimedNotification): Promise<string> {
   const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
-  const { id, kind, channel, recipient } = notification;
+  const { id, orderId, kind, channel, recipient } = notification;
   if (channel === "sms") return shop.sms.sendOrderNews(recipient, kind, smsVariables(notification, link));
   // The same for every try: a mailbox that has it already need not show it twice.
-  return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link) });
+  const invoice = invoiceAddress(shop.configuration, { ...notification, id: orderId });
+  return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link, invoice) });
 }
 
 /** How a sending ended that did not end well. */

@@ -1,5 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { paiseToRupees } from "@dakbag/domain/money";
+import { returnSentences } from "./returned-money.ts";
 import type { RefundableLineRow, RefundOfOrderRow } from "./refunds-of-order.queries.ts";
 
 /** Whether a refund has failed and nothing has come in its place: it can be asked for anew. */
@@ -17,6 +18,8 @@ export function standsOpen(
   return state === "failed" && !isRetried && !madeElsewhere && areFree;
 }
 
+const sentences: Readonly<Record<string, string | undefined>> = returnSentences;
+
 /** A refund as its buyer reads it. */
 export function presentRefundForBuyer({
   id,
@@ -33,8 +36,8 @@ export function presentRefundForBuyer({
     amount: paiseToRupees(amountPaise),
     at: at.toISOString(),
     state: state === "processed" || state === "failed" ? state : "asked",
-    // Of money that never bought the order, the payment's note says in whole sentences why it goes back.
-    reason: hasBoughtOrder ? reason : "",
+    // Of money that never bought the order, a word of the program's own says why it goes back.
+    reason: hasBoughtOrder ? reason : (sentences[reason] ?? reason),
     creditNote,
     lines: lines.map(presentPieces),
   };

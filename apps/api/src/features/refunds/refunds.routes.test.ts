@@ -280,6 +280,9 @@ describe("a refund that failed", () => {
     await end(paid.id, "failed");
     const [failed] = (await onDesk(paid.id)).refunds;
     expect(failed).toMatchObject({ state: "failed", canRetry: true, lines: [] });
+    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
+      { amount: failed!.amount, reason: "This order was already paid", lines: [] },
+    ]);
     expect((await retry(paid.id, failed!.id)).statusCode).toBe(200);
     expect((await retry(paid.id, failed!.id)).statusCode).toBe(409);
     await end(paid.id, "processed");
@@ -290,5 +293,10 @@ describe("a refund that failed", () => {
         { state: "processed", amount: failed!.amount },
       ],
     });
+    const { rows } = await shop.db.query(
+      "SELECT channel FROM notifications WHERE order_id = $1 AND kind = 'refunded' ORDER BY channel",
+      [paid.id],
+    );
+    expect(rows).toEqual([{ channel: "email" }, { channel: "sms" }]);
   });
 });
