@@ -126,9 +126,12 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
     },
   );
 
-  test("a token of the wrong form, of nobody, or cut short opens nothing", async () => {
-    const { token } = buyers.admin;
+  test("a token of the wrong form, of nobody, cut short or of one's own making opens nothing", async () => {
+    const { token, userId } = buyers.admin;
+    const claims = Buffer.from(JSON.stringify({ sub: userId, role: "admin" })).toString("base64url");
     for (const authorization of [
+      `Bearer ${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`,
+      `Bearer ${Buffer.from('{"alg":"HS256"}').toString("base64url")}.${claims}.${"A".repeat(43)}`,
       `Bearer ${token.slice(1)}`,
       `Bearer ${"A".repeat(43)}`,
       token,

@@ -39,9 +39,9 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-describe("every endpoint's answer tells browsers what to refuse, and is kept by nobody if it is private", () => {
+describe("every endpoint's answer", () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
-    "%s",
+    "%s: tells browsers what to refuse, and is kept by nobody if it is private",
     async (name) => {
       const [method = "", url = ""] = name.split(" ");
       const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
@@ -50,12 +50,49 @@ describe("every endpoint's answer tells browsers what to refuse, and is kept by 
       for (const headers of asked) {
         const answer = await ask(method, path, headers);
         expect(answer.headers).toMatchObject(expected);
-        expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
         expect(answer.headers).not.toHaveProperty("x-powered-by");
         if (!forEverybody.has(name)) expect(answer.headers["cache-control"]).toBe("no-store");
       }
     },
   );
+});
+
+describe("an answer of any other kind tells browsers what to refuse", () => {
+  const data = expected["content-security-policy"];
+  const page = expect.stringMatching(/^default-src 'self'; script-src 'self' 'sha256-/);
+
+  test.each([
+    ["a page", "GET", "/", 200, page],
+    ["a page that is not there", "GET", "/nowhere", 404, page],
+    ["a page that is broken", "GET", "/broken", 500, page],
+    ["an endpoint that is not there", "GET", "/api/nothing", 404, data],
+    ["a file of the web app", "GET", "/assets/app-1a2b3c4d.js", 200, data],
+    ["a file that is not there", "GET", "/assets/old-5e6f7a8b.js", 404, data],
+    ["the sign of life", "GET", "/healthz", 200, data],
+    ["a form that posts to a page", "POST", "/", 404, data],
+  ] as const)("%s: %s %s", async (_what, method, path, status, policy) => {
+    const answer = await ask(method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ ...expected, "content-security-policy": policy });
+  });
+});
+
+describe("every endpoint, asked for by another page", () => {
+  const foreign = { origin: "https://evil.example", cookie: "dakbag_phone_proof=x" };
+
+  test.each(endpoints.map(({ name }) => [name]))("%s: gives it no leave to send or to read", async (name) => {
+    const [method = "", url = ""] = name.split(" ");
+    const path = url.replaceAll(/:\w+/g, "01900000-0000-7000-8000-000000000000");
+    const asked = await ask("OPTIONS", path, {
+      ...foreign,
+      "access-control-request-method": method,
+      "access-control-request-headers": "authorization, content-type",
+    });
+    expect([404, 405]).toContain(asked.status);
+    const sent = await ask(method, path, foreign);
+    for (const { headers } of [asked, sent])
+      expect(Object.keys(headers).filter((header) => header.startsWith("access-control-"))).toEqual([]);
+  });
 });
 
 describe("a page", () => {

@@ -7,9 +7,9 @@ export const longestTrackingText = 100;
 /** What is said of an invoice link that is none. */
 export const invoiceLinkRefusal = "invoice must be a link that begins with https://";
 
-/** Links that staff paste are shown to buyers: nothing but http and https may be among them. Empty is no link. */
+/** Links that staff paste are shown to buyers: nothing but http and https may be among them, on one line. Empty is no link. */
 export function isInvoiceLink(text: string): boolean {
-  return text === "" || /^https?:\/\/[^\s/]/i.test(text);
+  return text === "" || /^https?:\/\/[^\s/][^\p{Cc}\p{Zl}\p{Zp}]*$/iu.test(text);
 }
 
 /** What staff write into an order beside its status (staff §3). */

@@ -171,6 +171,10 @@ describe("PUT /api/admin/orders/:id", () => {
     [{ status: "Lost" }, "status"],
     [{}, "status"],
     [{ status: "Shipped", invoice: "javascript:alert(1)" }, "invoice"],
+    [{ status: "Shipped", invoice: "data:text/html,<script>1</script>" }, "invoice"],
+    [{ status: "Shipped", invoice: "file:///etc/passwd" }, "invoice"],
+    [{ status: "Shipped", invoice: "//evil.example/1.pdf" }, "invoice"],
+    [{ status: "Shipped", invoice: "https://a.in/\r\nX-A: 1" }, "invoice"],
     [{ status: "Shipped", tracking: { trackingId: "\u0000" } }, "trackingId"],
     [{ status: "Shipped", totalAmount: 1 }, "totalAmount"],
   ])(
