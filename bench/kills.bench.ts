@@ -1,4 +1,6 @@
+import { lookAfterOrdersJob } from "@dakbag/api/features/checkout/job-names";
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
+import { addJob } from "@dakbag/api/platform/jobs.queries";
 import { setTimeout as pause } from "node:timers/promises";
 import { agePendingOrders, countSupplied, findPaidOrders, findStatuses } from "./books.queries.ts";
 import { type Measurement, mustBeNone, mustTakeAtMost } from "./measurement.ts";
@@ -18,12 +20,16 @@ type Lost = Record<"orders" | "confirmed" | "discrepancies", number>;
  * The shop and PostgreSQL are killed with SIGKILL, at random, while buyers order and pay.
  *
  * @param seed another run with the same one kills the same at the same moments, as far as the machine does
+ * @param isHurried has the shop look after old orders at once, instead of at the next minute
+ * @param parameters the shop's command line
  */
 export function measureKills({
   kills = Number(process.env["KILLS"] ?? 200),
   seed = Number(process.env["KILLS_SEED"] ?? Date.now() % 1_000_000),
+  isHurried = false,
+  parameters = [] as readonly string[],
 } = {}): Promise<Measurement[]> {
-  return withShopToBreak(async (shop) => {
+  const work = async (shop: ShopToBreak) => {
     const visitors = await inviteVisitors(shop.db, shop.sandboxUrl, buyersAtOnce);
     const supplied = await countSupplied(shop.db);
     const shoppers = sendShopping(visitors, buyersAtOnce, shop.url, seed);
@@ -45,6 +51,7 @@ export function measureKills({
     const startedAt = performance.now();
     // Whoever was told nothing is found by the look at old orders; a quarter of an hour is not waited for here.
     await agePendingOrders(shop.db);
+    if (isHurried) await addJob(shop.db, lookAfterOrdersJob, "{}", null);
     const unbooked = await untilBooked(shop, told);
     const reconciledMs = performance.now() - startedAt;
     await compare(shop, told, lost);
@@ -71,14 +78,16 @@ export function measureKills({
         limit: { atLeast: 1 },
       },
     ];
-  });
+  };
+  return withShopToBreak(work, parameters);
 }
 
-/** Waits until buyers are served again: a kill of a shop that does nothing proves nothing. */
+/** Waits until buyers order and pay again: a kill of a shop that does nothing proves nothing. */
 async function untilBusy(told: Told): Promise<void> {
-  const before = told.answered;
+  const { answered, confirmed } = told;
+  const before = confirmed.size;
   const deadline = performance.now() + busyWithinMs;
-  while (told.answered < before + buyersAtOnce) {
+  while (told.answered < answered + buyersAtOnce || confirmed.size === before) {
     if (performance.now() > deadline) throw new Error("After a kill nobody was served for a minute.");
     await pause(5);
   }

@@ -24,7 +24,7 @@ export function withRunningShop<Result>(work: (shop: RunningShop) => Promise<Res
     const provider = await startScript("bare-servers/payment-provider.ts", {});
     afterwards(() => provider.stop());
     const environment = environmentOf(postgres.url, `http://127.0.0.1:${provider.answer}`, await freePort());
-    const shop = await startShop(environment, join(folder, "shop.log"));
+    const shop = await startShop(environment, { logFile: join(folder, "shop.log") });
     afterwards(() => shop.stop());
     return work({
       url: `http://127.0.0.1:${environment.PORT}`,

@@ -17,21 +17,29 @@ export interface ShopProcess {
 const patienceMs = 15_000;
 const main = join(import.meta.dirname, "../apps/server/src/main.ts");
 
-/**
- * Starts the program and waits until it is ready.
- *
- * @param logFile without one its log goes nowhere
- * @param through what the program is started by, such as `prlimit --fsize=0`
- */
+interface HowToStart {
+  /** Without one the program's log goes nowhere. */
+  readonly logFile?: string | undefined;
+  /** What the program is started by, such as `prlimit --fsize=0`. */
+  readonly through?: readonly string[];
+  readonly parameters?: readonly string[];
+}
+
+/** Starts the program and waits until it is ready. */
 export async function startShop(
   environment: Readonly<Record<string, string>>,
-  logFile?: string,
-  through: readonly string[] = [],
+  { logFile, through = [], parameters = [] }: HowToStart = {},
 ): Promise<ShopProcess> {
   // With its log, which costs every request a little, at the level it has in production.
   const log = logFile === undefined ? undefined : openSync(logFile, "a");
-  const [program, ...parameters] = [...through, process.execPath, ...engineFlags, main];
-  const shop = spawn(program, parameters, {
+  const [program = process.execPath, ...words] = [
+    ...through,
+    process.execPath,
+    ...engineFlags,
+    main,
+    ...parameters,
+  ];
+  const shop = spawn(program, words, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", log ?? "ignore", "inherit"],
   });

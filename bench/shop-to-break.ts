@@ -38,8 +38,15 @@ export interface CopyOptions {
   readonly through?: readonly string[];
 }
 
-/** Runs `work` with a shop, a database, a sandbox, and a breakable network between them. */
-export function withShopToBreak<Result>(work: (shop: ShopToBreak) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` with a shop, a database, a sandbox, and a breakable network between them.
+ *
+ * @param parameters the shop's command line
+ */
+export function withShopToBreak<Result>(
+  work: (shop: ShopToBreak) => Promise<Result>,
+  parameters: readonly string[] = [],
+): Promise<Result> {
   return withCleanUp(async (afterwards) => {
     const folder = makeTemporaryDataDir("bench");
     afterwards(() => rmSync(folder, { recursive: true }));
@@ -74,9 +81,12 @@ export function withShopToBreak<Result>(work: (shop: ShopToBreak) => Promise<Res
     const start = (port: number, { environment = {}, through: program = [] }: CopyOptions = {}) =>
       startShop(
         { ...environmentAt(port), ...environment },
-        // What is started through something else may be one that can write no file.
-        program.length > 0 ? undefined : join(folder, `shop-${port}.log`),
-        program,
+        {
+          // What is started through something else may be one that can write no file.
+          logFile: program.length > 0 ? undefined : join(folder, `shop-${port}.log`),
+          through: program,
+          parameters,
+        },
       );
 
     const port = await freePort();

@@ -8,6 +8,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const files = [
   "api/src/hostile-input",
+  "api/src/full-disk",
   "account/one-time-code-attacks",
   "account/sessions",
   "checkout/payment-interleavings",
@@ -24,7 +25,9 @@ const files = [
   "platform/job-runner",
   "server/src/log-secrets",
   "server/src/two-copies",
+  "server/src/wrong-clock",
   "server/src/backup",
+  "bench/kills",
 ];
 
 const tests = spawn(join(root, "node_modules/.bin/vitest"), ["run", "--project=node", ...files], {
