@@ -12,6 +12,7 @@ import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 import { measureGstReturns } from "./gst-returns.bench.ts";
 import { measureFaults } from "./faults.bench.ts";
 import { measureKills } from "./kills.bench.ts";
+import { measureLoginTiming } from "./login-timing.bench.ts";
 import { measureMutants } from "./mutants.bench.ts";
 import { measureNavigation } from "./navigation.bench.ts";
 import { measureOrders } from "./orders.bench.ts";
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   ["gst-returns", measureGstReturns],
   ["backup", measureBackup],
   ["regular-expressions", measureRegularExpressions],
+  ["login-timing", measureLoginTiming],
 ];
 // Proofs of minutes each, which break things and measure no speed: only by name.
 const proofs: readonly Bench[] = [
