@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "@dakbag/api/database/embedded-postgres";
+import { prepareDatabase } from "@dakbag/api/database/prepare-database";
+import { openDatabase } from "@dakbag/api/platform/database";
+import type pg from "pg";
 import { knownPlace } from "@dakbag/api/database/postgres-cluster";
 import { dataDirOf } from "./development-environment.ts";
 
@@ -19,6 +22,19 @@ export async function withShopDatabase<Result>(
   } finally {
     await ours.stop();
   }
+}
+
+/** The same, brought up to date where the shop does not run, as connections that are closed at the end. */
+export function withShopConnections<Result>(work: (db: pg.Pool) => Promise<Result>): Promise<Result> {
+  return withShopDatabase(async (url, { isStarted }) => {
+    if (isStarted) await prepareDatabase(url, new Date());
+    const db = openDatabase(url, { onConnectionError: () => undefined });
+    try {
+      return await work(db);
+    } finally {
+      await db.end();
+    }
+  });
 }
 
 /** Whether there is any database to ask. */

@@ -1,8 +1,7 @@
-import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { grantRole, listStaff } from "@dakbag/api/features/account/staff-roles";
-import { openDatabase, type Queryable } from "@dakbag/api/platform/database";
+import type { Queryable } from "@dakbag/api/platform/database";
 import { type Role, role as roleSchema } from "@dakbag/contracts/account";
-import { withShopDatabase } from "./shop-database.ts";
+import { withShopConnections } from "./shop-database.ts";
 
 /** `npm run staff`: who may work at the desk. It works beside a running shop, and without one. */
 const usage = `npm run staff -- grant <phone> <admin|internal|buyer>
@@ -21,7 +20,7 @@ if (work === undefined) {
   console.error(`Usage:\n${usage}`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await withDatabase(work).catch(sayWhy);
+  process.exitCode = await withShopConnections(work).catch(sayWhy);
 }
 
 function sayWhy(error: unknown): number {
@@ -46,16 +45,4 @@ async function list(db: Queryable): Promise<number> {
   if (staff.length === 0)
     console.log("Nobody yet. Register in the shop, then: npm run staff -- grant <phone> admin");
   return 0;
-}
-
-async function withDatabase(task: (db: Queryable) => Promise<number>): Promise<number> {
-  return withShopDatabase(async (url, { isStarted }) => {
-    if (isStarted) await prepareDatabase(url, new Date());
-    const db = openDatabase(url, { onConnectionError: () => undefined });
-    try {
-      return await task(db);
-    } finally {
-      await db.end();
-    }
-  });
 }

@@ -1,3 +1,4 @@
+import { settlePayment } from "../../src/features/checkout/settle-payment.ts";
 import { uuidV7 } from "../../src/platform/uuid-v7.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { signInBuyer } from "./sign-in-buyer.ts";
@@ -18,6 +19,31 @@ interface Facts {
   state?: string;
   /** Instead of the whole address. */
   address?: Readonly<Record<string, string>>;
+}
+
+/** Orders that were paid and have no invoice: their figures were wrong then, and are right now. */
+export async function paidWithoutInvoice(
+  shop: Pick<TestApp, "db" | "clock" | "shop">,
+  count: number,
+  facts: Facts = {},
+): Promise<UnpaidOrder[]> {
+  const orders = await unpaidOrders(shop, count, facts);
+  const ids = orders.map(({ id }) => id);
+  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = ANY ($1)", [ids]);
+  for (const order of orders) await capture(shop, order);
+  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = ANY ($1)", [ids]);
+  return orders;
+}
+
+/** The provider has captured the payment of an order. */
+export function capture({ shop }: Pick<TestApp, "shop">, { razorpayOrderId, totalPaise }: UnpaidOrder) {
+  return settlePayment(shop, {
+    id: `pay_of_${razorpayOrderId}`,
+    orderId: razorpayOrderId,
+    amountPaise: totalPaise,
+    currency: "INR",
+    status: "captured",
+  });
 }
 
 /**

@@ -77,6 +77,18 @@ export const insertInvoice = statement<[invoice: InvoiceToInsert, lines: string]
      "taxablePaise" bigint, "gstRatePercent" numeric, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint)`,
 );
 
+/** Orders that were paid in a period and have neither an invoice nor a pasted link to one, in the order of their payments. */
+export const findOrdersWithoutInvoice = statement<
+  [from: Date, until: Date],
+  { id: string; orderNumber: string; paidAt: Date; totalPaise: number }
+>(
+  "invoices.find_orders_without",
+  `SELECT id, order_number AS "orderNumber", paid_at AS "paidAt", total_paise AS "totalPaise" FROM orders
+   WHERE paid_at >= $1 AND paid_at < $2 AND invoice_link = ''
+     AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = orders.id)
+   ORDER BY paid_at, id`,
+);
+
 export const findInvoiceNumber = statement<[orderId: string], { number: string }>(
   "invoices.find_number",
   "SELECT number FROM invoices WHERE order_id = $1",

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
-import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import {
+  capture,
+  paidWithoutInvoice,
+  type UnpaidOrder,
+  unpaidOrders,
+} from "../../../test-support/builders/unpaid-orders.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -18,20 +22,8 @@ afterAll(() => shop.close());
 const make = (id: string, { headers }: SignedIn = admin) =>
   shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers });
 
-function pay({ razorpayOrderId, totalPaise: amountPaise }: UnpaidOrder) {
-  const payment = { id: `pay_of_${razorpayOrderId}`, orderId: razorpayOrderId, amountPaise, currency: "INR" };
-  return settlePayment(shop.shop, { ...payment, status: "captured" });
-}
-
-/** Orders that were paid and have no invoice: their figures were wrong then, and are right now. */
-async function paidWithoutInvoice(count: number): Promise<string[]> {
-  const orders = await unpaidOrders(shop, count);
-  const ids = orders.map(({ id }) => id);
-  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = ANY ($1)", [ids]);
-  for (const order of orders) expect(await pay(order)).toBe("paid");
-  await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + 5 WHERE order_id = ANY ($1)", [ids]);
-  return ids;
-}
+const pay = (order: UnpaidOrder) => capture(shop, order);
+const paidOnes = async (count: number) => (await paidWithoutInvoice(shop, count)).map(({ id }) => id);
 
 async function series(): Promise<{ numbers: number[]; last: number }> {
   const { rows } = await shop.db.query<{ serial: number }>("SELECT serial FROM invoices ORDER BY serial");
@@ -43,7 +35,7 @@ async function series(): Promise<{ numbers: number[]; last: number }> {
 
 describe("POST /api/admin/orders/:id/invoice", () => {
   test("makes one invoice of the day, however many press at once, between captures, without a gap (rulings: invoice.1, invoice.11)", async () => {
-    const missing = await paidWithoutInvoice(5);
+    const missing = await paidOnes(5);
     const unpaid = await unpaidOrders(shop, 10);
     // In India midnight passes.
     shop.clock.advance(3_600_000);
@@ -63,7 +55,7 @@ describe("POST /api/admin/orders/:id/invoice", () => {
   });
 
   test("stands in the order's history and in the log once, with who had it made (rulings: desk.2)", async () => {
-    const [id] = await paidWithoutInvoice(1);
+    const [id] = await paidOnes(1);
     const { number } = (await make(id!)).json<{ number: string }>();
     await make(id!);
     const { rows } = await shop.db.query(
@@ -80,7 +72,7 @@ describe("POST /api/admin/orders/:id/invoice", () => {
 
   test("is refused for what is unpaid, pasted or still wrong, and takes no number (rulings: invoice.1, invoice.11)", async () => {
     const [unpaid] = await unpaidOrders(shop, 1);
-    const [pasted, wrong] = await paidWithoutInvoice(2);
+    const [pasted, wrong] = await paidOnes(2);
     await shop.db.query("UPDATE orders SET invoice_link = 'https://x.example/1.pdf' WHERE id = $1", [pasted]);
     await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong]);
     const before = await series();

@@ -15,13 +15,14 @@ import { missingCreditNotesJob } from "./make-missing-credit-notes.ts";
  * made with the payment. It gets the next number of today's series. However often and by however many it is asked for,
  * there is one. What of the order's money has gone back by then, its credit notes correct: a job makes them at once.
  *
+ * @param actor null where nobody asked for this one alone
  * @returns the invoice's number
  * @throws ShopError 404 unknown order; 409 unpaid, with a pasted invoice, or where its figures still make none
  */
 export function makeInvoice(
   { db, clock }: Pick<Shop, "db" | "clock">,
   orderId: string,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<string> {
   const now = clock();
   return transaction(db, async (tx) => {
@@ -36,7 +37,8 @@ export function makeInvoice(
     if ("problem" in made) throw invoiceNotMade(made.problem);
     await addJob(tx, missingCreditNotesJob, "{}", missingCreditNotesJob);
     const what = `Tax invoice ${made.number} made`;
-    await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
+    const [actorId, name] = actor ? [actor.userId, actor.name] : [null, "Invoice"];
+    await addOrderEvent(tx, orderId, now, actorId, name, null, null, what);
     await recordAudit(tx, actor, now, [
       {
         action: "order.invoiced",

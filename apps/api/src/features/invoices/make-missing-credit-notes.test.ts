@@ -2,10 +2,9 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
-import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { paidWithoutInvoice } from "../../../test-support/builders/unpaid-orders.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
@@ -45,17 +44,10 @@ async function whileNotesAreRefused(orderId: string, work: () => Promise<unknown
   await work().finally(() => shop.db.query("ALTER TABLE credit_notes DROP CONSTRAINT no_such"));
 }
 
-/** A paid order that could get no invoice, because its figures were wrong then. */
-async function paidWithoutInvoice(quantity: number): Promise<string> {
-  const [order] = (await unpaidOrders(shop, 1, { quantity })) as [UnpaidOrder];
-  const change = (paise: number) =>
-    shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + $2 WHERE order_id = $1", [order.id, paise]);
-  await change(-5);
-  const payment = { id: `pay_of_${order.id}`, orderId: order.razorpayOrderId, amountPaise: order.totalPaise };
-  await settlePayment(shop.shop, { ...payment, currency: "INR", status: "captured" });
-  await change(5);
-  expect((await onDesk(order.id)).order.taxInvoiceNumber).toBeNull();
-  return order.id;
+async function paidOrder(quantity: number): Promise<string> {
+  const [order] = await paidWithoutInvoice(shop, 1, { quantity });
+  expect((await onDesk(order!.id)).order.taxInvoiceNumber).toBeNull();
+  return order!.id;
 }
 
 async function notesOf(orderId: string) {
@@ -118,7 +110,7 @@ describe("money that went back before there was an invoice", () => {
   ])(
     "%s is corrected as soon as the invoice is made (rulings: invoice.11, credit.5)",
     async (_how, quantity) => {
-      const id = await paidWithoutInvoice(3);
+      const id = await paidOrder(3);
       await refundPieces(id, quantity);
       await makeMissingCreditNotes(shop.shop);
       expect(await notesOf(id)).toEqual([]);
@@ -132,7 +124,7 @@ describe("money that went back before there was an invoice", () => {
   );
 
   test("is corrected by hand where the invoice was pasted, and the history says so (rulings: credit.4)", async () => {
-    const id = await paidWithoutInvoice(3);
+    const id = await paidOrder(3);
     await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [id]);
     await refundPieces(id, 1);
     await makeMissingCreditNotes(shop.shop);
