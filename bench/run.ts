@@ -22,6 +22,7 @@ import { measureRegularExpressions } from "./regular-expressions.bench.ts";
 import { measureReports } from "./reports.bench.ts";
 import { resultsTable } from "./results-table.ts";
 import { measureStart } from "./start.bench.ts";
+import { measureWebhooks } from "./webhooks.bench.ts";
 
 type Bench = readonly [name: string, measure: () => Promise<Measurement[]>];
 
@@ -29,6 +30,7 @@ type Bench = readonly [name: string, measure: () => Promise<Measurement[]>];
 const benches: readonly Bench[] = [
   ["products", measureProducts],
   ["orders", measureOrders],
+  ["webhooks", measureWebhooks],
   ["pages", measurePages],
   ["start", measureStart],
   ["bundle", measureBundle],

@@ -58,14 +58,18 @@ export const noteReturnedMoney = statement<[id: string, note: string, status: Or
   "UPDATE orders SET payment_note = $2, status = $3 WHERE id = $1",
 );
 
-export const insertWebhookEvent = statement<
-  [eventId: string, event: string, body: string, receivedAt: Date],
-  { eventId: string }
+/** Keeps an event and queues the work on it, both or neither, and nothing for one that came before. */
+export const keepWebhookEvent = statement<
+  [eventId: string, event: string, body: string, receivedAt: Date, job: string],
+  Record<string, never>
 >(
-  "checkout.insert_webhook_event",
-  `INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ($1, $2, $3::jsonb, $4)
-   ON CONFLICT DO NOTHING
-   RETURNING event_id AS "eventId"`,
+  "checkout.keep_webhook_event",
+  `WITH kept AS (
+     INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ($1, $2, $3::jsonb, $4)
+     ON CONFLICT DO NOTHING
+     RETURNING event_id)
+   SELECT FROM kept, graphile_worker.add_job($5, json_build_object('eventId', kept.event_id),
+     job_key => 'webhook:' || kept.event_id)`,
 );
 
 export const findWebhookEvent = statement<

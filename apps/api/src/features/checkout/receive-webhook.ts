@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { transaction } from "../../platform/database.ts";
-import { addJob } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
-import { insertWebhookEvent } from "./payments.queries.ts";
+import { keepWebhookEvent } from "./payments.queries.ts";
 import { webhookEventJob } from "./job-names.ts";
 
 const eventName = z.object({ event: z.string().max(100) });
@@ -23,10 +21,7 @@ export async function receiveWebhook(
   if (!payments.isWebhookSignature(news.rawBody, news.signature)) throw forgedWebhook();
   const { event, text } = readEvent(news.rawBody);
   const eventId = news.eventId ?? createHash("sha256").update(news.rawBody).digest("hex");
-  await transaction(db, async (tx) => {
-    const [isNew] = await insertWebhookEvent(tx, eventId, event, text, clock());
-    if (isNew) await addJob(tx, webhookEventJob, JSON.stringify({ eventId }), `webhook:${eventId}`);
-  });
+  await keepWebhookEvent(db, eventId, event, text, clock(), webhookEventJob);
 }
 
 function readEvent(rawBody: Buffer): { event: string; text: string } {

@@ -1,0 +1,70 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { BareWebhooks } from "./bare-servers/bare-webhooks.ts";
+import type { Load, Post } from "./load.ts";
+import { measureInTurns, type Measurement, mustTakeAtMost } from "./measurement.ts";
+import { withRunningShop } from "./running-shop.ts";
+import { runScript, startScript } from "./script-process.ts";
+
+const path = "/api/webhooks/razorpay";
+const connections = 10;
+const rounds = 5;
+const eventsPerRound = 1500;
+const eventsToWarmUp = 500;
+// The provider waits five seconds, and gives a shop up that is slower for a day.
+const mostMsEach = 100;
+
+/**
+ * News of the payment provider, each new and signed, beside a bare server that writes them down and nothing else: the
+ * shop works on them meanwhile, in the same process.
+ */
+export function measureWebhooks(): Promise<Measurement[]> {
+  return withRunningShop(async (shop) => {
+    const secret = shop.environment["RAZORPAY_WEBHOOK_SECRET"] ?? "";
+    const bare = await startScript<BareWebhooks>("bare-servers/bare-webhooks.ts", {
+      databaseUrl: shop.databaseUrl,
+      connections,
+      secret,
+    });
+    try {
+      const send = (url: string, count: number) =>
+        runScript<Load>("load.ts", { url: `${url}${path}`, connections, posts: signedEvents(count, secret) });
+      const bareUrl = `http://127.0.0.1:${bare.answer}`;
+      await send(shop.url, eventsToWarmUp);
+      await send(bareUrl, eventsToWarmUp);
+      const turns = await measureInTurns(
+        () => send(shop.url, eventsPerRound),
+        () => send(bareUrl, eventsPerRound),
+        { rounds },
+      );
+      const meanMs = (connections * 1000) / turns.measured;
+      return [
+        { what: `POST ${path}`, unit: "events/s", limit: { atLeast: 0.1 }, ...turns },
+        mustTakeAtMost(`POST ${path}, each, ${connections} at once`, meanMs, mostMsEach),
+      ];
+    } finally {
+      await bare.stop();
+    }
+  });
+}
+
+/** Of a kind that the shop acknowledges and does nothing about: what is measured is the answer. */
+function signedEvents(count: number, secret: string): Post[] {
+  return Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const body = JSON.stringify({
+      entity: "event",
+      event: "payment.dispute.created",
+      contains: ["payment"],
+      payload: { payment: { entity: { id: `pay_${id}`, amount: 649_000, currency: "INR" } } },
+      created_at: 1_795_000_000,
+    });
+    return {
+      headers: {
+        "content-type": "application/json",
+        "x-razorpay-event-id": id,
+        "x-razorpay-signature": createHmac("sha256", secret).update(body).digest("hex"),
+      },
+      body,
+    };
+  });
+}
