@@ -28,7 +28,10 @@ interface Outcome {
 
 const quick: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check"]) },
-  { name: "lint", run: () => tool("oxlint", ["--type-aware", "--deny-warnings"]) },
+  {
+    name: "lint",
+    run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
+  },
   { name: "types", run: () => tool("tsc", ["--noEmit", "-p", "."]) },
   { name: "types of the web routes", run: () => tool("react-router", ["typegen"], { folder: "apps/web" }) },
   { name: "types of the web app", run: () => tool("tsc", ["--noEmit", "-p", "apps/web"]) },

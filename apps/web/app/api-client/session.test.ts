@@ -40,7 +40,7 @@ describe("the session of this browser", () => {
 
   it("is known before the first paint by the script in the head", () => {
     localStorage.setItem("token", "a-token");
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the very text that the page carries
+    // oxlint-disable-next-line typescript/no-implied-eval -- the very text that the page carries
     new Function(sessionBeforePaint)();
     expect(document.documentElement.dataset.session).toBe("in");
   });

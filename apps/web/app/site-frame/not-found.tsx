@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 /** Every address that is no page of the shop: HTTP 404 and the router's fallback page (buyer §2). */
 export function loader(): never {
-  // oxlint-disable-next-line no-throw-literal -- React Router's way to answer with a status
+  // React Router's way to answer with a status.
   throw data(null, { status: 404, statusText: "Not Found" });
 }
 

@@ -78,7 +78,7 @@ export default function SearchSuggestions({ field }: { field: Field }) {
       <ul role="listbox" id="suggestions" aria-label="Products found" className={styles.list}>
         {isShown &&
           found.map((product, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above it has the keyboard
+            // The field above it has the keyboard.
             <li
               key={product.SKU}
               role="option"

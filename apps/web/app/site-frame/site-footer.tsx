@@ -20,7 +20,7 @@ export const SiteFooter = memo(function SiteFooter() {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it
+    // It listens for the links in it.
     <footer className={styles.footer} onClick={followLinks} dangerouslySetInnerHTML={asItStands} />
   );
 });

@@ -18,7 +18,7 @@ import styles from "./site-header.module.css";
 export const SiteHeader = memo(function SiteHeader() {
   const followLinks = useFollowLinks();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it
+    // It listens for the links in it.
     <header className={styles.header} onClick={followLinks}>
       <div className={`page ${styles.bar}`}>
         <SmallScreenNavigation />

@@ -21,7 +21,7 @@ export function Table({
       className={cards ? `${styles.scroll} ${styles.cards}` : styles.scroll}
       role="region"
       aria-label={name}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
     >
       <table className={styles.table}>{children}</table>

@@ -17,7 +17,7 @@ export async function countDemand(
   { first, last }: { first: string; last: string },
 ): Promise<void> {
   for (const { day } of await findUncountedDays(db, first, last)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: several at once would only wait for each other
+    // One after the other: several at once would only wait for each other.
     await transaction(db, async (tx) => {
       const [claimed] = await claimDay(tx, day);
       if (claimed) await countDay(tx, day, indiaDayStart(day), indiaDayEnd(day));

@@ -25,7 +25,7 @@ export function useGstinList() {
     const waiting = known.flatMap((verdict, at) => (verdict === null ? [at] : []));
     async function work() {
       for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
-        // oxlint-disable-next-line no-await-in-loop -- four of these loops run side by side
+        // Four of these loops run side by side.
         const verdict = await checkGstin(gstins[at] ?? "", signal).catch(() => null);
         const place = at;
         if (!signal.aborted) setCheck((now) => ({ ...now, verdicts: now.verdicts.with(place, verdict) }));

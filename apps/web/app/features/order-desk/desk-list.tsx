@@ -28,7 +28,7 @@ export function DeskList({ ref, orders, selection, onOpen, onRechecked }: DeskLi
       </EmptyState>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens for the links in it
+    // It listens for the links in it.
     <div ref={ref} className={styles.desk} aria-busy={state === "loading" || undefined} onClick={followLinks}>
       <OrdersTable orders={orders} selection={selection} onRechecked={onRechecked} onEdit={edit} />
     </div>

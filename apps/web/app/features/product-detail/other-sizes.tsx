@@ -16,7 +16,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
   return (
     <section className={styles.otherSizes} aria-labelledby="other-sizes">
       <h2 id="other-sizes">Other sizes, same scale</h2>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it */}
+      {/* It listens for the links in it. */}
       <ul role="list" onClick={followLinks}>
         {family.map((member) => {
           const isThis = member.SKU === product.SKU;

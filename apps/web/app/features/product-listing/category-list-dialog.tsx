@@ -43,7 +43,7 @@ function ListDialog({ title, items, onClose, children }: ListDialogProps) {
       title={title}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
+      {/* A list that scrolls must be reachable by keyboard. */}
       <ul className={styles.categories} tabIndex={0} aria-label={title}>
         {items.map((item) => (
           <li key={item}>{item}</li>

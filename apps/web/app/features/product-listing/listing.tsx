@@ -50,7 +50,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 function known(key: string) {
   const found = listingTypeOf(key);
-  // oxlint-disable-next-line no-throw-literal -- React Router's way to answer with a status
+  // React Router's way to answer with a status.
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   return found;
 }

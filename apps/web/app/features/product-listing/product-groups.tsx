@@ -23,7 +23,7 @@ export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
               </p>
             </div>
           )}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it listens for the links in it */}
+          {/* It listens for the links in it. */}
           <ul role="list" className={styles.grid} onClick={followLinks}>
             {members.map((product) => (
               <ProductCard key={product.SKU} product={product} scale={scale} />

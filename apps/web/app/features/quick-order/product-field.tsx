@@ -95,7 +95,7 @@ export function ProductField(props: ProductFieldProps) {
         hidden={found.length === 0}
       >
         {found.map((choice, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above it has the keyboard
+          // The field above it has the keyboard.
           <li
             key={choice.sku}
             role="option"
