@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from "node:http";
+import { textsOfPdf } from "../read-pdf.ts";
 import type { HostileRequest } from "./hostile-request.ts";
 
 export interface HostileAnswer {
@@ -10,6 +11,13 @@ export interface HostileAnswer {
 
 // Nothing here takes a second; an answer that never comes must not look like a test that is slow.
 const longestWaitMs = 20_000;
+
+/** What a person can read in it: the words of a PDF stand in it compressed. */
+function readBody(bytes: Buffer, contentType: string | undefined): string {
+  return contentType === "application/pdf" && bytes.length > 0
+    ? textsOfPdf(bytes).join("\n")
+    : bytes.toString("utf8");
+}
 
 /** Sends requests over a real socket: `inject` would tidy their addresses first. */
 export function asking(address: string) {
@@ -42,7 +50,7 @@ export function asking(address: string) {
             resolve({
               status: answer.statusCode ?? 0,
               head: answer.rawHeaders.join("\n"),
-              body: Buffer.concat(chunks).toString("utf8"),
+              body: readBody(Buffer.concat(chunks), answer.headers["content-type"]),
             });
           });
         },

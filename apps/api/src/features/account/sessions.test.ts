@@ -124,7 +124,7 @@ describe("whatever ends a right ends it for the very next request", () => {
         expect(await ask()).toBe(status);
       }
     },
-    60_000,
+    300_000,
   );
 });
 
