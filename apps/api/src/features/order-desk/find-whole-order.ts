@@ -5,7 +5,7 @@ import type { Shop } from "../../shop.ts";
 import { findOrderInDetail, type OrderInDetail } from "../orders/find-order-in-detail.ts";
 import type { OrderEventRow } from "../orders/orders.queries.ts";
 import { presentOrderDetails } from "../orders/present-order-details.ts";
-import { presentPieces, standsOpen } from "../orders/present-refunds.ts";
+import { presentPieces, reasonInWords, standsOpen } from "../orders/present-refunds.ts";
 import type { RefundableLineRow, RefundOfOrderRow } from "../orders/refunds-of-order.queries.ts";
 import { findPaymentsOfOrder } from "./order-desk.queries.ts";
 
@@ -26,7 +26,8 @@ export async function findWholeOrder(
 }
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
-  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at } = refund;
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at } = refund;
+  const reason = reasonInWords(refund);
   const { creditNote, madeElsewhere } = refund;
   return {
     ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),

@@ -391,7 +391,7 @@ describe("GET /api/admin/orders/:id", () => {
     expect(whole.payments.map(({ honoured, amount }) => [honoured, amount])).toEqual([
       [false, order.totalAmount],
     ]);
-    const reason = "order called off";
+    const reason = "The order had been cancelled";
     expect(whole.refunds).toMatchObject([{ amount: order.totalAmount, state: "requested", reason }]);
     expect(whole.events[0]).toMatchObject({ what: "Order placed", actor: "Asha Traders" });
   });

@@ -20,24 +20,19 @@ export function standsOpen(
 
 const sentences: Readonly<Record<string, string | undefined>> = returnSentences;
 
+/** Why money goes back: what staff wrote, or a sentence for what the program decided itself. */
+export const reasonInWords = ({ hasBoughtOrder, reason }: RefundOfOrderRow): string =>
+  hasBoughtOrder ? reason : (sentences[reason] ?? reason);
+
 /** A refund as its buyer reads it. */
-export function presentRefundForBuyer({
-  id,
-  amountPaise,
-  at,
-  state,
-  reason,
-  hasBoughtOrder,
-  creditNote,
-  lines,
-}: RefundOfOrderRow): OrderDetails["refunds"][number] {
+export function presentRefundForBuyer(refund: RefundOfOrderRow): OrderDetails["refunds"][number] {
+  const { id, amountPaise, at, state, creditNote, lines } = refund;
   return {
     id,
     amount: paiseToRupees(amountPaise),
     at: at.toISOString(),
     state: state === "processed" || state === "failed" ? state : "asked",
-    // Of money that never bought the order, a word of the program's own says why it goes back.
-    reason: hasBoughtOrder ? reason : (sentences[reason] ?? reason),
+    reason: reasonInWords(refund),
     creditNote,
     lines: lines.map(presentPieces),
   };

@@ -279,9 +279,10 @@ describe("a refund that failed", () => {
     expect((await verifyPayment(shop, paid.buyer, extra)).statusCode).toBe(409);
     await end(paid.id, "failed");
     const [failed] = (await onDesk(paid.id)).refunds;
-    expect(failed).toMatchObject({ state: "failed", canRetry: true, lines: [] });
+    const reason = "This order was already paid";
+    expect(failed).toMatchObject({ state: "failed", canRetry: true, reason, lines: [] });
     expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
-      { amount: failed!.amount, reason: "This order was already paid", lines: [] },
+      { amount: failed!.amount, reason, lines: [] },
     ]);
     expect((await retry(paid.id, failed!.id)).statusCode).toBe(200);
     expect((await retry(paid.id, failed!.id)).statusCode).toBe(409);

@@ -158,6 +158,40 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
+  it.each([
+    ["DB/26-27/000001", "", "No credit note yet: it is tried again every hour"],
+    [null, "", "No credit note yet: it comes with the tax invoice"],
+    [null, "https://bills.example/1", "Credit note by hand, as the invoice was"],
+  ])(
+    "says why a refund has no credit note: invoice %s, pasted %j (rulings: credit.5)",
+    async (taxInvoiceNumber, pastedInvoice, words) => {
+      const line = {
+        lineNumber: 1,
+        SKU: "HONSLV150",
+        productTitle: "Sleeve",
+        unit: "BOX",
+        quantity: 1,
+        restock: false,
+      };
+      const refund = {
+        id,
+        razorpayPaymentId: "pay_A",
+        razorpayRefundId: "rfnd_A",
+        amount: 100,
+        at,
+        reason: "Torn",
+        state: "processed" as const,
+        canRetry: false,
+        madeElsewhere: false,
+        creditNote: null,
+        lines: [line],
+      };
+      const order = anOrderInDetail({ taxInvoiceNumber, pastedInvoice });
+      await open(whole({ order, refunds: [refund] }));
+      expect(await screen.findByText(words)).toBeTruthy();
+    },
+  );
+
   it("asks anew for a refund that failed (rulings: refund.5)", async () => {
     const refund = {
       id,

@@ -87,6 +87,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
     >
       <p className={styles.lead}>
         The money goes back the way it was paid.
+        {!refundable.canRestock && " The goods are in stock already."}
         <Button size="small" onClick={chooseAll}>
           Choose all that is left
         </Button>

@@ -51,9 +51,7 @@ export function RefundLine({ line, chosen, canRestock, onChange }: RefundLinePro
             onChange={(event) => onChange({ ...chosen, quantity: event.target.value })}
             error={quantity === undefined ? `A whole number, at most ${left}` : null}
           />
-          <output className={styles.amount}>
-            {isChosen ? formatRupees(refundAmount(line, quantity)) : "–"}
-          </output>
+          <output className={styles.amount}>{isChosen && formatRupees(refundAmount(line, quantity))}</output>
           {canRestock && isChosen && (
             <div className={styles.restock}>
               <Checkbox
