@@ -52,7 +52,11 @@ describe("behind a proxy that ends TLS", () => {
     const otp = await sendCode(shop, phoneNumber);
     const answer = await post("/api/otp/verifyOtp", { phoneNumber, otp });
     expect(answer.statusCode).toBe(200);
-    expect(answer.cookies[0]).toMatchObject({ name: "dakbag_phone_proof", secure: true, sameSite: "Strict" });
+    expect(answer.cookies[0]).toMatchObject({
+      name: "__Secure-dakbag_phone_proof",
+      secure: true,
+      sameSite: "Strict",
+    });
     expect(JSON.stringify(answer.headers)).not.toContain("evil.example");
   });
 });

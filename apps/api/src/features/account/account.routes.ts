@@ -13,13 +13,17 @@ import { revokeSession } from "./sessions.ts";
 import { verifyOtp } from "./verify-otp.ts";
 
 export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
+  const isHttps = shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false;
+  // Browsers take a cookie of this name over https alone: nobody on the way can plant one.
+  const cookieName = isHttps ? `__Secure-${phoneProofCookie}` : phoneProofCookie;
   const proofCookie = {
     path: "/api/users",
     httpOnly: true,
     sameSite: "strict",
-    secure: shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false,
+    secure: isHttps,
   } as const;
-  const forgetProof = (reply: FastifyReply) => void reply.clearCookie(phoneProofCookie, proofCookie);
+  const forgetProof = (reply: FastifyReply) => void reply.clearCookie(cookieName, proofCookie);
+  const proofOf = (request: FastifyRequest) => request.cookies[cookieName];
 
   route(app, shop.authenticate, account.sendOtp, async ({ body, request }) => {
     await sendOtp(shop, { ...body, ipAddress: request.ip });
@@ -28,7 +32,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, account.verifyOtp, async ({ body, request, reply }) => {
     const proof = await verifyOtp(shop, { ...body, ipAddress: request.ip });
-    void reply.setCookie(phoneProofCookie, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
+    void reply.setCookie(cookieName, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
     return { success: true, message: "OTP verified successfully!" };
   });
 
@@ -61,8 +65,4 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     const { name, email, phone_number: phoneNumber, role } = user;
     return { success: true, name, email, phoneNumber, role };
   });
-}
-
-function proofOf(request: FastifyRequest): string | undefined {
-  return request.cookies[phoneProofCookie];
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import {
   messagesTo,
   newAddress,
@@ -241,12 +242,22 @@ describe("POST /api/otp/verifyOtp", () => {
     expect(again.cookies).toEqual([]);
   });
 
-  test("the proof's cookie is Secure where the shop is reached over https", async () => {
+  test("the proof's cookie is Secure by its name too where the shop is reached over https", async () => {
     const secureShop = await startTestApp({ environment: { PUBLIC_URL: "https://dakbag.example" } });
-    const phoneNumber = newPhone();
+    const { phoneNumber } = await signInBuyer(secureShop);
     const otp = await sendCode(secureShop, phoneNumber);
     const answer = await postForm(secureShop, "/api/otp/verifyOtp", { phoneNumber, otp });
-    expect(answer.cookies[0]?.secure).toBe(true);
+    const name = "__Secure-dakbag_phone_proof";
+    expect(answer.cookies[0]).toMatchObject({ name, secure: true });
+    const logIn = async (cookie: string) => {
+      const cookies = { [cookie]: answer.cookies[0]?.value ?? "" };
+      const url = "/api/users/loginWithOtp";
+      return secureShop.app.inject({ method: "POST", url, payload: { phoneNumber }, cookies });
+    };
+    expect((await logIn("dakbag_phone_proof")).statusCode).toBe(403);
+    const loggedIn = await logIn(name);
+    expect(loggedIn.statusCode).toBe(200);
+    expect(loggedIn.cookies[0]).toMatchObject({ name, value: "", secure: true });
     await secureShop.close();
   });
 

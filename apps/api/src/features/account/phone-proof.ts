@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database.ts";
 import { phoneNotProven } from "./account.errors.ts";
 import { consumeProof, findProof, insertProof } from "./one-time-code.queries.ts";
 
-/** The cookie by which a browser shows that it verified a phone. */
+/** The cookie by which a browser shows that it verified a phone; over https its name has a prefix. */
 export const phoneProofCookie = "dakbag_phone_proof";
 
 export const proofLifetimeSeconds = 10 * 60; // rulings: accounts
