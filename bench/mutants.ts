@@ -105,6 +105,27 @@ export const mutants: readonly Mutant[] = [
     tests: [scenarios],
   },
   {
+    bug: "a refund is asked for without looking for its receipt first",
+    file: `${features}/refunds/return-money.ts`,
+    from: "made.find(({ receipt }) => receipt === id) ??",
+    to: "undefined ??",
+    tests: [`${features}/refunds/look-after-refunds.test.ts`],
+  },
+  {
+    bug: "a refund that was made elsewhere is passed over",
+    file: `${features}/refunds/hear-of-refund.ts`,
+    from: "return recordRefundMadeElsewhere(shop, told);",
+    to: "return;",
+    tests: [`${features}/refunds/refunds-made-elsewhere.test.ts`],
+  },
+  {
+    bug: "what went back elsewhere is sent a second time",
+    file: `${features}/refunds/ask-for-refund.ts`,
+    from: "Math.min(worthPaise, leftPaise)",
+    to: "worthPaise",
+    tests: [`${features}/refunds/refunds-made-elsewhere.test.ts`],
+  },
+  {
     bug: "stock is read, judged, and only then written",
     file: `${features}/catalogue/stock.queries.ts`,
     from: `WITH moved AS MATERIALIZED (
