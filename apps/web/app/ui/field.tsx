@@ -17,6 +17,16 @@ export interface FieldWords {
   optional?: boolean;
 }
 
+type WithWords = FieldWords & { id?: string | undefined };
+
+/** Parts what a field says from what is meant for its control. */
+export function splitWords<Props extends WithWords>(
+  props: Props,
+): [words: WithWords, control: Omit<Props, keyof WithWords>] {
+  const { id, label, hint, error, errorElsewhere, warning, remark, optional = false, ...control } = props;
+  return [{ id, label, hint, error, errorElsewhere, warning, remark, optional }, control];
+}
+
 interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -34,7 +44,7 @@ export function Field({
   remark,
   optional,
   children,
-}: FieldWords & { id?: string | undefined; children: (props: ControlProps) => ReactNode }) {
+}: WithWords & { children: (props: ControlProps) => ReactNode }) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const notes = {

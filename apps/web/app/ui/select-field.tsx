@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldWords, splitWords } from "./field.tsx";
 import styles from "./field.module.css";
 
 type SelectFieldProps = FieldWords &
@@ -10,28 +10,10 @@ type SelectFieldProps = FieldWords &
   };
 
 /** A native select with its label, hint and error. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  warning,
-  remark,
-  optional,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const [words, { options, placeholder, ...select }] = splitWords(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      warning={warning}
-      remark={remark}
-      optional={optional ?? false}
-    >
+    <Field {...words}>
       {(control) => (
         <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

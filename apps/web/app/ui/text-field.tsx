@@ -1,62 +1,22 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldWords, splitWords } from "./field.tsx";
 import styles from "./field.module.css";
 
-type TextFieldProps = FieldWords & Omit<ComponentProps<"input">, "className">;
-
 /** A one-line text field with its label, hint and error. */
-export function TextField({
-  label,
-  hint,
-  error,
-  errorElsewhere,
-  warning,
-  remark,
-  optional,
-  id,
-  type = "text",
-  ...input
-}: TextFieldProps) {
+export function TextField(props: FieldWords & Omit<ComponentProps<"input">, "className">) {
+  const [words, { type = "text", ...input }] = splitWords(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      errorElsewhere={errorElsewhere}
-      warning={warning}
-      remark={remark}
-      optional={optional ?? false}
-    >
+    <Field {...words}>
       {(control) => <input {...input} {...control} type={type} className={styles.control} />}
     </Field>
   );
 }
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<"textarea">, "className">;
-
 /** The same for several lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  warning,
-  remark,
-  optional,
-  id,
-  rows = 3,
-  ...input
-}: TextAreaProps) {
+export function TextArea(props: FieldWords & Omit<ComponentProps<"textarea">, "className">) {
+  const [words, { rows = 3, ...input }] = splitWords(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      warning={warning}
-      remark={remark}
-      optional={optional ?? false}
-    >
+    <Field {...words}>
       {(control) => <textarea {...input} {...control} rows={rows} className={styles.control} />}
     </Field>
   );
