@@ -44,8 +44,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a second payment of a paid order is kept",
     file: `${checkout}/settle-payment.ts`,
-    from: "if (order.paidAt) {",
-    to: "if (order.paidAt && !order.paidAt) {",
+    from: 'if (order.paidAt) return "second payment";',
+    to: 'if (order.paidAt && !order.paidAt) return "second payment";',
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
