@@ -1,4 +1,4 @@
-import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/invoices.queries";
+import { findOrdersWithoutInvoice, findTime } from "@dakbag/api/features/invoices/invoices.queries";
 import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-missing-invoices";
 import { indiaDay } from "@dakbag/domain/india-day";
 import { indiaDayEnd, indiaDayStart, isCalendarDay } from "@dakbag/domain/india-day-start";
@@ -50,7 +50,10 @@ async function make(db: pg.Pool): Promise<number> {
     else failed += 1;
     console.log(`${orderNumber}  ${isMade ? invoice.number : invoice.problem}`);
   };
-  await makeMissingInvoices({ db, clock: () => new Date() }, period(), tell);
+  const [time] = await findTime(db);
+  const aheadMs = (time?.now.getTime() ?? Date.now()) - Date.now();
+  const clock = () => new Date(Date.now() + aheadMs);
+  await makeMissingInvoices({ db, clock }, period(), tell);
   console.log(`${made} invoices made, ${failed} orders still without one.`);
   return failed === 0 ? 0 : 1;
 }
