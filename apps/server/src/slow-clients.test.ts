@@ -92,3 +92,25 @@ test.each([
   const [, body = ""] = seen.text.split("\r\n\r\n");
   expect(errorBody.parse(JSON.parse(body)).message).toMatch(/ .*\.$/);
 });
+
+test("whoever has had an answer gets no second one for what is no request", async () => {
+  const { socket, seen } = openConnection();
+  socket.write(
+    "GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\nand this is no request\r\n\r\n",
+  );
+  await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);
+  expect(seen.text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+  const other = openConnection();
+  other.socket.write("GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await expect.poll(() => other.seen.text, withinSeconds).toContain("HTTP/1.1 200");
+  other.socket.write("and this is no request\r\n\r\n");
+  await expect.poll(() => other.seen.hasEnded, withinSeconds).toBe(true);
+  expect(other.seen.text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+});
+
+test("what is no request at all is told so", async () => {
+  const { socket, seen } = openConnection();
+  socket.write("this is no request\r\n\r\n");
+  await expect.poll(() => seen.hasEnded, withinSeconds).toBe(true);
+  expect(seen.text).toMatch(/^HTTP\/1\.1 400 [^]*"code":"unreadable-request"/);
+});

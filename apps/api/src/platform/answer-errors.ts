@@ -45,9 +45,15 @@ const unreadable: Readonly<Record<string, readonly [status: number, message: str
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
-/** What Node's reader of HTTP refuses before there is a request: the answer is written by hand, and it is the last. */
+/**
+ * What Node's reader of HTTP refuses before there is a request: the answer is written by hand, and it is the last. Where
+ * an answer has gone out, or a part of one, there is none: it would be read as an answer to something else.
+ */
 export function answerUnreadableRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroySoon();
+    return;
+  }
   const [status, message] = unreadable[error.code] ?? [400, "The request could not be read as HTTP."];
   const body = JSON.stringify({
     success: false,
