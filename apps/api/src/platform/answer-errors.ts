@@ -2,13 +2,14 @@ import { fileTooLarge } from "@dakbag/contracts/csv-upload";
 import type { ErrorBody } from "@dakbag/contracts/error-body";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { isDatabaseAway } from "./database.ts";
 import { awayForAMoment, ShopError } from "./shop-error.ts";
 
 /** The one place where anything thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
+  app.server.on("request", ({ socket }, response) => lastAnswers.set(socket, response));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (isDatabaseAway(error)) request.log.error({ err: error }, "the database is away");
     const refusal = asRefusal(error);
@@ -45,12 +46,23 @@ const unreadable: Readonly<Record<string, readonly [status: number, message: str
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
+// What each connection was answered last.
+const lastAnswers = new WeakMap<Socket, ServerResponse>();
+
 /**
- * What Node's reader of HTTP refuses before there is a request: the answer is written by hand, and it is the last. Where
- * an answer has gone out, or a part of one, there is none: it would be read as an answer to something else.
+ * What Node's reader of HTTP refuses before there is a request: the answer is written by hand, and it is the last. A
+ * request before it keeps its own answer, and after one that was said to be the last comes nothing.
  */
 export function answerUnreadableRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const last = lastAnswers.get(socket);
+  if (last?.req.complete && !last.writableFinished) {
+    socket.pause();
+    last.shouldKeepAlive = false;
+    last.once("close", () => socket.destroySoon());
+    return;
+  }
+  if (last?.writableFinished && (!last.shouldKeepAlive || last.getHeader("connection") === "close")) {
     socket.destroySoon();
     return;
   }
