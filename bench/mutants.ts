@@ -214,7 +214,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a formula in a CSV file stays one",
     file: "packages/domain/src/delimited-text.ts",
-    from: "const safe = /^[=+\\-@\\t\\r\\n]/.test(cell) ? `'${cell}` : cell;",
+    from: "const safe = looksLikeFormula(cell) ? `'${cell}` : cell;",
     to: "const safe = cell;",
     tests: ["packages/domain/src/delimited-text.test.ts"],
   },

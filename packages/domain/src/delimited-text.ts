@@ -1,3 +1,5 @@
+import { looksLikeFormula } from "./formula.ts";
+
 /** One row of a table in text, with the line it begins on, counted from 1. */
 export interface DelimitedRow {
   line: number;
@@ -81,10 +83,10 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 /** A cell as `writeCsv` found it: without the apostrophe that kept a formula from being one. */
 export function plainCell(cell: string): string {
-  return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 function csvCell(cell: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const safe = looksLikeFormula(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

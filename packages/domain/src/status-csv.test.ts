@@ -140,7 +140,7 @@ test("whatever stands in the cells, a file that was written well is read as it w
 /** What survives the way through a file: outer spaces are not kept, nor an apostrophe before a formula. */
 function plain(cell: string): string {
   const trimmed = cell.trim();
-  return /^'[=+\-@\t\r\n]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+  return /^'[=+\-@＝＋－＠\t\r\n]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 }
 
 test("no text at all makes it throw, and every row it reads can be stored", () => {

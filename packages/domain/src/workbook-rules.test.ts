@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   cellText,
   longestCellText,
-  looksLikeFormula,
   mostSheetColumns,
   mostSheetRows,
   sheetName,
@@ -64,13 +63,4 @@ describe("cells of text", () => {
     expect(cellText("a\u0000b\u001fc\nd\te ₹ राम 📦")).toBe("abc\nd\te ₹ राम 📦");
     expect(cellText("\ud800x")).toBe("\ufffdx");
   });
-
-  test.each(["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
-    "%j looks like a formula (rulings: desk.12)",
-    (text) => expect(looksLikeFormula(text)).toBe(true),
-  );
-
-  test.each(["", "POLPOD120160", "'=1", "1-2", "a=b"])("%j does not", (text) =>
-    expect(looksLikeFormula(text)).toBe(false),
-  );
 });

@@ -53,11 +53,6 @@ export function cellText(text: string): string {
   return plain.length <= longestCellText ? plain : `${cutText(plain, longestCellText - 1)}…`;
 }
 
-/** Whether a spreadsheet could take a cell that begins so for a formula: it is then marked as text (rulings: orders and staff). */
-export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r\n]/.test(text);
-}
-
 /** The first so many characters, never half of one. */
 function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");

@@ -1,6 +1,6 @@
+import { looksLikeFormula } from "@dakbag/domain/formula";
 import {
   cellText,
-  looksLikeFormula,
   mostSheetColumns,
   mostSheetRows,
   sheetName,
