@@ -26,8 +26,8 @@ interface ChangeDialogProps {
   product: DeskProduct;
   onClose: () => void;
   onSaved: () => void;
-  /** Somebody else was quicker: what is shown is to be read anew. */
-  onRefused: () => void;
+  /** Somebody else was quicker: what is shown is to be read anew, and the next try goes by that. */
+  onRefused: () => Promise<void>;
 }
 
 const moves: { value: StockMove; label: string }[] = [
@@ -74,9 +74,9 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
       showToast("ok", `${saved.SKU}: ${priceInWords(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();
     } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await onRefused();
       setRefusal(messageOf(error));
       setIsSaving(false);
-      if (error instanceof ApiError && error.status === 409) onRefused();
     }
   }
   return (

@@ -28,8 +28,11 @@ const product = (SKU: string, changes: Partial<DeskProduct> = {}): DeskProduct =
 type Put = FakeEndpoints["PUT /api/admin/products/:sku/stockAndPrice"];
 let products: DeskProduct[] = [];
 let asked: Record<string, string>[] = [];
+/** The list is answered no sooner than this. */
+let reading: Promise<void>;
 let sent: { sku: string | undefined; body: Record<string, unknown> }[] = [];
 beforeEach(() => {
+  reading = Promise.resolve();
   products = [
     product("PLAIN"),
     product("HELD", { unitsHeld: 2500, isLow: true }),
@@ -45,8 +48,9 @@ async function open(at?: string, put: Put = answerPut, fakes: FakeEndpoints = {}
   signInAs("Asha");
   const calls = fakeApi({
     ...profileOf("admin"),
-    "GET /api/admin/products": ({ query }) => {
+    "GET /api/admin/products": async ({ query }) => {
       asked.push(query);
+      await reading;
       return { success: true, products, totalCount: 203, totalPages: 3 };
     },
     "GET /api/admin/productCsv/last": () => ({ success: true, upload: null }),
@@ -250,6 +254,25 @@ describe("products: the dialog of stock and price (rulings: orders-and-staff)", 
     await press("Save");
     expect(sent[1]!.body).toMatchObject({ price: { seen: 1.05, set: 1.1 }, stock: { seen: 900, set: 1000 } });
     expect(sent[1]!.body["editId"]).not.toBe(sent[0]!.body["editId"]);
+  });
+
+  it("is told to be refused when the numbers of now are there, so that whoever presses again at once goes by them", async () => {
+    const answer = Promise.withResolvers<void>();
+    await openDialog(() => {
+      products = [product("PLAIN", { price: 1.05 })];
+      reading = answer.promise;
+      throw refusal(409, "The price is ₹1.05 by now, no longer ₹1.0225. Please look at it again.");
+    });
+    type(/Price per unit/, "1.1");
+    type("Reason", "New price list");
+    await press("Save");
+    await press("Save");
+    expect(sent).toHaveLength(1);
+    expect(dialog().queryByText(/The price is ₹1.05 by now/)).toBeNull();
+    answer.resolve();
+    expect(await dialog().findByText(/The price is ₹1.05 by now/)).toBeTruthy();
+    await press("Save");
+    expect(sent[1]!.body).toMatchObject({ price: { seen: 1.05, set: 1.1 } });
   });
 
   it("a field that was not touched follows what others have changed, and is not sent", async () => {

@@ -55,7 +55,7 @@ export function ProductsScreen({ products, totalCount, totalPages }: ProductsPag
           key={edited.SKU}
           product={edited}
           onClose={() => setChosen(null)}
-          onRefused={() => void revalidate()}
+          onRefused={revalidate}
           onSaved={() => {
             setChosen(null);
             void revalidate();
