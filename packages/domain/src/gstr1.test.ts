@@ -15,12 +15,12 @@ import { priceBreakdown, priceLine } from "./price-breakdown.ts";
 const line = {
   hsn: "39232100",
   unit: "PCS",
-  quantity: 1e3,
+  quantity: 1000,
   gstRateBasisPoints: 1800,
-  taxablePaise: 1e5,
+  taxablePaise: 100_000,
   cgstPaise: 0,
   sgstPaise: 0,
-  igstPaise: 18e3,
+  igstPaise: 18_000,
 };
 const paper = (change: Partial<ReturnedPaper> = {}): ReturnedPaper => ({
   kind: "invoice",
@@ -31,8 +31,8 @@ const paper = (change: Partial<ReturnedPaper> = {}): ReturnedPaper => ({
   uin: "",
   placeOfSupplyCode: "27",
   isIntraState: false,
-  totalPaise: 118e3,
-  invoiceTotalPaise: 118e3,
+  totalPaise: 118_000,
+  invoiceTotalPaise: 118_000,
   lines: [line],
   ...change,
 });

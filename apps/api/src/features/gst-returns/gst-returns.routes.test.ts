@@ -160,7 +160,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
               inum: "DB/26-27/000001",
               val: 1180,
               pos: "27",
-              itms: items(whole(18, 1e3, 180)),
+              itms: items(whole(18, 1000, 180)),
             },
             {
               ...paper,
@@ -179,8 +179,8 @@ describe("GET /api/admin/reports/gstr1.json", () => {
             {
               inum: "DB/26-27/000004",
               idt: "22-11-2026",
-              val: 118e3,
-              itms: items(whole(18, 1e5, 18e3)),
+              val: 118_000,
+              itms: items(whole(18, 100_000, 18_000)),
             },
           ],
         },
@@ -233,9 +233,9 @@ describe("GET /api/admin/reports/gstr1.json", () => {
           ...note,
           typ: "B2CL",
           nt_num: "DC/26-27/000002",
-          val: 59e3,
+          val: 59_000,
           pos: "30",
-          itms: items(whole(18, 5e4, 9e3)),
+          itms: items(whole(18, 50_000, 9000)),
         },
       ],
       hsn: {

@@ -97,7 +97,7 @@ describe("an invoice", () => {
         sku: "POLPOD120160",
         hsn: "39232100",
         unit: "PCS",
-        quantity: 2e3,
+        quantity: 2000,
         cgst_paise: 0,
       },
     ]);

@@ -38,7 +38,7 @@ const stored: EditedProduct = {
   price: 1.6,
   images: [],
   authorizedVendors: ["common"],
-  countInStock: 3e3,
+  countInStock: 3000,
   showListing: true,
   hsn: "39232100",
   unit: "PCS",
@@ -146,7 +146,7 @@ describe("a new product", () => {
           hsn: "39232100",
           unit: "PCS",
           rollsPerBox: null,
-          countInStock: 5e3,
+          countInStock: 5000,
         },
       },
     ]);

@@ -62,7 +62,7 @@ const homeFor = (changes: Partial<StaffHome> = {}): StaffHome => ({
     day: dayAt(at),
     placed: at,
     paid: Math.max(0, at - 1),
-    revenue: at * 1e3,
+    revenue: at * 1000,
   })),
   statuses: orderStatuses.map((status, at) => ({ status, count: (at + 1) * 1000 })),
   oldestToProcessPlacedAt: "2026-11-18T06:00:00.000Z",
