@@ -1,4 +1,5 @@
 import { orderCounts } from "@dakbag/api/features/orders/order-counts.queries";
+import { moneyLeft } from "@dakbag/api/features/orders/refunds-of-order.queries";
 import { statement } from "@dakbag/api/platform/database";
 
 /** How many orders stand in each status: from the counts that are kept, never from the orders themselves. */
@@ -22,9 +23,7 @@ export const countRefundsUnderWay = statement<[], { requested: number; accepted:
      count(*) FILTER (WHERE state = 'accepted') AS accepted,
      count(*) FILTER (WHERE state = 'failed'
        AND NOT made_elsewhere AND NOT EXISTS (SELECT FROM refunds later WHERE later.retry_of = refunds.id)
-       AND (SELECT amount_paise FROM payments p WHERE p.razorpay_payment_id = refunds.razorpay_payment_id)
-         > (SELECT coalesce(sum(standing.amount_paise), 0) FROM refunds standing
-            WHERE standing.razorpay_payment_id = refunds.razorpay_payment_id AND standing.state <> 'failed')) AS failed
+       AND (SELECT ${moneyLeft} FROM payments p WHERE p.razorpay_payment_id = refunds.razorpay_payment_id) > 0) AS failed
    FROM refunds WHERE state <> 'processed'`,
 );
 

@@ -1,5 +1,5 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
-import { paiseToRupees } from "@dakbag/domain/money";
+import { type Paise, paiseToRupees } from "@dakbag/domain/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrderInDetail, type OrderInDetail } from "../orders/find-order-in-detail.ts";
@@ -7,28 +7,32 @@ import type { OrderEventRow } from "../orders/orders.queries.ts";
 import { presentOrderDetails } from "../orders/present-order-details.ts";
 import { presentPieces, reasonInWords, standsOpen } from "../orders/present-refunds.ts";
 import type { RefundableLineRow, RefundOfOrderRow } from "../orders/refunds-of-order.queries.ts";
-import { findPaymentsOfOrder } from "./order-desk.queries.ts";
+import { findMoneyLeft, findPaymentsOfOrder } from "./order-desk.queries.ts";
 
 /** A whole order as staff read it: with its payments, refunds and who changed what. @throws ShopError 404 */
 export async function findWholeOrder(
   { db, configuration }: Pick<Shop, "db" | "configuration">,
   id: string,
 ): Promise<OrderOnDesk> {
-  const [order, payments] = await Promise.all([findOrderInDetail(db, id), findPaymentsOfOrder(db, id)]);
+  const [order, payments, [money]] = await Promise.all([
+    findOrderInDetail(db, id),
+    findPaymentsOfOrder(db, id),
+    findMoneyLeft(db, id),
+  ]);
   if (!order) throw notFound("This order");
   return {
     order: presentOrderDetails(configuration, order),
     payments: payments.map(presentMoney),
     refunds: order.refunds.map((refund) => presentRefund(refund, order.refundableLines)),
-    refundable: order.row.paidAt === null ? null : presentRefundable(order),
+    refundable: order.row.paidAt === null ? null : presentRefundable(order, money?.leftPaise ?? 0),
     events: order.events.map(presentEvent),
   };
 }
 
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
-  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at } = refund;
+  const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at, creditNote, madeElsewhere } =
+    refund;
   const reason = reasonInWords(refund);
-  const { creditNote, madeElsewhere } = refund;
   return {
     ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
     creditNote,
@@ -38,7 +42,7 @@ function presentRefund(refund: RefundOfOrderRow, refundable: readonly Refundable
   };
 }
 
-function presentRefundable({ row, refunds, refundableLines, moneyLeftPaise }: OrderInDetail) {
+function presentRefundable({ row, refunds, refundableLines }: OrderInDetail, moneyLeftPaise: Paise) {
   return {
     refundsSeen: refunds.length,
     canRestock: row.stockState === "sold",

@@ -2,6 +2,7 @@ import type { OrderStatus } from "@dakbag/domain/order-status";
 import { statement } from "../../platform/database.ts";
 import { beginsWith } from "../../platform/search.queries.ts";
 import { orderCounts } from "../orders/order-counts.queries.ts";
+import { moneyLeft } from "../orders/refunds-of-order.queries.ts";
 
 export interface DeskPage {
   /** Newest first. */
@@ -117,4 +118,10 @@ export const findPaymentsOfOrder = statement<[orderId: string], OrderPaymentRow>
   `SELECT razorpay_payment_id AS "razorpayPaymentId", amount_paise AS "amountPaise", currency, honoured,
      recorded_at AS at
    FROM payments WHERE order_id = $1 ORDER BY recorded_at, razorpay_payment_id`,
+);
+
+/** How much of the payment that bought an order is still there. */
+export const findMoneyLeft = statement<[orderId: string], { leftPaise: number }>(
+  "order_desk.find_money_left",
+  `SELECT ${moneyLeft} AS "leftPaise" FROM payments p WHERE p.order_id = $1 AND p.honoured`,
 );

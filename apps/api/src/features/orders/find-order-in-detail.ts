@@ -1,7 +1,6 @@
 import type { Queryable } from "../../platform/database.ts";
 import { findOrder, findOrderEvents, type OrderEventRow, type OrderRow } from "./orders.queries.ts";
 import {
-  findMoneyLeft,
   findRefundableLines,
   findRefundsOfOrder,
   type RefundableLineRow,
@@ -14,17 +13,14 @@ export interface OrderInDetail {
   events: OrderEventRow[];
   refunds: RefundOfOrderRow[];
   refundableLines: RefundableLineRow[];
-  /** Of the payment that bought it. */
-  moneyLeftPaise: number;
 }
 
 export async function findOrderInDetail(db: Queryable, id: string): Promise<OrderInDetail | undefined> {
-  const [[row], events, refunds, refundableLines, [money]] = await Promise.all([
+  const [[row], events, refunds, refundableLines] = await Promise.all([
     findOrder(db, id),
     findOrderEvents(db, id),
     findRefundsOfOrder(db, id),
     findRefundableLines(db, id),
-    findMoneyLeft(db, id),
   ]);
-  return row && { row, events, refunds, refundableLines, moneyLeftPaise: money?.leftPaise ?? 0 };
+  return row && { row, events, refunds, refundableLines };
 }

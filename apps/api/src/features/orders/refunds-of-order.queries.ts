@@ -39,13 +39,9 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
-/** How much of the payment that bought an order is still there: not gone back, nor about to. */
-export const findMoneyLeft = statement<[orderId: string], { leftPaise: number }>(
-  "orders.find_money_left",
-  `SELECT p.amount_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
-     WHERE r.razorpay_payment_id = p.razorpay_payment_id AND r.state <> 'failed')::bigint AS "leftPaise"
-   FROM payments p WHERE p.order_id = $1 AND p.honoured`,
-);
+/** SQL: what of the payment `p` is still there: not gone back, nor about to. */
+export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(standing.amount_paise), 0)::bigint FROM refunds standing
+  WHERE standing.razorpay_payment_id = p.razorpay_payment_id AND standing.state <> 'failed'))`;
 
 export interface RefundOfOrderRow {
   id: string;
@@ -80,8 +76,7 @@ export const findRefundsOfOrder = statement<[orderId: string], RefundOfOrderRow>
      r.amount_paise AS "amountPaise", r.reason, r.state, r.requested_at AS at,
      EXISTS (SELECT FROM refunds later WHERE later.retry_of = r.id) AS "isRetried",
      r.made_elsewhere AS "madeElsewhere", p.honoured AS "hasBoughtOrder",
-     p.amount_paise - (SELECT coalesce(sum(s.amount_paise), 0) FROM refunds s
-       WHERE s.razorpay_payment_id = r.razorpay_payment_id AND s.state <> 'failed') >= r.amount_paise AS "isMoneyLeft",
+     ${moneyLeft} >= r.amount_paise AS "isMoneyLeft",
      (SELECT jsonb_build_object('id', n.id, 'number', n.number) FROM credit_notes n WHERE n.refund_id = r.id)
        AS "creditNote",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNumber', l.line_number, 'sku', l.sku, 'title', l.title,
