@@ -1,5 +1,6 @@
-import { findOrdersWithoutInvoice, findTime } from "@dakbag/api/features/invoices/invoices.queries";
+import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/invoices.queries";
 import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-missing-invoices";
+import { findTime } from "@dakbag/api/platform/clock.queries";
 import { indiaDay } from "@dakbag/domain/india-day";
 import { indiaDayEnd, indiaDayStart, isCalendarDay } from "@dakbag/domain/india-day-start";
 import { formatRupees } from "@dakbag/domain/money";

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
+import { findTime } from "./clock.queries.ts";
 
 /** Knows whether the database answers at all, breaks the connections of one that does not, and keeps its time. */
 export interface DatabasePulse {
@@ -61,12 +62,9 @@ export function watchPulse(
       await Promise.race([client.connect(), silence()]);
       while (!stopping.signal.aborted) {
         const askedAt = Date.now();
-        const { rows } = await Promise.race([
-          client.query<Sign>("SELECT clock_timestamp() AS now"),
-          silence(),
-        ]);
+        const [sign] = await Promise.race([findTime(client), silence()]);
         // A process that was asleep reads late what the time was.
-        if (rows[0] && Date.now() - askedAt < toleratedMs) compareClocks(rows[0].now);
+        if (sign && Date.now() - askedAt < toleratedMs) compareClocks(sign.now);
         if (isSilent) log.info("the database answers again");
         isSilent = false;
         await pause();
@@ -117,10 +115,6 @@ export function watchPulse(
       await watching;
     },
   };
-}
-
-interface Sign {
-  now: Date;
 }
 
 class SilentDatabase extends Error {

@@ -89,9 +89,6 @@ export const findOrdersWithoutInvoice = statement<
    ORDER BY paid_at, id`,
 );
 
-/** The database's own time, which all copies of the shop go by. */
-export const findTime = statement<[], { now: Date }>("invoices.find_time", "SELECT clock_timestamp() AS now");
-
 export const findInvoiceNumber = statement<[orderId: string], { number: string }>(
   "invoices.find_number",
   "SELECT number FROM invoices WHERE order_id = $1",
