@@ -1,20 +1,36 @@
 import { expect, it } from "vitest";
 import { countPlaywright, countVitest } from "./test-counts.ts";
 
+const passedTest = { fullName: "adds", status: "passed", failureMessages: [] };
 const vitest = {
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [
-    { name: "/house/packages/a.test.ts", assertionResults: [{}, {}] },
-    { name: "/house/apps/b.test.tsx", assertionResults: [{}] },
+    { name: "/house/packages/a.test.ts", assertionResults: [passedTest, passedTest] },
+    { name: "/house/apps/b.test.tsx", assertionResults: [passedTest] },
   ],
 };
 const files = ["packages/a.test.ts", "apps/b.test.tsx"];
 
 it("has nothing to complain of when every file ran and every test passed", () => {
-  expect(countVitest(vitest, "/house", files)).toEqual({ passed: 3, failed: 0, complaints: [] });
+  expect(countVitest(vitest, "/house", files)).toEqual({
+    passed: 3,
+    failed: 0,
+    failures: [],
+    complaints: [],
+  });
+});
+
+it("names the tests that failed, with what they say", () => {
+  const failedTest = { fullName: "takes", status: "failed", failureMessages: ["Error: 3 is not 4"] };
+  const testResults = vitest.testResults.map((result, index) =>
+    index === 0 ? result : { ...result, assertionResults: [passedTest, failedTest] },
+  );
+  expect(countVitest({ ...vitest, numFailedTests: 1, testResults }, "/house", files).failures).toEqual([
+    "apps/b.test.tsx › takes\nError: 3 is not 4",
+  ]);
 });
 
 it("complains of a file that ran no test, and of a file that did not run", () => {
@@ -37,11 +53,33 @@ it("complains of skipped tests, and of a run without any", () => {
 it("takes a flaky story for a failed one, and complains of stories that were not told", () => {
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 0 },
-    suites: [{ file: "buyer-checks-out.e2e.ts" }],
+    suites: [
+      {
+        file: "buyer-checks-out.e2e.ts",
+        specs: [
+          { title: "pays", ok: true, tests: [{ results: [{ errors: [] }] }] },
+          {
+            title: "pays late",
+            ok: false,
+            tests: [{ results: [{ errors: [{ message: "Error: no button" }] }] }],
+          },
+        ],
+        suites: [
+          {
+            file: "buyer-checks-out.e2e.ts",
+            specs: [{ title: "pays on a phone", ok: false, tests: [{ results: [{ errors: [{}] }] }] }],
+          },
+        ],
+      },
+    ],
   };
   expect(countPlaywright(report, ["e2e/buyer-checks-out.e2e.ts", "e2e/visitor-browses.e2e.ts"])).toEqual({
     passed: 4,
     failed: 3,
+    failures: [
+      "buyer-checks-out.e2e.ts › pays late\nError: no button",
+      "buyer-checks-out.e2e.ts › pays on a phone\n",
+    ],
     complaints: ["e2e/visitor-browses.e2e.ts ran no test"],
   });
 });

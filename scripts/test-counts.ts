@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** How many tests passed and failed, and why the run as a whole cannot count as passed, if so. */
+/** How many tests passed and failed, which did, and why the run as a whole cannot count as passed, if so. */
 export interface Counts {
   passed: number;
   failed: number;
+  /** Name and error of every test that failed: what one looks for first. */
+  failures: string[];
   complaints: string[];
 }
 
@@ -14,13 +16,22 @@ export interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 /** What we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: { file: string }[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
 }
 
 /** @param expectedFiles every test file there is: each must have run at least one test */
@@ -31,6 +42,11 @@ export function countVitest(report: VitestReport, root: string, expectedFiles: s
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map((test) => failure(relative(root, name), test.fullName, test.failureMessages ?? [])),
+    ),
     complaints: complaintsAbout({ skipped, expectedFiles, filesThatRan }),
   };
 }
@@ -41,8 +57,27 @@ export function countPlaywright({ stats, suites }: PlaywrightReport, expectedFil
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failuresOfSuite),
     complaints: complaintsAbout({ skipped: stats.skipped, expectedFiles, filesThatRan }),
   };
+}
+
+function failuresOfSuite({ file, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return failure(
+        file,
+        title,
+        errors.map(({ message = "" }) => message),
+      );
+    });
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function failure(file: string, title: string, messages: string[]): string {
+  return [`${file} › ${title}`, ...messages].join("\n");
 }
 
 /** All files below the folders that match, relative to the root. */

@@ -13,7 +13,7 @@ import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-co
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
 const isQuick = process.argv.includes("--quick");
-const nothing: Counts = { passed: 0, failed: 0, complaints: [] };
+const nothing: Counts = { passed: 0, failed: 0, failures: [], complaints: [] };
 
 interface Step {
   name: string;
@@ -77,7 +77,7 @@ async function take({ name, run }: Step): Promise<void> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const tests = outcome.counts === undefined ? "" : `: ${counts.passed} passed, ${counts.failed} failed`;
   console.log(`${isFine ? "ok    " : "FAILED"} ${seconds} s  ${name}${tests}`);
-  if (!isFine) console.log([outcome.output, ...counts.complaints].join("\n"));
+  if (!isFine) console.log([...counts.failures, ...counts.complaints, outcome.output].join("\n"));
 }
 
 async function vitest(parameters: string[], pattern: RegExp, folders: string[]): Promise<Outcome> {
