@@ -6,7 +6,7 @@ import type { BackupTurn } from "./backup-turn.ts";
 import type { BareCopy } from "./bare-servers/bare-copy.ts";
 import { withCleanUp } from "./clean-up.ts";
 import { insertManyOrders } from "./many-orders.queries.ts";
-import { measureInTurns, type Measurement } from "./measurement.ts";
+import { measureInTurns, type Measurement, mustHoldAtMost } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
 import { runScript } from "./script-process.ts";
 
@@ -53,13 +53,7 @@ export function measureBackup(): Promise<Measurement[]> {
       return [
         { what: "backup of 100,000 orders beside COPY", unit: "ms", limit: { atMost: 6 }, ...backup },
         { what: "its restore beside COPY", unit: "ms", limit: { atMost: 4 }, ...restore },
-        {
-          what: "memory that either grows by",
-          unit: "MB",
-          measured: Math.max(written, read),
-          against: mostMegabytes,
-          limit: { atMost: 1 },
-        },
+        mustHoldAtMost("memory that either grows by", Math.max(written, read), mostMegabytes),
       ];
     }),
   );

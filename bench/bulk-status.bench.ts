@@ -1,10 +1,9 @@
 import { mostCsvBytes } from "@dakbag/domain/csv-file";
-import { createHash, randomBytes } from "node:crypto";
-import pg from "pg";
 import { countTracked, findOrderNumbers, updateBare } from "./bulk-status.queries.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
+import { withConnection } from "./with-connection.ts";
 
 const orders = 30_000;
 const rowsOfFile = 11_000;
@@ -12,12 +11,9 @@ const rounds = 5;
 
 /** A status CSV of 1 MB, beside a bare script that sends COPY and UPDATE … FROM to the same database. */
 export function measureBulkStatus(): Promise<Measurement[]> {
-  return withRunningShop(async ({ url, databaseUrl }) => {
-    const db = new pg.Client({ connectionString: databaseUrl });
-    await db.connect();
-    try {
-      const token = randomBytes(32).toString("base64url");
-      await insertAdmin(db, createHash("sha256").update(token).digest());
+  return withRunningShop(({ url, databaseUrl }) =>
+    withConnection(databaseUrl, async (db) => {
+      const token = await insertAdmin(db);
       await insertManyOrders(db, orders);
       const numbers = await findOrderNumbers(db, rowsOfFile);
       let turn = 0;
@@ -39,10 +35,8 @@ export function measureBulkStatus(): Promise<Measurement[]> {
       const turns = await measureInTurns(inShop, bare, { rounds });
       const what = `status CSV of 1 MB, ${rowsOfFile} rows`;
       return [{ what, unit: "ms", limit: { atMost: 3 }, ...turns }];
-    } finally {
-      await db.end();
-    }
-  });
+    }),
+  );
 }
 
 function fileOf(numbers: readonly string[], turn: number): string {

@@ -1,10 +1,9 @@
 import { type Browser, chromium } from "@playwright/test";
-import { createHash, randomBytes } from "node:crypto";
-import pg from "pg";
 import { chromiumFlags, findChromium } from "../scripts/find-chromium.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
+import { withConnection } from "./with-connection.ts";
 
 const rounds = 7;
 const mostMilliseconds = 60;
@@ -43,14 +42,11 @@ export function measureDeskPage(): Promise<Measurement[]> {
   });
 }
 
-async function prepareDesk(databaseUrl: string): Promise<string> {
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  const token = randomBytes(32).toString("base64url");
-  await insertAdmin(db, createHash("sha256").update(token).digest());
-  await insertManyOrders(db, 1000);
-  await db.end();
-  return token;
+function prepareDesk(databaseUrl: string): Promise<string> {
+  return withConnection(databaseUrl, async (db) => {
+    await insertManyOrders(db, 1000);
+    return insertAdmin(db);
+  });
 }
 
 /** The scripts' time from the first byte until the page is quiet; the files are kept already. */

@@ -1,9 +1,8 @@
 import { orderStatuses } from "@dakbag/domain/order-status";
-import { createHash, randomBytes } from "node:crypto";
-import pg from "pg";
 import { days, findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";
+import { withConnection } from "./with-connection.ts";
 
 const manyOrders = 1_000_000;
 const fewOrders = 1000;
@@ -56,15 +55,12 @@ export function measureDesk(): Promise<Measurement[]> {
 }
 
 async function openDesk(shop: RunningShop, orders: number): Promise<Desk> {
-  const db = new pg.Client({ connectionString: shop.databaseUrl });
-  await db.connect();
-  const token = randomBytes(32).toString("base64url");
   const begin = performance.now();
-  await insertAdmin(db, createHash("sha256").update(token).digest());
-  // They end now, so that the home has a today.
-  await insertManyOrders(db, orders, new Date(Date.now() - days * dayMs));
-  const searchable = await findSearchable(db);
-  await db.end();
+  const { token, searchable } = await withConnection(shop.databaseUrl, async (db) => {
+    // They end now, so that the home has a today.
+    await insertManyOrders(db, orders, new Date(Date.now() - days * dayMs));
+    return { token: await insertAdmin(db), searchable: await findSearchable(db) };
+  });
   console.log(`  ${orders} orders made in ${Math.round((performance.now() - begin) / 1000)} s`);
   const ask = (query: Record<string, string>) => askDesk(shop.url, token, query);
   return { ask, askHome: () => askHome(shop.url, token), searchable };

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { orderStatuses } from "@dakbag/domain/order-status";
 import type pg from "pg";
 
@@ -101,16 +102,18 @@ async function insertBatch(
 const orderId = `(lpad(to_hex((extract(epoch FROM placed_at) * 1000)::bigint), 12, '0') || '7'
   || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
 
-/** An admin with a session, by whom the desk is asked. */
-export async function insertAdmin(db: pg.Client, tokenHash: Buffer): Promise<void> {
+/** An admin with a session, by whom the desk is asked: gives the session's token. */
+export async function insertAdmin(db: pg.Client): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
   await db.query(
     `WITH admin AS (
        INSERT INTO users (id, phone_number, name, email, role, created_at)
        VALUES (gen_random_uuid(), '9999999999', 'Meera Iyer', 'meera@example.in', 'admin', now()) RETURNING id)
      INSERT INTO sessions (token_hash, user_id, created_at, renewed_at, expires_at)
      SELECT $1, id, now(), now(), now() + interval '1 day' FROM admin`,
-    [tokenHash],
+    [createHash("sha256").update(token).digest()],
   );
+  return token;
 }
 
 /** Something to search for by each kind, of an order in the middle. */

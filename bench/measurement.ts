@@ -20,6 +20,11 @@ export function mustTakeAtMost(what: string, measured: number, withinMs: number)
   return { what, unit: "ms", measured, against: withinMs, limit: { atMost: 1 } };
 }
 
+/** Memory of at most so many megabytes. */
+export function mustHoldAtMost(what: string, measured: number, megabytes: number): Measurement {
+  return { what, unit: "MB", measured, against: megabytes, limit: { atMost: 1 } };
+}
+
 export interface Rounds {
   readonly measured: readonly number[];
   readonly against: readonly number[];

@@ -1,12 +1,11 @@
 import { readZip } from "@dakbag/api/test-support/read-xlsx";
-import { createHash, randomBytes } from "node:crypto";
-import pg from "pg";
 import type { CsvToWrite } from "./bare-servers/bare-csv.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
-import { measureInTurns, type Measurement } from "./measurement.ts";
+import { measureInTurns, type Measurement, mustHoldAtMost } from "./measurement.ts";
 import { downloadTime, downloadWatched } from "./report-download.ts";
 import { withRunningShop } from "./running-shop.ts";
 import { runScript } from "./script-process.ts";
+import { withConnection } from "./with-connection.ts";
 
 const orders = 100_000;
 // Of the orders that the generator makes in these two years, every one.
@@ -17,12 +16,10 @@ const rounds = 5;
 /** The orders report of 100,000 orders: its time beside the same rows as CSV, and what memory it takes. */
 export function measureReports(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
-    const token = randomBytes(32).toString("base64url");
-    const db = new pg.Client({ connectionString: shop.databaseUrl });
-    await db.connect();
-    await insertAdmin(db, createHash("sha256").update(token).digest());
-    await insertManyOrders(db, orders);
-    await db.end();
+    const token = await withConnection(shop.databaseUrl, async (db) => {
+      await insertManyOrders(db, orders);
+      return insertAdmin(db);
+    });
 
     const report = { shop, token, path: `/api/admin/reports/orders.xlsx?${new URLSearchParams(days)}` };
     // The first download, with nothing warm.
@@ -40,13 +37,7 @@ export function measureReports(): Promise<Measurement[]> {
         limit: { atMost: 2 },
         ...turns,
       },
-      {
-        what: "memory that the process grows by meanwhile",
-        unit: "MB",
-        measured: grownMegabytes,
-        against: mostMegabytes,
-        limit: { atMost: 1 },
-      },
+      mustHoldAtMost("memory that the process grows by meanwhile", grownMegabytes, mostMegabytes),
     ];
   });
 }

@@ -1,13 +1,8 @@
 import { contact } from "@dakbag/company/contact";
 import { readInvoicesByBuyer } from "@dakbag/api/features/gst-returns/gst-returns.queries";
-import { openDatabase } from "@dakbag/api/platform/database";
-import { readInSnapshot } from "@dakbag/api/platform/snapshot";
 import { daysOfMonth } from "@dakbag/domain/month";
-import { createWriteStream, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { answerWith } from "../script-process.ts";
+import { timeToWrite } from "./time-to-write.ts";
 
 /** A month's papers, read once and written to the disk as they came. */
 export interface PapersToRead {
@@ -16,19 +11,9 @@ export interface PapersToRead {
 }
 
 /** Answers with the milliseconds. */
-answerWith<PapersToRead>(async ({ databaseUrl, month }) => {
-  const db = openDatabase(databaseUrl, { onConnectionError: () => undefined });
-  // Connecting and starting are no part of it.
-  await db.query("SELECT 1");
-  const path = join(tmpdir(), `dakbag-bench-${process.pid}.json`);
+answerWith<PapersToRead>(({ databaseUrl, month }) => {
   const { from, before } = daysOfMonth(month);
-  const begin = performance.now();
-  const pages = readInSnapshot(db, (read) => read(readInvoicesByBuyer(from, before, contact.gstin)));
-  await pipeline(async function* () {
-    for await (const page of pages) yield JSON.stringify(page);
-  }, createWriteStream(path));
-  const time = performance.now() - begin;
-  rmSync(path);
-  await db.end();
-  return time;
+  return timeToWrite(databaseUrl, readInvoicesByBuyer(from, before, contact.gstin), (page) =>
+    JSON.stringify(page),
+  );
 });
