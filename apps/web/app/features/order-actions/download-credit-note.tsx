@@ -1,4 +1,5 @@
 import { DownloadDocument } from "./download-document.tsx";
+import styles from "./order-actions.module.css";
 
 /** The credit note of a refund that is back with its buyer. */
 export function DownloadCreditNote({
@@ -15,7 +16,7 @@ export function DownloadCreditNote({
         by("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined)
       }
     >
-      Credit note {number}
+      Credit note <span className={styles.number}>{number}</span>
     </DownloadDocument>
   );
 }

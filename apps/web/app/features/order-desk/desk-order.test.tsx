@@ -106,6 +106,15 @@ describe("an order on the desk", () => {
           left: 5,
           refunded: nothing,
         },
+        {
+          ...line,
+          lineNumber: 2,
+          SKU: "HONROL100",
+          productTitle: "Roll",
+          quantity: 5,
+          left: 5,
+          refunded: nothing,
+        },
       ],
     };
     const bodies: unknown[] = [];
@@ -125,6 +134,11 @@ describe("an order on the desk", () => {
     const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
     fireEvent.change(quantity, { target: { value: "6" } });
     expect(dialog.getByText("A whole number, at most 5 boxes")).toBeTruthy();
+    // A button that named the other line's sum would promise what it does not do.
+    const quantityOfRoll = dialog.getByLabelText("Quantity of HONROL100, of 5 boxes");
+    fireEvent.change(quantityOfRoll, { target: { value: "1" } });
+    expect(dialog.getByRole("button", { name: "Refund" })).toBeTruthy();
+    fireEvent.change(quantityOfRoll, { target: { value: "" } });
     // Of all of them ₹146.68 went back elsewhere.
     fireEvent.change(quantity, { target: { value: "5" } });
     expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();

@@ -37,6 +37,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
     const pieces = chosenOf(line.lineNumber);
     return { line, quantity: readQuantity(line, pieces), restock: refundable.canRestock && pieces.restock };
   });
+  const isReadable = lines.every(({ quantity }) => quantity !== undefined);
   const wanted = lines.flatMap(({ line, quantity, restock }) =>
     quantity ? [{ line, lineNumber: line.lineNumber, quantity, restock }] : [],
   );
@@ -53,8 +54,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   }
 
   async function save() {
-    if (lines.some(({ quantity }) => quantity === undefined))
-      return setRefusal("Please correct the quantities first.");
+    if (!isReadable) return setRefusal("Please correct the quantities first.");
     if (wanted.length === 0) return setRefusal("Please choose what is refunded.");
     if (reason.trim() === "") return setRefusal("Please say why: the buyer reads it too.");
     const body = {
@@ -79,7 +79,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   return (
     <SaveDialog
       title={`Refund of order ${order.orderNumber}`}
-      saveWords={amountPaise === 0 ? "Refund" : `Refund ${formatRupees(amountPaise)}`}
+      saveWords={isReadable && amountPaise > 0 ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}
