@@ -1,10 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useLayoutEffect, useRef } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../test-support/a-product.ts";
 import { fakeApi, refusal } from "../../test-support/fake-api.ts";
 import { renderPage } from "../../test-support/render-page.tsx";
 import { ProductSearch } from "./product-search.tsx";
+import SearchSuggestions from "./search-suggestions.tsx";
 
 afterEach(forgetCatalogue);
 
@@ -23,6 +25,21 @@ function openSearch(): { field: HTMLElement; calls: string[] } {
   fireEvent.focus(field);
   return { field, calls };
 }
+/** Types between the drawing of the suggestions and their effects. */
+function SearchUnderAQuickHand() {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    field.current.value = "tape";
+    field.current.dispatchEvent(new Event("input"));
+  }, []);
+  return (
+    <>
+      <input ref={field} aria-label="Search products" />
+      <SearchSuggestions field={field} />
+    </>
+  );
+}
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } });
 
 describe("product search", () => {
@@ -33,6 +50,12 @@ describe("product search", () => {
     type(field, "courier");
     expect((await screen.findByRole("option")).textContent).toContain(bag.title);
     expect(calls).toEqual(["GET /api/products"]);
+  });
+
+  it("misses nothing that was typed while it was drawn and did not listen yet", async () => {
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
+    renderPage({ default: SearchUnderAQuickHand }, "/");
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
   });
 
   it("shows suggestions once the query is not empty, and none before (buyer §2.15)", async () => {

@@ -141,7 +141,8 @@ function useFieldEvents(field: Field, events: FieldEvents) {
   const onEvent = useEffectEvent((event: Event) => {
     (events[event.type as keyof FieldEvents] as (event: Event) => void)(event);
   });
-  useEffect(() => {
+  // Other effects come when there is time: what was typed until then would be missed.
+  useLayoutEffect(() => {
     const input = field.current;
     const names = ["input", "keydown", "focus", "blur"];
     const listener = (event: Event) => onEvent(event);
