@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { posts } from "#content/posts/posts.ts";
+import { StillLife } from "./still-life.tsx";
+
+it.each(posts.map(({ id, imgHome }) => [id, imgHome] as const))(
+  "every good of the picture of %s stands whole on its squares, beside the others",
+  (_id, { goods, description }) => {
+    render(<StillLife goods={goods} description={description} />);
+    const picture = screen.getByRole("img", { name: description });
+    const [, , wide = 0, high = 0] = picture.getAttribute("viewBox")!.split(" ").map(Number);
+    expect(wide / high).toBeCloseTo(1.6, 1);
+    const places = [...picture.querySelectorAll("g[transform]")].map((thing) =>
+      /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(thing.getAttribute("transform")!)!.slice(1).map(Number),
+    );
+    expect(places.length).toBe(goods.length);
+    const lefts = places.map(([left = NaN]) => left);
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...lefts)).toBeLessThan(wide - 20);
+  },
+);

@@ -1,0 +1,75 @@
+import { productDimensions } from "@dakbag/domain/product-dimensions";
+import { Drawing } from "./drawing.tsx";
+import { round } from "./dimension-lines.tsx";
+import { extentOf, unitsPerInch } from "./picture-scale.ts";
+import styles from "./product-picture.module.css";
+
+interface StillLifeProps {
+  /** From left to right. */
+  goods: readonly { name: string; category: string; type: string; dimension: string }[];
+  /** What is to be seen. */
+  description: string;
+}
+
+/** Width to height; the style sheet says the same. */
+const aspect = 1.6;
+const marginInches = 2;
+const gapInches = 1;
+/** As `Drawing` leaves it around what it draws without measures. */
+const drawingMargin = 0.4;
+
+/** A few goods side by side on one-inch squares, at one scale: what they measure can be counted. */
+export function StillLife({ goods, description }: StillLifeProps) {
+  const things = goods.map((good) => {
+    const product = { SKU: good.name, title: good.name, description: "", ...good };
+    const size = productDimensions(product);
+    const [width, height] = extentOf(size);
+    return { product, size, width, height };
+  });
+  const widthOfFirst = (count: number) =>
+    things.slice(0, count).reduce((sum, { width }) => sum + Math.ceil(width) + gapInches, 0);
+  const widthTogether = widthOfFirst(things.length) - gapInches;
+  const highest = Math.max(...things.map(({ height }) => height));
+  const inchesHigh = Math.ceil(
+    Math.max(highest + 2 * marginInches, (widthTogether + 2 * marginInches) / aspect),
+  );
+  const inchesWide = Math.round(inchesHigh * aspect);
+  const left = Math.round((inchesWide - widthTogether) / 2) - drawingMargin;
+  return (
+    <svg
+      className={styles.stillLife}
+      viewBox={`0 0 ${inchesWide * unitsPerInch} ${inchesHigh * unitsPerInch}`}
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={description}
+    >
+      <path className={`${styles.grid} ${styles.squares}`} d={squares(inchesWide, inchesHigh)} />
+      {things.map(({ product, size, width }, index) => (
+        // Each stands with its lower left corner on a crossing of the squares.
+        <g
+          key={product.SKU}
+          transform={`translate(${round((left + widthOfFirst(index)) * unitsPerInch)} ${(drawingMargin - 1) * unitsPerInch})`}
+        >
+          <Drawing
+            product={product}
+            size={size}
+            scale={{ inchesWide: width + 2 * drawingMargin, inchesHigh }}
+            labels="none"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function squares(wide: number, high: number): string {
+  const across = Array.from(
+    { length: wide - 1 },
+    (_, n) => `M${(n + 1) * unitsPerInch} 0V${high * unitsPerInch}`,
+  );
+  const down = Array.from(
+    { length: high - 1 },
+    (_, n) => `M0 ${(n + 1) * unitsPerInch}H${wide * unitsPerInch}`,
+  );
+  return across.join("") + down.join("");
+}
