@@ -77,6 +77,23 @@ for (const width of widths) {
   });
 }
 
+test("letters that come late move nothing", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 900 } });
+  const layoutShift = await measureLayoutShift(page);
+  const painted = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", (route) => painted.promise.then(() => route.continue()));
+  await page.goto("/product/thermal-label", { waitUntil: "commit" });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true })),
+  );
+  painted.resolve();
+  await page.evaluate(() => document.fonts.ready);
+  await settle(page);
+  expect(await layoutShift()).toBeLessThanOrEqual(mostLayoutShift);
+  await page.close();
+});
+
 /**
  * The pages for one of the widths. Every page is read at one width at least, and every kind at each: the many details of
  * products, one like the other, take turns.
