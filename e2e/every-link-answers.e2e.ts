@@ -1,16 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { company } from "@dakbag/company/company";
 import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { crawl, eightAtOnce, isOwn } from "./steps/crawling.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
-/** Public pages to which no link need lead. */
-const unlinked = [
-  "/product/carry-bag",
-  "/product/boxes",
-  "/product/honeycomb-roll",
-  "/product/transparent-bags",
-  "/SKUvalmo?sku=VALSML",
-];
 /** So many tabs read at once: a page waits more for the network to fall silent than it works. */
 const tabs = 4;
 /** How far a page may jump while it loads; Chromium calls 0.1 good. */
@@ -103,56 +96,6 @@ function sharedOut(paths: readonly string[], turn: number): string[] {
   return [...kinds.values()].flatMap((alike) =>
     alike.length < 8 ? alike : alike.filter((_path, place) => place % widths.length === turn),
   );
-}
-
-async function eightAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += 8)
-    await Promise.all(items.slice(start, start + 8).map(work));
-}
-
-interface Found {
-  readonly status: number;
-  readonly links: readonly string[];
-  /** The page that leads here. */
-  readonly from: string;
-}
-
-/** Follows every link of every page as the server sends it, beginning at home. */
-async function crawl(request: APIRequestContext, baseURL: string): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
-  let next = new Map(["/", ...unlinked].map((path) => [path, "nowhere"]));
-  while (next.size > 0) {
-    const wave = [...next];
-    next = new Map();
-    await eightAtOnce(wave, async ([path, from]) => {
-      const answer = await request.get(path);
-      const links = isPage(answer.headers()) ? linksIn(await answer.text(), new URL(path, baseURL)) : [];
-      found.set(path, { status: answer.status(), links, from });
-    });
-    for (const [path] of wave) {
-      for (const link of found.get(path)!.links) {
-        if (isOwn(link) && !found.has(link) && mayLeadOn(path, link)) next.set(link, path);
-      }
-    }
-  }
-  return found;
-}
-
-const isPage = (headers: Record<string, string>) => headers["content-type"]?.startsWith("text/html") ?? false;
-const isOwn = (link: string) => link.startsWith("/");
-
-/** The choices of a filtered page make ever new addresses: those of the bare page are enough. */
-function mayLeadOn(from: string, to: string): boolean {
-  const choosing = (path: string) => /[?&](?!sku=|productType=)/.test(path.replace(/#.*$/, ""));
-  return !choosing(from) || !choosing(to);
-}
-
-/** Links of a page: own ones as path and query, those that lead outside as they are. */
-function linksIn(html: string, at: URL): string[] {
-  return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => {
-    const link = new URL(href!.replaceAll("&amp;", "&"), at);
-    return link.origin === at.origin ? link.pathname + link.search : link.href;
-  });
 }
 
 /** Everything has loaded, also what loads only when it is scrolled to. */

@@ -11,9 +11,16 @@ import {
 } from "react-router";
 import type { ApiFetch } from "./in-process-fetch.ts";
 
+/** What the web app's entry (entry.server.tsx) offers beside what React Router asks of it. */
+interface OwnEntry {
+  /** Answers what is a file, not a page: undefined for every page. */
+  answerFile(request: Request, context: RouterContextProvider): Promise<Response | undefined>;
+}
+
 /** The web app as React Router built it, and where its files for browsers are. */
 export interface WebApp {
   readonly build: ServerBuild;
+  readonly entry: OwnEntry;
   readonly clientFolder: string;
 }
 
@@ -27,8 +34,8 @@ export interface RenderedPage {
 export async function loadWebApp(folder: string): Promise<WebApp> {
   const entry = join(folder, "server/index.js");
   if (!existsSync(entry)) throw new Error("The web app is not built: npm start and npm run serve build it.");
-  const build: ServerBuild = await import(pathToFileURL(entry).href);
-  return { build, clientFolder: join(folder, "client") };
+  const build: ServerBuild & { entry: { module: OwnEntry } } = await import(pathToFileURL(entry).href);
+  return { build, entry: build.entry.module, clientFolder: join(folder, "client") };
 }
 
 /**
@@ -36,7 +43,7 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
  * cannot depend on who asks, and may be kept for everybody. What is personal is fetched by the browser (buyer §7).
  */
 export function createPageRenderer(
-  { build }: WebApp,
+  { build, entry }: WebApp,
   options: { origin: string; apiFetch: ApiFetch; log: FastifyBaseLogger },
 ): (address: string) => Promise<RenderedPage> {
   refuseServerActions(build);
@@ -54,7 +61,8 @@ export function createPageRenderer(
         return answer;
       });
     }
-    const answer = await handle(new Request(origin + address), context);
+    const request = new Request(origin + address);
+    const answer = (await entry.answerFile(request, context)) ?? (await handle(request, context));
     return { answer, isWhole };
   };
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
 
@@ -69,6 +70,18 @@ test.each([
   expect(status === 200 || status >= 400).toBe(true);
   expect(headers).not.toHaveProperty("location");
   expect(headers).not.toHaveProperty("refresh");
+});
+
+test("a file that the web app makes is sent as what it is, compressed and with the public origin", async () => {
+  const { status, headers, body } = await shop.ask("/robots.txt", { "accept-encoding": "gzip" });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ "content-type": "text/plain; charset=utf-8", "content-encoding": "gzip" });
+  expect(gunzipSync(body).toString()).toBe("Sitemap: https://shop.example/sitemap.xml\n");
+  const known = await shop.ask("/robots.txt", {
+    "accept-encoding": "gzip",
+    "if-none-match": headers.etag ?? "",
+  });
+  expect(known.status).toBe(304);
 });
 
 describe("a page", () => {

@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { OwnScripts } from "./own-scripts.ts";
+import { answerFile as answerSiteFile } from "./site-files/answer-file.ts";
 
 /** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
 export const streamTimeout = 10_000;
@@ -37,6 +38,9 @@ export default async function handleRequest(
   );
   return new Response(html, { status, headers });
 }
+
+/** What the shop's server asks before it renders a page. */
+export const answerFile = answerSiteFile;
 
 function renderWhole(page: React.ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -17,6 +17,7 @@ import type { Route } from "./+types/root.ts";
 import { OwnScripts } from "./own-scripts.ts";
 import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
 import { useCodeRecovery } from "./site-frame/use-code-recovery.ts";
+import { useFirstHead } from "./site-frame/use-first-head.ts";
 import { useWarmUp } from "./site-frame/use-warm-up.ts";
 import "#app/ui/fonts.css";
 import "#app/ui/tokens.css";
@@ -27,6 +28,14 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
+
+/** Where the world finds the shop: canonical addresses begin with it. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin };
+}
+
+/** It stays what it is; to ask for it again would cost every step inside the shop a request. */
+export const shouldRevalidate = () => false;
 
 /** The document around every page, and around the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { revalidate } = useRevalidator();
   useWarmUp();
+  useFirstHead();
   useCodeRecovery();
   // What a page shows may depend on who is signed in, and on the catalogue: both may change behind it. What could not
   // be had without a network can be had when it is back.

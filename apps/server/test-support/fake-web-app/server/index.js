@@ -58,7 +58,15 @@ import "/assets/app-1a2b3c4d.js";
   return new Response(html, { status, headers });
 }
 
-export const entry = { module: { default: handleRequest } };
+async function answerFile(request) {
+  const { pathname, origin } = new URL(request.url);
+  if (pathname !== "/robots.txt") return undefined;
+  return new Response(`Sitemap: ${origin}/sitemap.xml\n`, {
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}
+
+export const entry = { module: { default: handleRequest, answerFile } };
 export const assets = {
   entry: { imports: [], module: "/assets/app-1a2b3c4d.js" },
   routes: {},

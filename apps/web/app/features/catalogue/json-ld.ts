@@ -1,12 +1,16 @@
-/** Where a page stands, for search engines: the same trail that visitors see. */
+/**
+ * Where a page stands, for search engines: the trail that visitors see. A step in between that has no page of its own is
+ * left out, for every step but the last must lead somewhere.
+ */
 export function breadcrumbJsonLd(origin: string, crumbs: readonly { name: string; to?: string }[]): object {
+  const steps = crumbs.filter(({ to }, index) => to !== undefined || index === crumbs.length - 1);
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, to }, index) => ({
+    itemListElement: steps.map(({ name, to }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      ...(to !== undefined && { item: origin + to }),
+      ...(to !== undefined && { item: { "@id": origin + to } }),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { shopJsonLd } from "#app/features/catalogue/shop-json-ld.ts";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
 import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
@@ -6,14 +7,19 @@ import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { company } from "@dakbag/company/company";
 import { milestones, valuePropositions } from "#content/milestones.ts";
 import { Link } from "react-router";
+import type { Route } from "./+types/home.ts";
 import { drawnAs, lineUp, ourProducts, shopNowTiles } from "./home-tiles.ts";
 import styles from "./home.module.css";
 
 const description =
   "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India: by the thousand, from the factory.";
 
-export const meta = () =>
-  pageMeta({ title: "Courier and packaging supplies by the thousand", description, canonical: "/" });
+export function meta({ matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData;
+  const title = "Courier and packaging supplies by the thousand";
+  const jsonLd = import.meta.env.SSR ? shopJsonLd(origin) : [];
+  return pageMeta({ title, description, origin, path: "/", jsonLd });
+}
 
 export default function Home() {
   return (

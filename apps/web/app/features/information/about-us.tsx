@@ -5,18 +5,24 @@ import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { contact } from "@dakbag/company/contact";
 import { milestones } from "#content/milestones.ts";
+import type { Route } from "./+types/about-us.ts";
 
-export const meta = () =>
-  pageMeta({
+const crumbs = [{ name: "Home", to: "/" }, { name: "About Us" }];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
     title: "About Us",
     description: "A packaging manufacturer with 27+ years of experience and 100+ staff.",
-    canonical: "/aboutUs",
+    origin: matches[0].loaderData.origin,
+    path: "/aboutUs",
+    crumbs,
   });
+}
 
 export default function AboutUs() {
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "About Us" }]} />
+      <Breadcrumb crumbs={crumbs} />
       <Prose
         title="About Us"
         lead="We make what parcels travel in: courier bags, honeycomb wrap, tapes and labels, sold by the thousand to the businesses that ship."

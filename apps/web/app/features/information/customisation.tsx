@@ -3,18 +3,24 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { company } from "@dakbag/company/company";
+import type { Route } from "./+types/customisation.ts";
 
-export const meta = () =>
-  pageMeta({
+const crumbs = [{ name: "Home", to: "/" }, { name: "Customisation" }];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
     title: "Customisation",
     description: "Courier bags in your size, your colours and with your print.",
-    canonical: "/customisationPage",
+    origin: matches[0].loaderData.origin,
+    path: "/customisationPage",
+    crumbs,
   });
+}
 
 export default function Customisation() {
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "Customisation" }]} />
+      <Breadcrumb crumbs={crumbs} />
       <Prose
         title="Customisation"
         lead="Poly, paper and carry bags with your brand: the parcel is the first thing your customer sees."

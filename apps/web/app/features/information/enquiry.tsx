@@ -5,18 +5,24 @@ import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { company } from "@dakbag/company/company";
 import { contact, helpPhoneUrl, whatsappUrl } from "@dakbag/company/contact";
+import type { Route } from "./+types/enquiry.ts";
 
-export const meta = () =>
-  pageMeta({
+const crumbs = [{ name: "Home", to: "/" }, { name: "Bulk Enquiry" }];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
     title: "Bulk Enquiry",
     description: "Ask for a price on large quantities, own sizes and printed packaging.",
-    canonical: "/enquiryPage",
+    origin: matches[0].loaderData.origin,
+    path: "/enquiryPage",
+    crumbs,
   });
+}
 
 export default function Enquiry() {
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "Bulk Enquiry" }]} />
+      <Breadcrumb crumbs={crumbs} />
       <Prose
         title="Bulk Enquiry"
         lead="More than the shop's quantities, a size we do not list, carry bags or corrugated boxes: ask, and we answer with a price."

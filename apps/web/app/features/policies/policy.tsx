@@ -5,9 +5,10 @@ import { Prose } from "#app/ui/prose.tsx";
 import { policies } from "#content/policies.ts";
 import type { Route } from "./+types/policy.ts";
 
-export function meta({ location }: Route.MetaArgs) {
+export function meta({ location, matches }: Route.MetaArgs) {
   const { title, lead, path } = policyAt(location.pathname);
-  return pageMeta({ title, description: lead, canonical: path });
+  const { origin } = matches[0].loaderData;
+  return pageMeta({ title, description: lead, origin, path, crumbs: crumbsOf(title) });
 }
 
 /** The four policy pages: one address each, one layout. */
@@ -15,7 +16,7 @@ export default function PolicyPage() {
   const { title, lead, sections } = policyAt(useLocation().pathname);
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: title }]} />
+      <Breadcrumb crumbs={crumbsOf(title)} />
       <Prose title={title} lead={lead}>
         {sections.map(({ heading, paragraphs }) => [
           <h2 key={heading}>{heading}</h2>,
@@ -25,6 +26,8 @@ export default function PolicyPage() {
     </div>
   );
 }
+
+const crumbsOf = (title: string) => [{ name: "Home", to: "/" }, { name: title }];
 
 function policyAt(pathname: string) {
   const path = pathname.toLowerCase().replace(/\/$/, "");

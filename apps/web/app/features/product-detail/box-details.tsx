@@ -10,7 +10,10 @@ import styles from "./detail.module.css";
 
 export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? detailMeta(loaderData, matches[0].loaderData.origin) : [];
+}
 
 /**
  * /boxdetails: boxes, rolls and cartons with their bulk discount (buyer §2). The SKU alone says which product it is;

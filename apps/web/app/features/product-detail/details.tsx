@@ -5,7 +5,10 @@ import { DetailPage } from "./product-detail.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? detailMeta(loaderData, matches[0].loaderData.origin) : [];
+}
 
 /** /details: bags by the piece, and whatever category has no page of its own (buyer §2). */
 export default function Details({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,10 @@ import styles from "./detail.module.css";
 
 export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? detailMeta(loaderData, matches[0].loaderData.origin) : [];
+}
 
 /** /labelDetails: branded labels with their price per sticker (buyer §2). */
 export default function LabelDetails({ loaderData }: Route.ComponentProps) {

@@ -3,10 +3,7 @@ import { ApiError } from "#app/api-client/api-error.ts";
 import { callOnServer } from "#app/api-client/call.ts";
 import { catalogueOnServer } from "#app/api-client/catalogue.ts";
 import { apiFetchContext } from "#app/api-client/server-api.ts";
-import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
-import { detailCrumbs } from "./detail-crumbs.ts";
-import { type DetailLoaderData, asked, withFamily } from "./load-detail.ts";
-import { productJsonLd } from "./product-json-ld.ts";
+import { type DetailLoaderData, askedFor, withFamily } from "./load-detail.ts";
 
 interface ServerArgs {
   request: Request;
@@ -15,8 +12,8 @@ interface ServerArgs {
 
 /** Reads the product that ?sku= names, for a page rendered on the server: 404 when there is none. */
 export async function loadDetailOnServer({ request, context }: ServerArgs) {
-  const { sku, origin } = asked(request);
-  if (sku === "") return data<DetailLoaderData>({ sku, origin, detail: null }, { status: 404 });
+  const sku = askedFor(request);
+  if (sku === "") return data<DetailLoaderData>({ sku, detail: null }, { status: 404 });
   try {
     const { success: _, ...product } = await callOnServer(
       context.get(apiFetchContext),
@@ -24,10 +21,9 @@ export async function loadDetailOnServer({ request, context }: ServerArgs) {
       { params: { sku } },
     );
     const detail = withFamily(product, await catalogueOnServer(context));
-    const jsonLd = [productJsonLd(product, origin), breadcrumbJsonLd(origin, detailCrumbs(product))];
-    return data<DetailLoaderData>({ sku, origin, detail, jsonLd }, { status: 200 });
+    return data<DetailLoaderData>({ sku, detail }, { status: 200 });
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status < 500;
-    return data<DetailLoaderData>({ sku, origin, detail: null }, { status: isUnknown ? 404 : 503 });
+    return data<DetailLoaderData>({ sku, detail: null }, { status: isUnknown ? 404 : 503 });
   }
 }

@@ -4,44 +4,45 @@ import type { MetaDescriptor } from "react-router";
 import { call } from "#app/api-client/call.ts";
 import { type Catalogue, catalogueInBrowser } from "#app/api-client/catalogue.ts";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { detailCrumbs } from "./detail-crumbs.ts";
+import { productJsonLd } from "./product-json-ld.ts";
 
 /** A product with the others of its kind, in the catalogue's order; null when it could not be had. */
 export type Detail = { product: Product; family: readonly Product[] } | null;
 
 export interface DetailLoaderData {
   sku: string;
-  origin: string;
   detail: Detail | Promise<Detail>;
-  /** For search engines, which read what the server has rendered. */
-  jsonLd?: readonly object[];
 }
 
 /** Reads the product that ?sku= names, in the browser: at once from its copy of the catalogue where it is in memory. */
 export function loadDetailInBrowser({ request }: { request: Request }): DetailLoaderData {
-  const { sku, origin } = asked(request);
+  const sku = askedFor(request);
   const catalogue = catalogueInBrowser();
   if (catalogue instanceof Promise) {
-    return { sku, origin, detail: catalogue.then((read) => findIn(read, sku) ?? fetchDetail(sku)) };
+    return { sku, detail: catalogue.then((read) => findIn(read, sku) ?? fetchDetail(sku)) };
   }
-  return { sku, origin, detail: findIn(catalogue, sku) ?? fetchDetail(sku) };
+  return { sku, detail: findIn(catalogue, sku) ?? fetchDetail(sku) };
 }
 
 /** Title, description, canonical address and structured data of a detail page. */
-export function detailMeta({ sku, origin, detail, jsonLd = [] }: DetailLoaderData): MetaDescriptor[] {
+export function detailMeta({ sku, detail }: DetailLoaderData, origin: string): MetaDescriptor[] {
   if (detail === null || detail instanceof Promise) return [{ title: `${sku || "Product"} | Dakbag` }];
   const { product } = detail;
   return pageMeta({
     title: product.title,
     description: product.description,
-    canonical: origin + detailPath(product),
-    jsonLd,
+    origin,
+    path: detailPath(product),
+    crumbs: detailCrumbs(product),
+    // A browser need not carry the code.
+    jsonLd: import.meta.env.SSR ? [productJsonLd(product, origin)] : [],
   });
 }
 
-/** The SKU that the address names, and where the shop stands. */
-export function asked(request: Request) {
-  const url = new URL(request.url);
-  return { sku: url.searchParams.get("sku")?.trim() ?? "", origin: url.origin };
+/** The SKU that the address names. */
+export function askedFor(request: Request): string {
+  return new URL(request.url).searchParams.get("sku")?.trim() ?? "";
 }
 
 function findIn(catalogue: Catalogue, sku: string): Detail {

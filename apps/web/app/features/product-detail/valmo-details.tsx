@@ -6,7 +6,10 @@ import { DetailPage } from "./product-detail.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadDetailOnServer(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetailInBrowser(args);
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? detailMeta(loaderData) : []);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? detailMeta(loaderData, matches[0].loaderData.origin) : [];
+}
 
 /** /ValmoDetails: one pack at a fixed price; a failure adds a prompt to call (buyer §2). */
 export default function ValmoDetails({ loaderData }: Route.ComponentProps) {

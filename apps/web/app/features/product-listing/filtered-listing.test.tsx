@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetCatalogue } from "#app/api-client/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi } from "../../../test-support/fake-api.ts";
@@ -120,14 +120,14 @@ describe("sorting (decision 9)", () => {
 });
 
 describe("what search engines are told (decision 9)", () => {
+  beforeEach(() => void vi.stubEnv("SSR", true));
+  afterEach(() => vi.unstubAllEnvs());
+
   const metaOf = (search: string) =>
     JSON.stringify(
       listing.meta({
-        loaderData: {
-          listing: "courier-bag-poly",
-          origin: "https://shop.example",
-          catalogue: { products: [] },
-        },
+        params: { type: "courier-bag-poly" },
+        matches: [{ loaderData: { origin: "https://shop.example" } }],
         location: { search },
       } as never),
     );

@@ -42,11 +42,14 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
-  return listingInBrowser(listingAtPath(request), request);
+  return listingInBrowser(listingAtPath(request));
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  return loaderData ? listingMeta(known(loaderData.listing), loaderData, location.search) : [];
+export function meta({ loaderData, matches, location: { search } }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  // Under either title it is the same page: one address stands for both.
+  const { type } = known(loaderData.listing);
+  return listingMeta({ key: "honeycomb-sleeve", type }, { origin: matches[0].loaderData.origin, search });
 }
 
 export default function Honeycomb({ loaderData }: Route.ComponentProps) {

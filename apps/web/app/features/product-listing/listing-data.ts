@@ -5,41 +5,30 @@ import {
   data,
 } from "react-router";
 import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
-import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { listingParameters, readListingAddress } from "./listing-address.ts";
 import type { KnownListing, ListingType } from "./listing-types.ts";
 
 export interface ListingData {
   listing: string;
-  origin: string;
   catalogue: Catalogue | Promise<Catalogue>;
-  /** For search engines, which read what the server has rendered. */
-  jsonLd?: readonly object[];
 }
 
 /** A listing page's data where the server renders it. */
 export async function listingOnServer(
   { key, type }: KnownListing,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { context }: { context: Readonly<RouterContextProvider> },
 ) {
   const catalogue = await catalogueOnServer(context);
-  const origin = new URL(request.url).origin;
-  const page: ListingData = {
-    listing: key,
-    origin,
-    catalogue: only(type, catalogue),
-    jsonLd: [breadcrumbJsonLd(origin, crumbsOf(type))],
-  };
+  const page: ListingData = { listing: key, catalogue: only(type, catalogue) };
   return data(page, { status: "failure" in catalogue ? 503 : 200 });
 }
 
 /** The same from the browser's copy of the catalogue. */
-export function listingInBrowser({ key, type }: KnownListing, request: Request): ListingData {
+export function listingInBrowser({ key, type }: KnownListing): ListingData {
   const catalogue = catalogueInBrowser();
   return {
     listing: key,
-    origin: new URL(request.url).origin,
     catalogue:
       catalogue instanceof Promise ? catalogue.then((read) => only(type, read)) : only(type, catalogue),
   };
@@ -55,16 +44,17 @@ export function isAnotherListing(change: ShouldRevalidateFunctionArgs): boolean 
 /** What search engines read of a listing: however it is filtered, the plain one stands for it. */
 export function listingMeta(
   { key, type }: KnownListing,
-  { origin, jsonLd = [] }: ListingData,
-  search: string,
+  { origin, search }: { origin: string; search: string },
 ): MetaDescriptor[] {
-  const isPlain = listingParameters(readListingAddress(search)).length === 0;
-  const canonical = `${origin}/product/${key}`;
-  return [
-    ...pageMeta({ title: type.title, description: type.intro, canonical, jsonLd }),
+  return pageMeta({
+    title: type.title,
+    description: type.intro,
+    origin,
+    path: `/product/${key}`,
+    crumbs: crumbsOf(type),
     // Thousands of ways to show the same few products are none of a search engine's business.
-    ...(isPlain ? [] : [{ name: "robots", content: "noindex, follow" }]),
-  ];
+    isNotToBeFound: listingParameters(readListingAddress(search)).length > 0,
+  });
 }
 
 export function crumbsOf({ title, section }: ListingType) {

@@ -131,6 +131,9 @@ const listingTypes: Readonly<Record<string, ListingType>> = {
   },
 };
 
+/** The listings of this file, by their path below /product/. */
+export const listingKeys = Object.keys(listingTypes);
+
 function labelGroup({ category }: Product): string | undefined {
   if (isCategory(category, "LABEL")) return plainLabels;
   return isCategory(category, "MEESHO-LABEL") ? brandedLabels : undefined;

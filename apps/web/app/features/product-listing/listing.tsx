@@ -21,13 +21,13 @@ export function loader(args: Route.LoaderArgs) {
   return listingOnServer(known(args.params.type), args);
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs): ListingData {
-  return listingInBrowser(known(params.type), request);
+export function clientLoader({ params }: Route.ClientLoaderArgs): ListingData {
+  return listingInBrowser(known(params.type));
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const found = loaderData && listingTypeOf(loaderData.listing);
-  return found ? listingMeta(found, loaderData, location.search) : [];
+export function meta({ params, matches, location: { search } }: Route.MetaArgs) {
+  const found = listingTypeOf(params.type);
+  return found ? listingMeta(found, { origin: matches[0].loaderData.origin, search }) : [];
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {

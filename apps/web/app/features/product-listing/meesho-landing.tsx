@@ -36,12 +36,12 @@ export function loader(args: Route.LoaderArgs) {
   return listingOnServer(listing, args);
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
-  return listingInBrowser(listing, request);
+export function clientLoader(): ListingData {
+  return listingInBrowser(listing);
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  return loaderData ? listingMeta(listing, loaderData, location.search) : [];
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return listingMeta(listing, { origin: matches[0].loaderData.origin, search });
 }
 
 export default function MeeshoLanding({ loaderData }: Route.ComponentProps) {

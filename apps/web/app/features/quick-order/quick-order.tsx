@@ -1,5 +1,6 @@
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Route } from "./+types/quick-order.ts";
 import { OrderFoot } from "./order-foot.tsx";
 import { OrderInputs } from "./order-inputs.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -10,14 +11,19 @@ const title = "Quick order";
 const description =
   "Order many sizes at once: type SKUs and quantities, paste lines from a spreadsheet or a chat, or upload a CSV file.";
 
-export const meta = () => pageMeta({ title, description, canonical: "/quick-order" });
+const crumbs = [{ name: "Home", to: "/" }, { name: title }];
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({ title, description, origin, path: "/quick-order", crumbs });
+}
 
 /** Many lines at once: typed, pasted or uploaded, looked over in one table, and added to the cart together. */
 export default function QuickOrder() {
   const desk = useOrderDesk();
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: title }]} />
+      <Breadcrumb crumbs={crumbs} />
       <h1>{title}</h1>
       <p className={styles.intro}>
         {description} You see what each line costs, and what is wrong with it, before anything is in your

@@ -4,7 +4,6 @@ import { lazy, useEffect, useRef } from "react";
 import { data } from "react-router";
 import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api-client/catalogue.ts";
 import { CatalogueGate } from "#app/features/catalogue/catalogue-gate.tsx";
-import { breadcrumbJsonLd } from "#app/features/catalogue/json-ld.ts";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -21,10 +20,8 @@ const FinderResults = import.meta.env.SSR ? (await loadResults()).default : lazy
 
 interface LoaderData {
   question: FinderQuestion;
-  origin: string;
   /** Not read before something is asked. */
   catalogue: Catalogue | Promise<Catalogue> | null;
-  jsonLd?: readonly object[];
 }
 
 const crumbs = [{ name: "Home", to: "/" }, { name: "Size finder" }];
@@ -33,17 +30,12 @@ const intro =
 
 /** Any question is answered, but only the empty form is kept: see page-address.ts of the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams, origin } = new URL(request.url);
-  const question = readQuestion(searchParams);
-  const jsonLd = [breadcrumbJsonLd(origin, crumbs)];
+  const question = readQuestion(new URL(request.url).searchParams);
   const { parcel } = question;
-  if (!parcel) return data<LoaderData>({ question, origin, catalogue: null, jsonLd });
+  if (!parcel) return data<LoaderData>({ question, catalogue: null });
   const read = await catalogueOnServer(context);
   const catalogue = "products" in read ? { products: worthSending(read.products, parcel) } : read;
-  return data<LoaderData>(
-    { question, origin, catalogue, jsonLd },
-    { status: "failure" in catalogue ? 503 : 200 },
-  );
+  return data<LoaderData>({ question, catalogue }, { status: "failure" in catalogue ? 503 : 200 });
 }
 
 /** What does not fit need not travel; where nothing fits, what would if it were soft. */
@@ -55,20 +47,19 @@ function worthSending(products: readonly Product[], parcel: Parcel): Product[] {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): LoaderData {
-  const { searchParams, origin } = new URL(request.url);
-  const question = readQuestion(searchParams);
-  return { question, origin, catalogue: question.parcel && catalogueInBrowser() };
+  const question = readQuestion(new URL(request.url).searchParams);
+  return { question, catalogue: question.parcel && catalogueInBrowser() };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? pageMeta({
-        title: "Size finder",
-        description: intro,
-        canonical: `${loaderData.origin}/size-finder`,
-        jsonLd: loaderData.jsonLd ?? [],
-      })
-    : [];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Size finder",
+    description: intro,
+    origin: matches[0].loaderData.origin,
+    path: "/size-finder",
+    crumbs,
+  });
+}
 
 /** /size-finder: which bags, sleeves and boxes take what a visitor wants to send. */
 export default function SizeFinder({ loaderData: { question, catalogue } }: Route.ComponentProps) {

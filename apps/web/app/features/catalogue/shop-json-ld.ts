@@ -1,0 +1,48 @@
+import { company } from "@dakbag/company/company";
+import { contact } from "@dakbag/company/contact";
+
+/** The firm and its site, as search engines read them on the home page (schema.org). */
+export function shopJsonLd(origin: string): object[] {
+  const firm = { "@id": `${origin}/#firm` };
+  return [
+    {
+      "@type": "Organization",
+      ...firm,
+      name: company.shopName,
+      legalName: contact.legalName,
+      url: `${origin}/`,
+      logo: `${origin}/favicon.svg`,
+      taxID: contact.gstin,
+      email: contact.orderEmail,
+      telephone: contact.helpPhone,
+      address: postalAddress(contact.warehouse),
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer support",
+        telephone: contact.helpPhone,
+        email: contact.orderEmail,
+        areaServed: "IN",
+      },
+      sameAs: contact.social.map(({ url }) => url),
+    },
+    {
+      "@type": "WebSite",
+      "@id": `${origin}/#site`,
+      name: company.shopName,
+      url: `${origin}/`,
+      inLanguage: "en-IN",
+      publisher: firm,
+    },
+  ];
+}
+
+/** An Indian address as it is written: street, then town and PIN code. */
+function postalAddress(written: string): object {
+  const [, street, town, pinCode] = /^(.*), ([^,]+) (\d{6})$/.exec(written) ?? [];
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street ?? written,
+    ...(town !== undefined && { addressLocality: town, postalCode: pinCode }),
+    addressCountry: "IN",
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * The part of schema.org's vocabulary (release 30.0, https://schema.org) that the shop's pages use: every type with the
+ * types it is one of, and the properties with the types that their values may have. What a page says beyond it is
+ * either wrong or needs a line here, taken from the type's page there.
+ */
+interface SchemaType {
+  readonly isOneOf?: readonly string[];
+  readonly properties: Readonly<Record<string, readonly string[]>>;
+}
+
+const creativeWork = {
+  headline: ["Text"],
+  datePublished: ["Date", "DateTime"],
+  dateModified: ["Date", "DateTime"],
+  author: ["Organization", "Person"],
+  publisher: ["Organization", "Person"],
+  inLanguage: ["Text", "Language"],
+  timeRequired: ["Duration"],
+};
+
+const thing = {
+  name: ["Text"],
+  description: ["Text", "TextObject"],
+  url: ["URL"],
+  image: ["URL", "ImageObject"],
+  sameAs: ["URL"],
+  mainEntityOfPage: ["URL", "CreativeWork"],
+};
+
+const contactPoint = {
+  contactType: ["Text"],
+  telephone: ["Text"],
+  email: ["Text"],
+  areaServed: ["Text", "Place", "GeoShape", "AdministrativeArea"],
+};
+
+const types: Readonly<Record<string, SchemaType>> = {
+  Organization: {
+    properties: {
+      legalName: ["Text"],
+      logo: ["URL", "ImageObject"],
+      taxID: ["Text"],
+      email: ["Text"],
+      telephone: ["Text"],
+      address: ["Text", "PostalAddress"],
+      contactPoint: ["ContactPoint"],
+    },
+  },
+  Person: { properties: {} },
+  Brand: { properties: {} },
+  ContactPoint: { properties: contactPoint },
+  PostalAddress: {
+    isOneOf: ["ContactPoint"],
+    properties: {
+      ...contactPoint,
+      streetAddress: ["Text"],
+      addressLocality: ["Text"],
+      addressRegion: ["Text", "AdministrativeArea"],
+      postalCode: ["Text"],
+      addressCountry: ["Text", "Country"],
+    },
+  },
+  CreativeWork: { properties: creativeWork },
+  WebSite: { isOneOf: ["CreativeWork"], properties: creativeWork },
+  WebPage: { isOneOf: ["CreativeWork"], properties: creativeWork },
+  Article: {
+    isOneOf: ["CreativeWork"],
+    properties: { ...creativeWork, articleBody: ["Text"], wordCount: ["Integer"] },
+  },
+  BlogPosting: {
+    isOneOf: ["Article", "CreativeWork"],
+    properties: { ...creativeWork, articleBody: ["Text"], wordCount: ["Integer"] },
+  },
+  ImageObject: {
+    isOneOf: ["CreativeWork"],
+    properties: {
+      ...creativeWork,
+      contentUrl: ["URL"],
+      width: ["QuantitativeValue", "Distance"],
+      height: ["QuantitativeValue", "Distance"],
+      caption: ["Text", "MediaObject"],
+    },
+  },
+  BreadcrumbList: { properties: { itemListElement: ["Text", "Thing", "ListItem"] } },
+  ListItem: { properties: { position: ["Text", "Integer"], item: ["Thing"] } },
+  Product: {
+    properties: {
+      sku: ["Text"],
+      category: ["Text", "URL", "Thing", "CategoryCode"],
+      brand: ["Brand", "Organization"],
+      offers: ["Offer", "Demand"],
+    },
+  },
+  Offer: {
+    properties: {
+      price: ["Text", "Number"],
+      priceCurrency: ["Text"],
+      availability: ["ItemAvailability"],
+      itemCondition: ["OfferItemCondition"],
+      priceSpecification: ["PriceSpecification"],
+      shippingDetails: ["OfferShippingDetails"],
+      hasMerchantReturnPolicy: ["MerchantReturnPolicy"],
+    },
+  },
+  UnitPriceSpecification: {
+    isOneOf: ["PriceSpecification"],
+    properties: {
+      price: ["Text", "Number"],
+      priceCurrency: ["Text"],
+      valueAddedTaxIncluded: ["Boolean"],
+      referenceQuantity: ["QuantitativeValue"],
+      eligibleQuantity: ["QuantitativeValue"],
+    },
+  },
+  QuantitativeValue: {
+    properties: {
+      value: ["Text", "Number", "Boolean", "StructuredValue"],
+      unitCode: ["Text", "URL"],
+      minValue: ["Number"],
+      maxValue: ["Number"],
+    },
+  },
+  MonetaryAmount: {
+    properties: { value: ["Text", "Number", "Boolean", "StructuredValue"], currency: ["Text"] },
+  },
+  MerchantReturnPolicy: {
+    properties: {
+      applicableCountry: ["Text", "Country"],
+      returnPolicyCategory: ["MerchantReturnEnumeration"],
+    },
+  },
+  OfferShippingDetails: {
+    properties: {
+      shippingRate: ["MonetaryAmount", "ShippingRateSettings"],
+      shippingDestination: ["DefinedRegion"],
+      deliveryTime: ["ShippingDeliveryTime"],
+    },
+  },
+  DefinedRegion: { properties: { addressCountry: ["Text", "Country"] } },
+  ShippingDeliveryTime: {
+    properties: {
+      handlingTime: ["QuantitativeValue", "ServicePeriod"],
+      transitTime: ["QuantitativeValue", "ServicePeriod"],
+    },
+  },
+};
+
+/** Members of enumerations are named by their address. */
+const enumerations: Readonly<Record<string, readonly string[]>> = {
+  ItemAvailability: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder", "BackOrder", "SoldOut"],
+  OfferItemCondition: ["NewCondition", "UsedCondition", "DamagedCondition", "RefurbishedCondition"],
+  MerchantReturnEnumeration: [
+    "MerchantReturnNotPermitted",
+    "MerchantReturnFiniteReturnWindow",
+    "MerchantReturnUnlimitedWindow",
+    "MerchantReturnUnspecified",
+  ],
+};
+
+const texts: Readonly<Record<string, (text: string) => boolean>> = {
+  Text: (text) => text.trim() !== "",
+  URL: (text) => URL.canParse(text) && /^https?:\/\//.test(text),
+  Date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+  DateTime: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
+  Duration: (text) => /^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text),
+};
+
+/** What is wrong with a JSON-LD document by schema.org's vocabulary: a sentence for each fault. */
+export function schemaFaults(document: unknown): string[] {
+  if (!isObject(document)) return ["the document is no object"];
+  const { "@context": context, ...root } = document;
+  return [
+    ...(context === "https://schema.org" ? [] : [`@context is ${JSON.stringify(context)}`]),
+    ...faultsOfThing(root, "the document"),
+  ];
+}
+
+function faultsOfThing(node: Record<string, unknown>, at: string): string[] {
+  const { "@type": typeName, "@id": id, ...properties } = node;
+  const faults = id === undefined || isOfType(id, "URL") ? [] : [`${at}: @id is no address`];
+  // Nothing but its identifier: it stands for a thing that is described elsewhere.
+  if (typeName === undefined && id !== undefined && Object.keys(properties).length === 0) return faults;
+  const type = typeof typeName === "string" ? types[typeName] : undefined;
+  if (typeof typeName !== "string" || type === undefined)
+    return [...faults, `${at}: the type ${JSON.stringify(typeName)} is not known`];
+  const known: SchemaType["properties"] = { ...thing, ...type.properties };
+  for (const [name, value] of Object.entries(properties)) {
+    const expected = known[name];
+    if (expected === undefined) faults.push(`${at}: a ${typeName} has no ${name}`);
+    else
+      for (const one of Array.isArray(value) ? value : [value])
+        faults.push(...faultsOfValue(one, expected, `${typeName}.${name}`));
+  }
+  return faults;
+}
+
+function faultsOfValue(value: unknown, expected: readonly string[], at: string): string[] {
+  const isExpected = isObject(value)
+    ? isOneOf(value["@type"], expected)
+    : expected.some((type) => isOfType(value, type));
+  return [
+    ...(isExpected ? [] : [`${at}: ${JSON.stringify(value)} is none of ${expected.join(", ")}`]),
+    ...(isObject(value) ? faultsOfThing(value, at) : []),
+  ];
+}
+
+/** Whether a thing of this type may stand where one of these is expected; one that is only referred to may be any. */
+function isOneOf(typeName: unknown, expected: readonly string[]): boolean {
+  if (typeof typeName !== "string") return true;
+  return [typeName, ...(types[typeName]?.isOneOf ?? []), "Thing"].some((kind) => expected.includes(kind));
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (typeof value === "number")
+    return type === "Number" ? Number.isFinite(value) : type === "Integer" && Number.isInteger(value);
+  if (typeof value === "boolean") return type === "Boolean";
+  if (typeof value !== "string") return false;
+  const members = enumerations[type];
+  return members?.some((member) => value === `https://schema.org/${member}`) ?? texts[type]?.(value) ?? false;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
