@@ -38,6 +38,7 @@ const someIds: Ids = {
   address: "a",
   statusUpload: "s",
   productUpload: "pu",
+  enquiry: "en",
   edit: "e",
   revision: "v",
   // Pictures are shown to everybody.

@@ -14,6 +14,11 @@ import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.t
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
 import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
+import {
+  guardEnquiries,
+  registerEnquiriesRoutes,
+  registerSendEnquiry,
+} from "./features/enquiries/enquiries.routes.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
@@ -45,6 +50,7 @@ import { noteJobRuns } from "./features/staff-home/note-job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
+import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
 import { answerErrors, answerUnreadableAddress, answerUnreadableRequest } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
@@ -103,6 +109,12 @@ export async function createApp(
     registerPictureUpload(forms, shop);
     registerProductsDeskRoutes(forms, shop);
   });
+  await app.register(async (forms) => {
+    guardEnquiries(forms, shop);
+    await acceptForms(forms, enquiryForm);
+    registerSendEnquiry(forms, shop);
+  });
+  registerEnquiriesRoutes(app, shop);
   registerPacketSeriesRoutes(app, shop);
   registerGstValidationRoutes(app, shop);
   registerOrderReportRoutes(app, shop);

@@ -6,6 +6,7 @@ import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
+import * as enquiries from "./enquiries.ts";
 import * as gstRates from "./gst-rates.ts";
 import * as gstReturns from "./gst-returns.ts";
 import * as inventory from "./inventory.ts";
@@ -110,6 +111,11 @@ export const endpoints = [
   customers.findCustomer,
   customers.changeRole,
   staffHome.readStaffHome,
+  enquiries.sendEnquiry,
+  enquiries.listEnquiries,
+  enquiries.findEnquiry,
+  enquiries.changeEnquiryStatus,
+  enquiries.downloadArtwork,
   productsDesk.listDeskProducts,
   productsDesk.changeStockAndPrice,
   productsDesk.listProductsForCsv,

@@ -50,6 +50,8 @@ const failingJobs = z.object({
 const forAdmins = z.object({
   /** Money paid on a day, whatever became of the order later. */
   revenue: compared(rupees),
+  /** Enquiries that came in today, and those that nobody has taken up yet. */
+  enquiries: z.object({ today: count, untouched: count }),
   /** Orders in Payment Pending: how many, what they come to, and how many hold no goods any more. */
   pending: z.object({ count, amount: rupees, pastReservation: count }),
   jobs: z.object({

@@ -33,16 +33,20 @@ export const pictureProblems = {
  * @returns the kind and size in pixels, or why the file is not taken (the end of a sentence)
  */
 export function readPicture(bytes: Uint8Array): PictureHeader | { problem: string } {
-  if (bytes.length === 0) return { problem: pictureProblems.empty };
   if (bytes.length > mostPictureBytes) return { problem: pictureProblems.tooLarge };
+  const header = readPictureHeader(bytes);
+  if ("problem" in header || Math.max(header.width, header.height) <= mostPicturePixels) return header;
+  return { problem: pictureProblems.tooManyPixels };
+}
+
+/** The same for pictures of any size: whether the file is one picture, whole and still. */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | { problem: string } {
+  if (bytes.length === 0) return { problem: pictureProblems.empty };
   const walk = [jpeg, png, webp].find(({ begins }) => begins.test(beginningOf(bytes)))?.walk;
   if (!walk) return { problem: pictureProblems.noPicture };
   const header = walk(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (header === "damaged" || header === "moving") return { problem: pictureProblems[header] };
-  const { width, height } = header;
-  if (width === 0 || height === 0) return { problem: pictureProblems.damaged };
-  if (Math.max(width, height) > mostPicturePixels) return { problem: pictureProblems.tooManyPixels };
-  return header;
+  return header.width === 0 || header.height === 0 ? { problem: pictureProblems.damaged } : header;
 }
 
 interface Format {

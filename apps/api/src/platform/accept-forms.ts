@@ -1,22 +1,41 @@
-import { mostFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
+import { fileTooLarge, mostFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
 import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ShopError } from "./shop-error.ts";
+
+/** The most that a form may bring. */
+interface FormLimits {
+  readonly fileBytes: number;
+  /** What is said of a larger file. */
+  readonly tooLarge: string;
+  readonly fields: number;
+  /** Of each field's text; what is longer is cut, so this has to be more than any contract takes. */
+  readonly fieldBytes: number;
+}
+
+/** A file of staff (staff §5), with little beside it. */
+const ofStaff: FormLimits = {
+  fileBytes: mostFileBytes,
+  tooLarge: fileTooLarge,
+  fields: 10,
+  fieldBytes: 1000,
+};
 
 /**
  * Lets the routes of an app take forms with a file (multipart/form-data): the form's fields become the body, each by
  * its name, the file as a `ReceivedFile`. It is read after the caller is known, and never beyond the largest size.
  */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance, most: FormLimits = ofStaff): Promise<void> {
+  const { fileBytes, fields, fieldBytes } = most;
   await app.register(multipart, {
-    limits: { fileSize: mostFileBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000 },
+    limits: { fileSize: fileBytes, files: 1, fields, parts: fields + 1, fieldSize: fieldBytes },
   });
   app.addHook("preValidation", async (request) => {
-    if (request.isMultipart()) request.body = await readForm(request);
+    if (request.isMultipart()) request.body = await readForm(request, most);
   });
 }
 
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readForm(request: FastifyRequest, most: FormLimits): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
   try {
     for await (const part of request.parts()) {
@@ -26,6 +45,8 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       form.set(fieldname, form.has(fieldname) ? [form.get(fieldname), value] : value);
     }
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
+      throw new ShopError(413, "too-large", most.tooLarge);
     // The reader names its own refusals; what it throws beside them is its parser's word for a form that is none.
     if (error instanceof Error && "statusCode" in error) throw error;
     throw new ShopError(400, "invalid-input", "The form could not be read.");

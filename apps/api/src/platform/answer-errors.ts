@@ -1,4 +1,3 @@
-import { fileTooLarge } from "@dakbag/contracts/csv-upload";
 import type { ErrorBody } from "@dakbag/contracts/error-body";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
@@ -106,7 +105,6 @@ function asRefusal(error: FastifyError | Error): ShopError | undefined {
   // Fastify's own refusals: bad JSON, too large a body, an unknown content type.
   const status = "statusCode" in error ? error.statusCode : undefined;
   const code = "code" in error ? String(error.code) : "";
-  if (code === "FST_REQ_FILE_TOO_LARGE") return new ShopError(413, "too-large", fileTooLarge);
   if (/^FST_(FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|MP_)/.test(code)) {
     return new ShopError(400, "invalid-input", 'The form must have one file, in its field "file".');
   }

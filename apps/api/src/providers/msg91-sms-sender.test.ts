@@ -52,6 +52,7 @@ const credentials = {
   MSG91_ORDER_SHIPPED_TEMPLATE_ID: "shipped-1",
   MSG91_ORDER_DELIVERED_TEMPLATE_ID: "delivered-1",
   MSG91_ORDER_REFUNDED_TEMPLATE_ID: "refunded-1",
+  MSG91_ENQUIRY_TEMPLATE_ID: "enquiry-1",
 };
 
 async function refusalOf(sending: Promise<unknown>): Promise<ProviderError> {
@@ -109,6 +110,16 @@ describe("MSG91", () => {
         },
       },
     ]);
+  });
+
+  test("is asked by the template of enquiries that one has arrived", async () => {
+    const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c"}');
+    const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
+    expect(await sender.sendEnquiryArrived("9876543210", "E-000042")).toBe("3763646c");
+    expect(seen[0]?.body).toMatchObject({
+      template_id: "enquiry-1",
+      recipients: [{ mobiles: "919876543210", number: "E-000042" }],
+    });
   });
 
   test.each([

@@ -18,6 +18,7 @@ type Msg91Configuration = Pick<
   | "MSG91_SENDER_ID"
   | "MSG91_PE_ID"
   | `MSG91_ORDER_${Uppercase<OrderNews>}_TEMPLATE_ID`
+  | "MSG91_ENQUIRY_TEMPLATE_ID"
 >;
 
 /**
@@ -38,6 +39,14 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
     if (answer.type === "success") return answer.message;
     throw new ProviderError("refused", `MSG91 refused: ${answer.message ?? "no reason given"}`);
   }
+  async function sendFlow(
+    template: string,
+    phoneNumber: string,
+    variables: Readonly<Record<string, string>>,
+  ): Promise<string> {
+    const recipients = [{ mobiles: `91${phoneNumber}`, ...variables }];
+    return (await call("flow/", { template_id: template, short_url: "0", recipients })) ?? "";
+  }
   const orderTemplates: Record<OrderNews, string> = {
     placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
     paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
@@ -56,10 +65,9 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
       });
       await call(`otp?${query}`, {});
     },
-    sendOrderNews: async (phoneNumber, template, variables) => {
-      const recipients = [{ mobiles: `91${phoneNumber}`, ...variables }];
-      const id = await call("flow/", { template_id: orderTemplates[template], short_url: "0", recipients });
-      return id ?? "";
-    },
+    sendOrderNews: (phoneNumber, template, variables) =>
+      sendFlow(orderTemplates[template], phoneNumber, variables),
+    sendEnquiryArrived: (phoneNumber, number) =>
+      sendFlow(configuration.MSG91_ENQUIRY_TEMPLATE_ID, phoneNumber, { number }),
   };
 }

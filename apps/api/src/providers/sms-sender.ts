@@ -20,4 +20,7 @@ export interface SmsSender {
     template: OrderNews,
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
+
+  /** Tells an Indian number of ten digits that its enquiry has arrived; answers and throws like `sendOrderNews`. */
+  sendEnquiryArrived(phoneNumber: string, number: string): Promise<string>;
 }

@@ -6,6 +6,7 @@ import { sendFile } from "../builders/csv-form.ts";
 import { placeOrder } from "../builders/order.ts";
 import { payOrder } from "../builders/payments.ts";
 import { addPicture } from "../builders/picture-form.ts";
+import { sendEnquiry } from "../builders/enquiry.ts";
 import { askForPieces } from "../builders/refunds.ts";
 import { checkoutAddress } from "../builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
@@ -77,7 +78,10 @@ async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Prom
 }
 
 /** What the desk has, nobody's own; of files one of each kind that was applied, so that there is something to take back. */
-export type Desk = Pick<Ids, "statusUpload" | "productUpload" | "revision" | "picture" | "packets"> & {
+export type Desk = Pick<
+  Ids,
+  "statusUpload" | "productUpload" | "enquiry" | "revision" | "picture" | "packets"
+> & {
   admin: SignedIn;
 };
 
@@ -105,6 +109,7 @@ export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number):
     revision: edited.json<{ product: { revision: string } }>().product.revision,
     packets: { sequence: packet(1), endSequence: packet(500) },
     picture: picture.replace("/pictures/", ""),
+    enquiry: await sendEnquiry(shop, { file: pngBytes() }),
   };
 }
 

@@ -139,7 +139,8 @@ function payloadOf({ rawBody, body }: Draft): HostileRequest["payload"] {
   }
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
-    form.append(key, value instanceof File ? value : (JSON.stringify(value) ?? ""));
+    const isPlain = value instanceof File || typeof value === "string";
+    form.append(key, isPlain ? value : (JSON.stringify(value) ?? ""));
   }
   return form;
 }

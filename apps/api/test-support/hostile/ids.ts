@@ -16,6 +16,7 @@ export interface Ids {
   /** Uploads are the desk's, nobody's own. */
   readonly statusUpload: string;
   readonly productUpload: string;
+  readonly enquiry: string;
   readonly edit: string;
   /** Of the product that requests to the editor are about. */
   readonly revision: string;
@@ -45,6 +46,7 @@ export const unknownIds: Ids = {
   address: nowhere,
   statusUpload: nowhere,
   productUpload: nowhere,
+  enquiry: nowhere,
   edit: nowhere,
   revision: "seen",
   picture: `${"0".repeat(64)}.webp`,

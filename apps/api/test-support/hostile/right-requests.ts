@@ -45,6 +45,7 @@ const anyone = () => ({});
 const ofOrder = ({ order }: Ids) => ({ params: { id: order } });
 const ofAddress = ({ address }: Ids) => ({ params: { id: address } });
 const ofStatusUpload = ({ statusUpload }: Ids) => ({ params: { id: statusUpload } });
+const ofEnquiry = ({ enquiry }: Ids) => ({ params: { id: enquiry } });
 const ofProductUpload = ({ productUpload }: Ids) => ({ params: { id: productUpload } });
 
 /**
@@ -206,6 +207,28 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/admin/productCsv/:id/apply": ofProductUpload,
   "GET /api/admin/productCsv/last": anyone,
   "POST /api/admin/productCsv/:id/undo": ofProductUpload,
+  "POST /api/enquiries": () => ({
+    body: {
+      kind: "customisation",
+      name: "A",
+      companyName: "B",
+      phoneNumber: "9876500000",
+      email: "a@b.in",
+      what: "Bags",
+      quantity: "50,000",
+      pincode: "110041",
+      message: "C",
+      file: new File([pngBytes()], "logo.png"),
+      website: "",
+    },
+  }),
+  "GET /api/admin/enquiries": () => ({ query: { status: "New", search: "E-000001", before: newest } }),
+  "GET /api/admin/enquiries/:id": ofEnquiry,
+  "PUT /api/admin/enquiries/:id/status": (ids) => ({
+    ...ofEnquiry(ids),
+    body: { from: "New", to: "In progress" },
+  }),
+  "GET /api/admin/enquiries/:id/artwork": ofEnquiry,
 };
 
 /** The lists of the contracts may be written to, those of a constant may not. */

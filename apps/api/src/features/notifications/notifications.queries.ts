@@ -1,7 +1,7 @@
 import type { OrderNews } from "@dakbag/domain/order-news";
 import { statement } from "../../platform/database.ts";
 
-/** The ways on which a buyer is told. */
+/** The ways on which somebody is told. */
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -28,15 +28,35 @@ export const insertNotifications = statement<
    SELECT DISTINCT channel FROM written`,
 );
 
-/** A notification that is this caller's to send, with what it tells. */
-export interface ClaimedNotification {
+/** Has the sender of an enquiry told that it has arrived. */
+export const insertAcknowledgements = statement<
+  [now: Date, enquiryId: string, ids: string[], channels: Channel[], recipients: string[]],
+  never
+>(
+  "notifications.insert_acknowledgements",
+  `INSERT INTO notifications (id, enquiry_id, about_id, kind, channel, recipient, written_at, due_at)
+   SELECT told.id, $2, $2, 'enquiry', told.channel, told.recipient, $1, $1
+   FROM unnest($3::uuid[], $4::text[], $5::text[]) AS told (id, channel, recipient)`,
+);
+
+/** On which ways the sender of an enquiry is told, or was. */
+export const findAcknowledgements = statement<[enquiryId: string], { channel: Channel }>(
+  "notifications.find_acknowledgements",
+  "SELECT channel FROM notifications WHERE enquiry_id = $1 ORDER BY channel DESC",
+);
+
+interface Claimed {
   id: string;
-  orderId: string;
-  kind: OrderNews;
   channel: Channel;
   recipient: string;
   /** This attempt's number, from 1: a claim that somebody else has taken over since has another. */
   attempts: number;
+}
+
+/** News of an order. */
+export interface ClaimedOrderNews extends Claimed {
+  orderId: string;
+  kind: OrderNews;
   orderNumber: string;
   amountPaise: number;
   partnerName: string;
@@ -47,6 +67,16 @@ export interface ClaimedNotification {
   /** Of the refund that is told. */
   creditNoteNumber: string | null;
 }
+
+/** That an enquiry has arrived. */
+export interface ClaimedAcknowledgement extends Claimed {
+  orderId: null;
+  kind: "enquiry";
+  enquirySerial: number;
+}
+
+/** A notification that is this caller's to send, with what it tells. */
+export type ClaimedNotification = ClaimedOrderNews | ClaimedAcknowledgement;
 
 /** Claims what is due, oldest first; of several who claim at once each gets others, and nobody waits. */
 export const claimNotifications = statement<
@@ -60,12 +90,13 @@ export const claimNotifications = statement<
    claimed AS (
      UPDATE notifications n SET state = 'sending', attempts = attempts + 1, claimed_at = $2
      FROM due WHERE n.id = due.id
-     RETURNING n.id, n.order_id, n.about_id, n.kind, n.channel, n.recipient, n.attempts)
+     RETURNING n.id, n.order_id, n.enquiry_id, n.about_id, n.kind, n.channel, n.recipient, n.attempts)
    SELECT c.id, c.order_id AS "orderId", c.kind, c.channel, c.recipient, c.attempts,
      o.order_number AS "orderNumber", coalesce(r.amount_paise, o.total_paise) AS "amountPaise",
      o.tracking_partner_name AS "partnerName", o.tracking_id AS "trackingId", o.invoice_link AS "invoiceLink",
-     i.number AS "taxInvoiceNumber", n.number AS "creditNoteNumber"
-   FROM claimed c JOIN orders o ON o.id = c.order_id LEFT JOIN invoices i ON i.order_id = o.id
+     i.number AS "taxInvoiceNumber", n.number AS "creditNoteNumber", e.serial AS "enquirySerial"
+   FROM claimed c LEFT JOIN enquiries e ON e.id = c.enquiry_id
+     LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN invoices i ON i.order_id = o.id
      LEFT JOIN refunds r ON r.id = c.about_id LEFT JOIN credit_notes n ON n.refund_id = r.id
    ORDER BY c.id`,
 );

@@ -3,7 +3,12 @@ import type { OrderStatus } from "@dakbag/domain/order-status";
 import type pg from "pg";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
-import { type Channel, channels, insertNotifications } from "./notifications.queries.ts";
+import {
+  type Channel,
+  channels,
+  insertAcknowledgements,
+  insertNotifications,
+} from "./notifications.queries.ts";
 
 /** Something a buyer is told of an order. */
 export type News =
@@ -33,6 +38,27 @@ export async function notify(tx: pg.PoolClient, news: readonly News[], now: Date
     tx,
     written.map(({ channel }) => channel),
   );
+}
+
+/** Somebody who is told, on one way. */
+export interface Recipient {
+  readonly channel: Channel;
+  readonly recipient: string;
+}
+
+/** Has the sender of an enquiry told that it has arrived, in the transaction that keeps it. */
+export async function acknowledgeEnquiry(
+  tx: pg.PoolClient,
+  enquiryId: string,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const on = recipients.map(({ channel }) => channel);
+  const ids = recipients.map(() => uuidV7(now));
+  const to = recipients.map(({ recipient }) => recipient);
+  await insertAcknowledgements(tx, now, enquiryId, ids, on, to);
+  await queueSending(tx, on);
 }
 
 /** Has what is due on each of the channels sent, once the caller's transaction stands. */

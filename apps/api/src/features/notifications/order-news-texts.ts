@@ -1,15 +1,15 @@
-import { company } from "@dakbag/company/company";
 import { formatRupees } from "@dakbag/domain/money";
 import type { OrderNews } from "@dakbag/domain/order-news";
-import type { ClaimedNotification } from "./notifications.queries.ts";
+import { mailBody } from "./mail-body.ts";
+import type { ClaimedOrderNews } from "./notifications.queries.ts";
 
 /** What the variables of the registered templates stand for. */
-export function smsVariables({ orderNumber, amountPaise }: ClaimedNotification, link: string) {
+export function smsVariables({ orderNumber, amountPaise }: ClaimedOrderNews, link: string) {
   return { number: orderNumber, amount: formatRupees(amountPaise), link };
 }
 
 /** @param invoice where the order's invoice is; empty while there is none */
-export function mailOf(news: ClaimedNotification, link: string, invoice: string) {
+export function mailOf(news: ClaimedOrderNews, link: string, invoice: string) {
   const { subject, sentence } = words[news.kind](news.orderNumber, formatRupees(news.amountPaise));
   const tracking = [news.partnerName, news.trackingId].filter(Boolean).join(", ");
   const paragraphs = [sentence];
@@ -18,17 +18,7 @@ export function mailOf(news: ClaimedNotification, link: string, invoice: string)
     paragraphs.push(`The credit note ${news.creditNoteNumber} is on your order's page.`);
   const links = [{ name: "Your order", address: link }];
   if (news.kind === "paid" && invoice !== "") links.push({ name: "Your tax invoice", address: invoice });
-  return {
-    subject,
-    text: [...paragraphs, ...links.map(({ name, address }) => `${name}: ${address}`), company.shopName].join(
-      "\n\n",
-    ),
-    html: [
-      ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
-      ...links.map(({ name, address }) => `<p><a href="${escape(address)}">${name}</a></p>`),
-      `<p>${escape(company.shopName)}</p>`,
-    ].join("\n"),
-  };
+  return { subject, ...mailBody(paragraphs, links) };
 }
 
 const words: Record<OrderNews, (number: string, amount: string) => { subject: string; sentence: string }> = {
@@ -53,7 +43,3 @@ const words: Record<OrderNews, (number: string, amount: string) => { subject: st
     sentence: `${amount} for your order ${number} is refunded. Your bank may need 5 to 7 working days to show it.`,
   }),
 };
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,3 +1,4 @@
+import { enquiryNumber } from "@dakbag/domain/enquiry";
 import { transaction } from "../../platform/database.ts";
 import { originOf } from "../../platform/configuration.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -6,8 +7,10 @@ import { invoiceAddress } from "../orders/invoice-address.ts";
 import { addOrderEvent } from "../orders/orders.queries.ts";
 import {
   type Channel,
+  type ClaimedAcknowledgement,
   claimNotifications,
   type ClaimedNotification,
+  type ClaimedOrderNews,
   findLostClaims,
   type NotificationClaim,
   markGivenUp,
@@ -15,6 +18,7 @@ import {
   markWaiting,
 } from "./notifications.queries.ts";
 import { queueSending } from "./notify.ts";
+import { acknowledgementMail } from "./acknowledgement-text.ts";
 import { mailOf, smsVariables } from "./order-news-texts.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
@@ -59,6 +63,21 @@ async function sendOne(shop: Sender, notification: ClaimedNotification): Promise
 }
 
 function deliver(shop: Sender, notification: ClaimedNotification): Promise<string> {
+  return notification.kind === "enquiry"
+    ? deliverAcknowledgement(shop, notification)
+    : deliverOrderNews(shop, notification);
+}
+
+function deliverAcknowledgement(
+  { sms, mail }: Sender,
+  { id, channel, recipient, enquirySerial }: ClaimedAcknowledgement,
+): Promise<string> {
+  const number = enquiryNumber(enquirySerial);
+  if (channel === "sms") return sms.sendEnquiryArrived(recipient, number);
+  return mail.send({ messageId: id, to: recipient, ...acknowledgementMail(number) });
+}
+
+function deliverOrderNews(shop: Sender, notification: ClaimedOrderNews): Promise<string> {
   const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
   const { id, orderId, kind, channel, recipient } = notification;
   if (channel === "sms") return shop.sms.sendOrderNews(recipient, kind, smsVariables(notification, link));
@@ -93,7 +112,10 @@ async function endWithoutSuccess(
   await markWaiting(shop.db, id, attempts, dueAt, failure);
 }
 
-/** Ends a notification without success, and says so where staff look: in the order's history. */
+/**
+ * Ends a notification without success. Of an order's news its history says so, where staff look; the page of an enquiry
+ * shows how its acknowledgements ended by itself.
+ */
 async function giveUp(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   { id, orderId, kind, channel, attempts }: NotificationClaim,
@@ -108,7 +130,8 @@ async function giveUp(
       : `${name} “${kind}” may not have been sent, and is not sent again: ${failure}`;
   const isOurs = await transaction(db, async (tx) => {
     const [given] = await markGivenUp(tx, id, attempts, state, now, failure);
-    if (given) await addOrderEvent(tx, orderId, now, null, "Notifications", null, null, what);
+    if (given && orderId !== null)
+      await addOrderEvent(tx, orderId, now, null, "Notifications", null, null, what);
     return given !== undefined;
   });
   if (isOurs) log.warn({ notification: id, order: orderId, attempts, failure }, `a notification is ${state}`);

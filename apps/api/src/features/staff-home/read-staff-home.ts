@@ -1,6 +1,6 @@
 import type { HomeForAdmins, readStaffHome as contract } from "@dakbag/contracts/staff-home";
 import { indiaDay } from "@dakbag/domain/india-day";
-import { daysAfter } from "@dakbag/domain/india-day-start";
+import { daysAfter, indiaDayStart } from "@dakbag/domain/india-day-start";
 import { paiseToRupees } from "@dakbag/domain/money";
 import { orderStatuses } from "@dakbag/domain/order-status";
 import type pg from "pg";
@@ -10,7 +10,9 @@ import { compareSales, inRupees } from "./compare-sales.ts";
 import { readJobs } from "./read-jobs.ts";
 import { readLowStock } from "./read-low-stock.ts";
 import { readSales, type Sales } from "./sales-of-days.ts";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import {
+  countEnquiries,
   findComingRates,
   findLastUploads,
   findOrdersNow,
@@ -37,13 +39,14 @@ export async function readStaffHome(
   isAdmin: boolean,
 ): Promise<StaffHome> {
   const now = clock();
-  const [sales, [orders], stock, comingRates, jobs, uploads] = await Promise.all([
+  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries] = await Promise.all([
     readSales(db, now),
     findOrdersNow(db, now),
     readLowStock(db, now),
     readComingRates(db, now),
     isAdmin ? readJobs(db, now) : null,
     isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
+    isAdmin ? readEnquiryCounts(db, now) : null,
   ]);
   if (!orders) throw new Error("a statement without FROM always has a row");
   return {
@@ -60,7 +63,9 @@ export async function readStaffHome(
     oldestToProcessPlacedAt: orders.oldestToProcessPlacedAt?.toISOString() ?? null,
     stock,
     comingRates,
-    forAdmins: jobs && uploads && presentForAdmins(sales, orders, jobs, uploads),
+    forAdmins: jobs &&
+      uploads &&
+      enquiries && { ...presentForAdmins(sales, orders, jobs, uploads), enquiries },
   };
 }
 
@@ -69,7 +74,7 @@ function presentForAdmins(
   orders: OrdersNow,
   jobs: HomeForAdmins["jobs"],
   uploads: readonly UploadRow[],
-): HomeForAdmins {
+): Omit<HomeForAdmins, "enquiries"> {
   const { count, paise } = totalOf(orders, "Payment Pending");
   return {
     revenue: inRupees(compareSales(sales, ({ paidPaise }) => paidPaise)),
@@ -81,6 +86,12 @@ function presentForAdmins(
 
 const totalOf = ({ statuses }: OrdersNow, wanted: string) =>
   statuses.find(({ status }) => status === wanted) ?? { count: 0, paise: 0 };
+
+async function readEnquiryCounts(db: pg.Pool, now: Date): Promise<HomeForAdmins["enquiries"]> {
+  const [counts] = await countEnquiries(db, firstUuidV7(indiaDayStart(indiaDay(now))));
+  if (!counts) throw new Error("a statement without FROM always has a row");
+  return counts;
+}
 
 async function readComingRates(db: pg.Pool, now: Date): Promise<StaffHome["comingRates"]> {
   const today = indiaDay(now);

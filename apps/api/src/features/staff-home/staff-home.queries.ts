@@ -46,6 +46,13 @@ export const findLastUploads = statement<[actions: string[], limit: number], Upl
    ORDER BY found.id DESC LIMIT $2`,
 );
 
+/** Enquiries received from a moment on, and those that nobody has taken up: a few steps in an index each. */
+export const countEnquiries = statement<[firstId: string], { today: number; untouched: number }>(
+  "staff_home.count_enquiries",
+  `SELECT (SELECT count(*) FROM enquiries WHERE id >= $1) AS today,
+     (SELECT count(*) FROM enquiries WHERE status = 'New') AS untouched`,
+);
+
 /** Rates that begin after a day, up to another (YYYY-MM-DD), with what holds until then. */
 export const findComingRates = statement<
   [today: string, until: string],

@@ -40,6 +40,7 @@ const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
 };
 const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
   revenue: { today: 123456.5, lastWeekByNow: 100000, meanOfSevenDays: 90000.25 },
+  enquiries: { today: 4, untouched: 7 },
   pending: { count: 12, amount: 45600.5, pastReservation: 5 },
   jobs,
   uploads: [

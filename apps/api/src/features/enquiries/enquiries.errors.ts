@@ -1,0 +1,27 @@
+import type { EnquiryStatus } from "@dakbag/domain/enquiry";
+import { waitInWords } from "../../platform/rate-limit.ts";
+import { ShopError, tooMany } from "../../platform/shop-error.ts";
+
+export const tooManyTries = (waitMs: number) =>
+  tooMany(
+    `Too many enquiries came from your connection. Please try again in ${waitInWords(waitMs)}, or call us.`,
+    waitMs / 1000,
+  );
+
+export const tooManyOfPhone = (waitMs: number) =>
+  tooMany(
+    `We have several enquiries from this phone number already. Please send another one in ${waitInWords(waitMs)}, or call us.`,
+    waitMs / 1000,
+  );
+
+export const tooManyFiles = (waitMs: number) =>
+  tooMany(
+    `We cannot take more files for ${waitInWords(waitMs)}. Please send your enquiry without the file; we will ask you for it.`,
+    waitMs / 1000,
+  );
+
+export const filesUnderWay =
+  "Many files are being sent at this moment. Please try again in a minute, or send your enquiry without the file.";
+
+export const movedMeanwhile = (status: EnquiryStatus) =>
+  new ShopError(409, "changed-meanwhile", `Somebody else has set this enquiry to ${status} meanwhile.`);

@@ -1,0 +1,413 @@
+import { mostArtworkBytes } from "@dakbag/domain/artwork-file";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdfBytes } from "../../../../../packages/domain/test-support/pdf-bytes.ts";
+import {
+  joined,
+  jpegBytes,
+  pngBytes,
+  webpBytes,
+} from "../../../../../packages/domain/test-support/picture-bytes.ts";
+import { enquiryFields, postEnquiry, sendEnquiry } from "../../../test-support/builders/enquiry.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { messagesTo, newAddress, newPhone } from "../../../test-support/builders/verify-phone.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+const hour = 3_600_000;
+const html = "<!doctype html><script>alert(1)</script>";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
+});
+afterAll(() => shop.close());
+
+const rows = async (text: string, ...values: unknown[]) => (await shop.db.query(text, values)).rows;
+const kept = async (phoneNumber: string) =>
+  rows("SELECT * FROM enquiries WHERE phone_number = $1 ORDER BY id", phoneNumber);
+const noted = async (phoneNumber: string) =>
+  rows(
+    `SELECT n.channel, n.recipient, n.kind, n.state FROM notifications n JOIN enquiries e ON e.id = n.enquiry_id
+     WHERE e.phone_number = $1 ORDER BY n.channel DESC`,
+    phoneNumber,
+  );
+const mailsTo = async (address: string) =>
+  (await (await fetch(`${shop.sandboxUrl}/mail?to=${address}`)).json()) as {
+    subject: string;
+    text: string;
+    html: string;
+  }[];
+const get = (url: string, { headers }: Pick<SignedIn, "headers"> = admin) =>
+  shop.app.inject({ url, headers });
+const setStatus = (id: string, from: string, to: string, { headers }: Pick<SignedIn, "headers"> = admin) =>
+  shop.app.inject({
+    method: "PUT",
+    url: `/api/admin/enquiries/${id}/status`,
+    headers,
+    payload: { from, to },
+  });
+
+describe("an enquiry", () => {
+  test("needs no account; it is kept as it was written, and its sender is told by SMS and e-mail (rulings: enquiry.1, enquiry.2)", async () => {
+    const phone = newPhone();
+    const fields = enquiryFields({
+      kind: "bulk",
+      phoneNumber: ` +91 ${phone.slice(0, 5)} ${phone.slice(5)} `,
+      email: "asha@example.in",
+      what: "  Carry bags, 80 GSM  ",
+      pincode: "110041",
+      message: "By Diwali,\nplease.",
+      website: "",
+    });
+    const answer = await postEnquiry(shop, { fields });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({
+      success: true,
+      number: expect.stringMatching(/^E-\d{6}$/),
+      acknowledgedBy: ["sms", "email"],
+    });
+    expect(await kept(phone)).toMatchObject([
+      {
+        kind: "bulk",
+        status: "New",
+        name: "Asha Rao",
+        company_name: "Kumkum Sarees",
+        phone_number: phone,
+        email: "asha@example.in",
+        what: "Carry bags, 80 GSM",
+        quantity: "50,000 pieces",
+        pincode: "110041",
+        message: "By Diwali,\nplease.",
+      },
+    ]);
+    expect(await noted(phone)).toEqual([
+      { channel: "sms", recipient: phone, kind: "enquiry", state: "waiting" },
+      { channel: "email", recipient: "asha@example.in", kind: "enquiry", state: "waiting" },
+    ]);
+  });
+
+  test("is acknowledged by its number alone: no word of a stranger goes to a phone or a mailbox (rulings: enquiry.2)", async () => {
+    const phone = newPhone();
+    const email = `o${phone}@example.in`;
+    const spam = "WIN CASH http://evil.example";
+    const fields = enquiryFields({
+      phoneNumber: phone,
+      email,
+      name: spam,
+      companyName: spam,
+      what: spam,
+      quantity: spam,
+      message: spam,
+    });
+    const { number } = (await postEnquiry(shop, { fields })).json<{ number: string }>();
+    await shop.runJobs();
+    const messages = await messagesTo(shop, phone);
+    expect(messages.map(({ body }) => body)).toEqual([
+      `Dakbag: we have your enquiry ${number}. We answer by phone or e-mail, Mon-Sat 9AM-6PM.`,
+    ]);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`We have your enquiry ${number}`]);
+    expect(JSON.stringify([messages, mails])).not.toMatch(/WIN|evil|Asha/);
+    expect(await noted(phone)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+  });
+
+  test("without an e-mail address is told by SMS", async () => {
+    const fields = enquiryFields();
+    expect((await postEnquiry(shop, { fields })).json()).toMatchObject({ acknowledgedBy: ["sms"] });
+  });
+
+  test("sent again within a day, and by six presses at once, is one enquiry, told once (rulings: enquiry.3)", async () => {
+    const fields = enquiryFields({ email: "again@example.in" });
+    const file = pdfBytes();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postEnquiry(shop, { fields, file })));
+    shop.clock.advance(23 * hour);
+    answers.push(await postEnquiry(shop, { fields, file, fileName: "other-name.pdf" }));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]!.json()).toMatchObject({ success: true, acknowledgedBy: ["sms", "email"] });
+    expect(await kept(fields.phoneNumber)).toHaveLength(1);
+    expect(await noted(fields.phoneNumber)).toHaveLength(2);
+
+    await postEnquiry(shop, { fields: { ...fields, quantity: "60,000" }, file });
+    await postEnquiry(shop, { fields, file: pdfBytes("4 0 obj <<>> endobj") });
+    expect(await kept(fields.phoneNumber)).toHaveLength(3);
+    shop.clock.advance(2 * hour);
+    await postEnquiry(shop, { fields, file });
+    expect(await kept(fields.phoneNumber)).toHaveLength(4);
+    admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
+  });
+
+  test.each([
+    ["kind", "other", "kind must be bulk or customisation"],
+    ["kind", undefined, "kind must be bulk or customisation"],
+    ["name", " ", "Name is required"],
+    ["companyName", undefined, "Company or brand is required"],
+    ["phoneNumber", "5876543210", "Please provide a valid 10-digit phone number"],
+    ["phoneNumber", "987654321", "Please provide a valid 10-digit phone number"],
+    ["email", "asha@example", "Invalid email format"],
+    ["email", "a@b.in\r\nBcc: c@d.in", "Invalid email format"],
+    ["what", "", "Please say what you need"],
+    ["what", "x".repeat(501), "What you need must be at most 500 characters"],
+    ["quantity", "", "Quantity is required"],
+    ["pincode", "012345", "Pincode must be 6 digits"],
+    ["message", "x".repeat(2001), "Message must be at most 2000 characters"],
+    ["message", "a\u0000b", "Message contains characters that cannot be stored"],
+    ["website", "https://evil.example", "website must stay empty"],
+    ["status", "Answered", "status is not a known field"],
+    ["file", "text", "file must be a file"],
+  ])("%s %j is refused by name, and nothing is kept", async (field, value, message) => {
+    const phone = newPhone();
+    const fields = { ...enquiryFields({ phoneNumber: phone }), [field]: value };
+    const answer = await postEnquiry(shop, { fields });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+    expect(answer.json()).toMatchObject({
+      details: expect.arrayContaining([expect.objectContaining({ field })]),
+    });
+    expect(await kept(phone)).toEqual([]);
+  });
+
+  test("a message of 2,000 characters of any script comes whole, in a form with a file too", async () => {
+    const fields = enquiryFields({ message: "क".repeat(2000) });
+    expect((await postEnquiry(shop, { fields, file: pngBytes() })).statusCode).toBe(200);
+    expect(await kept(fields.phoneNumber)).toMatchObject([{ message: fields["message" as never] }]);
+    const longer = enquiryFields({ message: "क".repeat(2001) });
+    expect((await postEnquiry(shop, { fields: longer, file: pngBytes() })).statusCode).toBe(400);
+  });
+});
+
+describe("an artwork", () => {
+  test.each([
+    ["pdf", pdfBytes()],
+    ["jpg", jpegBytes()],
+    ["png", pngBytes()],
+    ["webp", webpBytes.lossy()],
+  ])(
+    "that is a %s is kept with its enquiry, and saved by staff as it came (rulings: enquiry.5)",
+    async (format, bytes) => {
+      const id = await sendEnquiry(shop, { file: bytes, fileName: '../../"logo"\r\n.exe' });
+      const { enquiry } = (await get(`/api/admin/enquiries/${id}`)).json<{
+        enquiry: { number: string; artwork: object };
+      }>();
+      expect(enquiry.artwork).toMatchObject({ format, byteCount: bytes.length });
+      const saved = await get(`/api/admin/enquiries/${id}/artwork`);
+      expect(new Uint8Array(saved.rawPayload)).toEqual(bytes);
+      expect(saved.headers).toMatchObject({
+        "content-type": "application/octet-stream",
+        "content-disposition": `attachment; filename="${enquiry.number}.${format}"`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      });
+    },
+  );
+
+  test.each([
+    ["a program named .pdf", joined("MZ", new Uint8Array(300)), "file must be a PDF, JPEG, PNG or WebP"],
+    ["HTML named .pdf", joined(html), "file must be a PDF, JPEG, PNG or WebP"],
+    [
+      "an SVG",
+      joined('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      "please save drawings (SVG, AI, CDR) as PDF",
+    ],
+    ["a PDF with a page behind it", joined(pdfBytes(), html), "file must be a whole file"],
+    ["a PDF that breaks off", pdfBytes().slice(0, -12), "file must be a whole file"],
+    ["a picture with a page behind it", joined(jpegBytes(), html), "file must be a whole file"],
+    ["a picture that moves", webpBytes.moving(), "file must be a still picture"],
+    ["an empty file", joined(), "file must not be empty"],
+  ])("%s is refused, and nothing is kept (rulings: enquiry.5)", async (_what, file, message) => {
+    const fields = enquiryFields();
+    const answer = await postEnquiry(shop, { fields, file, fileName: "logo.pdf" });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+    expect(await kept(fields.phoneNumber)).toEqual([]);
+  });
+
+  test("of more than 5 MB is refused in a sentence", async () => {
+    const answer = await postEnquiry(shop, { file: "x".repeat(mostArtworkBytes + 1) });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      413,
+      "file must be at most 5 MB",
+    ]);
+  });
+
+  test("that is not there is not found", async () => {
+    const id = await sendEnquiry(shop);
+    expect((await get(`/api/admin/enquiries/${id}/artwork`)).statusCode).toBe(404);
+  });
+});
+
+describe("too many enquiries (rulings: enquiry.4)", () => {
+  test("of one phone: five a day, from wherever; the others are refused and not told", async () => {
+    const phoneNumber = newPhone();
+    const send = (what: string, typed = phoneNumber) =>
+      postEnquiry(shop, { fields: enquiryFields({ phoneNumber: typed, what }) });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => send(`Bags, ${at}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = await send("One more", `+91${phoneNumber}`);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 3600);
+    expect(refused.json()).toMatchObject({ message: expect.stringContaining("or call us") });
+    expect(await kept(phoneNumber)).toHaveLength(5);
+  });
+
+  test("to one phone and one mailbox two messages a day go out, however many enquiries name them", async () => {
+    const phoneNumber = newPhone();
+    for (const at of [1, 2, 3]) {
+      const fields = enquiryFields({ phoneNumber, what: `Bags, ${at}` });
+      expect((await postEnquiry(shop, { fields })).json()).toMatchObject({
+        acknowledgedBy: at <= 2 ? ["sms"] : [],
+      });
+    }
+    const phones = [newPhone(), newPhone(), newPhone()];
+    const told = [];
+    for (const [at, phone] of phones.entries()) {
+      const email = at % 2 === 0 ? "victim@example.in" : "Victim@Example.in";
+      told.push((await postEnquiry(shop, { fields: enquiryFields({ phoneNumber: phone, email }) })).json());
+    }
+    expect(told.map(({ acknowledgedBy }) => acknowledgedBy)).toEqual([
+      ["sms", "email"],
+      ["sms", "email"],
+      ["sms"],
+    ]);
+    await shop.runJobs();
+    expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
+  });
+
+  test("of one address: thirty tries an hour, right or wrong, turned away before the body is read", async () => {
+    const address = newAddress();
+    for (let at = 0; at < 30; at += 1)
+      expect((await postEnquiry(shop, { fields: {}, address })).statusCode).toBe(400);
+    const fields = enquiryFields();
+    const refused = await postEnquiry(shop, { fields, file: "x".repeat(mostArtworkBytes + 1), address });
+    expect(refused.statusCode).toBe(429);
+    expect(await kept(fields.phoneNumber)).toEqual([]);
+    expect((await postEnquiry(shop, { fields })).statusCode).toBe(200);
+  });
+
+  test("in the whole shop: so many files an hour and so many messages a day; without a file enquiries still come", async () => {
+    const small = await startTestApp({ environment: { RATE_LIMIT_SCALE: "0.05" } });
+    try {
+      const send = (file?: Uint8Array<ArrayBuffer>) => postEnquiry(small, file ? { file } : {});
+      const withFiles = [];
+      for (let at = 0; at < 4; at += 1) withFiles.push(await send(pngBytes()));
+      expect(withFiles.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+      expect(withFiles[3]!.json()).toMatchObject({ message: expect.stringContaining("without the file") });
+      const told = [];
+      for (let at = 0; at < 23; at += 1) told.push((await send()).json<{ acknowledgedBy: string[] }>());
+      expect(told.filter(({ acknowledgedBy }) => acknowledgedBy.length > 0)).toHaveLength(25 - 3);
+      expect(told.at(-1)).toMatchObject({ success: true, acknowledgedBy: [] });
+      const { rows: all } = await small.db.query("SELECT FROM enquiries");
+      expect(all).toHaveLength(26);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe("staff", () => {
+  interface Page {
+    enquiries: { id: string; number: string; status: string; phoneNumber: string; hasArtwork: boolean }[];
+    next: string | null;
+  }
+  const list = async (query = "") => (await get(`/api/admin/enquiries?${query}`)).json<Page>();
+
+  test("list enquiries, newest first, page by key, filter by status, find by number and by phone (rulings: enquiry.6)", async () => {
+    const mine = newPhone();
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1)
+      ids.push(
+        await sendEnquiry(shop, { fields: enquiryFields({ phoneNumber: mine, what: `Bags, ${at}` }) }),
+      );
+    for (let at = 0; at < 50; at += 1) await sendEnquiry(shop);
+    const first = await list();
+    const second = await list(`before=${first.next}`);
+    expect(first.enquiries).toHaveLength(50);
+    const all = [...first.enquiries, ...second.enquiries].map(({ id }) => id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.slice(50, 53)).toEqual(ids.toReversed());
+
+    expect((await setStatus(ids[1]!, "New", "Answered")).json()).toEqual({
+      success: true,
+      status: "Answered",
+    });
+    const ofPhone = await list(`search=${encodeURIComponent(`+91 ${mine}`)}`);
+    expect(ofPhone.enquiries.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await list(`search=${mine}&status=Answered`)).enquiries).toMatchObject([{ id: ids[1] }]);
+    expect((await list("status=Answered")).enquiries.map(({ id }) => id)).toContain(ids[1]);
+    expect((await list("status=New")).enquiries.map(({ id }) => id)).not.toContain(ids[1]);
+    const { number } = ofPhone.enquiries[0]!;
+    expect((await list(`search=${number.toLowerCase()}`)).enquiries).toMatchObject([{ number }]);
+    expect((await list("search=nobody")).enquiries).toEqual([]);
+  });
+
+  test("read one with all its facts, how its acknowledgement ended, its history and the next new one (rulings: enquiry.6)", async () => {
+    const fields = enquiryFields({ email: "facts@example.in", pincode: "110041", message: "Soon" });
+    const id = await sendEnquiry(shop, { fields, file: pdfBytes(), fileName: "our logo.pdf" });
+    await shop.runJobs();
+    await setStatus(id, "New", "In progress");
+    await setStatus(id, "In progress", "Answered");
+    const found = (await get(`/api/admin/enquiries/${id}`)).json();
+    const at = shop.clock.now().toISOString();
+    expect(found).toMatchObject({
+      enquiry: {
+        id,
+        ...fields,
+        status: "Answered",
+        receivedAt: at,
+        hasArtwork: true,
+        artwork: { fileName: "our logo.pdf", format: "pdf", byteCount: pdfBytes().length },
+      },
+      acknowledgements: [
+        { channel: "sms", state: "sent" },
+        { channel: "email", state: "sent" },
+      ],
+      history: [
+        { at, actor: "Meera Iyer", from: "New", to: "In progress" },
+        { at, actor: "Meera Iyer", from: "In progress", to: "Answered" },
+      ],
+    });
+    const { rows: oldest } = await shop.db.query(
+      "SELECT id FROM enquiries WHERE status = 'New' ORDER BY id LIMIT 1",
+    );
+    expect(found).toMatchObject({ nextNew: oldest[0].id });
+    expect((await get("/api/admin/enquiries/01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+  });
+
+  test("change a status once; who saw another one is told, and changes nothing (rulings: enquiry.7)", async () => {
+    const id = await sendEnquiry(shop);
+    const other = await signInBuyer(shop, { role: "admin", name: "Anil Rao" });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => setStatus(id, "New", "In progress", other)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const late = await setStatus(id, "New", "Closed");
+    expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
+      409,
+      "Somebody else has set this enquiry to In progress meanwhile.",
+    ]);
+    const races = await Promise.all([
+      setStatus(id, "In progress", "Answered"),
+      setStatus(id, "In progress", "Closed", other),
+    ]);
+    expect(new Set(races.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const { history } = (await get(`/api/admin/enquiries/${id}`)).json<{ history: object[] }>();
+    expect(history).toHaveLength(2);
+    expect(history[0]).toMatchObject({ actor: "Anil Rao", from: "New", to: "In progress" });
+    expect((await setStatus(id, "New", "Lost")).statusCode).toBe(400);
+  });
+
+  test("of the lesser role, and buyers, see none of it", async () => {
+    const id = await sendEnquiry(shop, { file: pngBytes() });
+    for (const role of ["internal", "buyer"] as const) {
+      const person = await signInBuyer(shop, { role });
+      for (const url of ["", `/${id}`, `/${id}/artwork`])
+        expect((await get(`/api/admin/enquiries${url}`, person)).statusCode).toBe(403);
+      expect((await setStatus(id, "New", "Closed", person)).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { enquiriesPerPage, type findEnquiry, type listEnquiries } from "@dakbag/contracts/enquiries";
+import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiry";
+import { tenDigitsOf } from "@dakbag/domain/phone-number";
+import type pg from "pg";
+import type * as z from "zod";
+import { lastId, pageByKey } from "../../platform/pages.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import { statusChanged } from "./change-status.ts";
+import {
+  type EnquiryRow,
+  findEnquiries,
+  findEnquiriesOfPhone,
+  findEnquiriesOfSerial,
+  findEnquiriesOfStatus,
+  findStatusChanges,
+  findWholeEnquiry,
+} from "./enquiries.queries.ts";
+
+type Wish = z.output<typeof listEnquiries.query>;
+type Answer<Contract extends { answer: z.ZodType }> = Omit<z.input<Contract["answer"]>, "success">;
+
+/** A page of the list, the newest first. */
+export async function findEnquiryPage(db: pg.Pool, wish: Wish): Promise<Answer<typeof listEnquiries>> {
+  const before = wish.before ?? lastId;
+  const { rows, next } = await pageByKey(enquiriesPerPage, (limit) => find(db, wish, before, limit));
+  return { enquiries: rows.map(present), next };
+}
+
+function find(db: pg.Pool, { search, status = "" }: Wish, before: string, limit: number) {
+  const wanted = status === "" ? null : status;
+  if (search === "")
+    return wanted ? findEnquiriesOfStatus(db, before, limit, wanted) : findEnquiries(db, before, limit);
+  const serial = readEnquiryNumber(search);
+  return serial === undefined
+    ? findEnquiriesOfPhone(db, before, limit, tenDigitsOf(search), wanted)
+    : findEnquiriesOfSerial(db, before, limit, serial, wanted);
+}
+
+const present = ({ serial, receivedAt, ...row }: EnquiryRow) => ({
+  ...row,
+  number: enquiryNumber(serial),
+  receivedAt: receivedAt.toISOString(),
+});
+
+/** @throws ShopError 404 */
+export async function readEnquiry(db: pg.Pool, id: string): Promise<Answer<typeof findEnquiry>> {
+  const [found] = await findWholeEnquiry(db, id);
+  if (!found) throw notFound("This enquiry");
+  const { acknowledgements, nextNew, ...row } = found;
+  const changes = await findStatusChanges(db, statusChanged, enquiryNumber(row.serial));
+  return {
+    enquiry: { ...row, ...present(row) },
+    acknowledgements,
+    history: changes.flatMap(({ at, actor, changes: [change] }) =>
+      change ? [{ at: at.toISOString(), actor, from: change.before, to: change.after }] : [],
+    ),
+    nextNew,
+  };
+}
