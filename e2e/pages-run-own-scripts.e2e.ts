@@ -10,6 +10,7 @@ const samples: Readonly<Record<string, string>> = {
   ":type": "courier-bag-poly",
   ":id": "01900000-0000-7000-8000-000000000000",
   ":sku": "PB0610",
+  ":blogId": "courier-bags",
   "*": "nowhere",
 };
 

@@ -49,9 +49,12 @@ const spellings: [spelling: string, standsFor: string][] = [
   ["/skuvalmo?sku=valsml", "/ValmoDetails?sku=VALSML"],
   ["/details?sku=VALSML", "/ValmoDetails?sku=VALSML"],
   ["/boxdetails?sku=HONROL100&productType=roll", "/boxdetails?sku=HONROL100"],
+  ["/allblogs/", "/allBlogs"],
+  ["/blogs/Courier-Bags", "/blogs/courier-bags"],
+  ["/blogs/no-such-article", "/blogs/paper-bags"],
 ];
 
-test("other spellings of an address show the page, which names the one that stands for it (rulings: catalogue.4)", async ({
+test("other spellings of an address show the page, which names the one that stands for it (staff §2.32; rulings: catalogue.4)", async ({
   request,
   baseURL,
 }) => {

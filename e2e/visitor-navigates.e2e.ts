@@ -330,6 +330,8 @@ test("every page has a header, a main part and a footer (buyer §2.1)", async ({
     "/ValmoDetails?sku=VALSML",
     "/size-finder",
     "/quick-order",
+    "/allBlogs",
+    "/blogs/hexacover",
     "/cart",
     "/orders",
     "/shippingDetails",

@@ -2,9 +2,9 @@ import { type RouteConfig, index, route } from "@react-router/dev/routes";
 import type { StaffPath } from "./staff-pages/staff-pages.ts";
 
 /** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
-export default [
+const siteMap = [
   index("features/home/home.tsx"),
-  route("product/honeycomb-roll", "features/product-listing/honeycomb-listing.tsx", { id: "honeycomb-roll" }),
+  route("product/honeycomb-roll", "features/product-listing/honeycomb-listing.tsx"),
   route("product/honeycomb-sleeve", "features/product-listing/honeycomb-listing.tsx"),
   route("product/meesho", "features/product-listing/meesho-landing.tsx"),
   route("product/:type", "features/product-listing/listing.tsx"),
@@ -12,20 +12,22 @@ export default [
   route("boxdetails", "features/product-detail/box-details.tsx"),
   route("labelDetails", "features/product-detail/label-details.tsx"),
   route("ValmoDetails", "features/product-detail/valmo-details.tsx"),
-  route("SKUvalmo", "features/product-detail/valmo-details.tsx", { id: "SKUvalmo" }),
+  route("SKUvalmo", "features/product-detail/valmo-details.tsx"),
   route("quick-order", "features/quick-order/quick-order.tsx"),
   route("size-finder", "features/size-finder/size-finder.tsx"),
+  route("allBlogs", "features/blog/blog.tsx"),
+  route("blogs/:blogId", "features/blog/blog.tsx"),
   route("aboutUs", "features/information/about-us.tsx"),
   route("enquiryPage", "features/information/enquiry.tsx"),
   route("customisationPage", "features/information/customisation.tsx"),
-  route("termsAndCondition", "features/policies/policy.tsx", { id: "termsAndCondition" }),
-  route("privacyPolicy", "features/policies/policy.tsx", { id: "privacyPolicy" }),
-  route("refundPolicy", "features/policies/policy.tsx", { id: "refundPolicy" }),
-  route("cancellationPolicy", "features/policies/policy.tsx", { id: "cancellationPolicy" }),
+  route("termsAndCondition", "features/policies/policy.tsx"),
+  route("privacyPolicy", "features/policies/policy.tsx"),
+  route("refundPolicy", "features/policies/policy.tsx"),
+  route("cancellationPolicy", "features/policies/policy.tsx"),
   route("cart", "features/cart/cart.tsx"),
   route("orders", "features/orders/orders.tsx"),
   route("orders/:id", "features/order-details/order-page.tsx"),
-  route("orders/:id/invoice", "features/order-details/order-page.tsx", { id: "invoice" }),
+  route("orders/:id/invoice", "features/order-details/order-page.tsx"),
   route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
   route("edit", "features/shipping-details/edit-profile.tsx"),
   forStaff("internal"),
@@ -45,7 +47,10 @@ export default [
   route("*", "site-frame/not-found.tsx"),
 ] satisfies RouteConfig;
 
+/** A route's name is its path, which the site map has to carry anyway: without one it would be the name of its file. */
+export default siteMap.map((page) => ({ id: page.path, ...page }));
+
 /** One file answers for every page of the staff; what it loads there stands in staff-pages.ts. */
 function forStaff(path: StaffPath) {
-  return route(path, "staff-pages/staff-route.tsx", { id: path });
+  return route(path, "staff-pages/staff-route.tsx");
 }

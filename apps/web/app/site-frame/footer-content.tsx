@@ -40,6 +40,9 @@ export default function FooterContent() {
         <section>
           <h2>Follow us</h2>
           <ul role="list">
+            <li>
+              <a href="/allBlogs">News & Articles</a>
+            </li>
             {contact.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noreferrer">

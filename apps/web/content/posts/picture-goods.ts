@@ -15,7 +15,12 @@ export function seriesBag(size: string, film: "transparent" | "opaque"): Picture
 }
 
 export function honeycombSleeve(millimetres: number): PictureGood {
-  return { name: "sleeve", category: "HONEYCOMB", type: "honey-sleeve", dimension: `${millimetres} mm` };
+  return {
+    name: `sleeve ${millimetres}`,
+    category: "HONEYCOMB",
+    type: "honey-sleeve",
+    dimension: `${millimetres} mm`,
+  };
 }
 
 export const honeycombRoll: PictureGood = {

@@ -23,6 +23,31 @@ export interface PostSummary {
   imgHome: PostPicture;
 }
 
+/** What only the post's own page has. */
+export interface PostText {
+  /** The picture above the text. */
+  img: PostPicture;
+  content: readonly Block[];
+  /** A second part, where the first one wants a pause. */
+  content2?: readonly Block[];
+  /** 'Why Choose This?': each is 'heading: detail'. */
+  highlights: readonly string[];
+  conclusion: string;
+  /** The laws and standards that the figures come from. */
+  sources: readonly string[];
+}
+
+/**
+ * A part of a text: a paragraph, a heading, a list, steps that follow each other, or a small table. In all of them a
+ * link to a page of the shop stands as [words](/address).
+ */
+export type Block =
+  | string
+  | { heading: string }
+  | { list: readonly string[] }
+  | { steps: readonly string[] }
+  | { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+
 /** A still life of goods, drawn to one scale on one-inch squares. */
 export interface PostPicture {
   /** What is to be seen, for those who do not see it. */

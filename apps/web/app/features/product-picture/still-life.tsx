@@ -1,8 +1,8 @@
 import { productDimensions } from "@dakbag/domain/product-dimensions";
 import { Drawing } from "./drawing.tsx";
-import { round } from "./dimension-lines.tsx";
 import { extentOf, unitsPerInch } from "./picture-scale.ts";
-import styles from "./product-picture.module.css";
+import pictureStyles from "./product-picture.module.css";
+import styles from "./still-life.module.css";
 
 interface StillLifeProps {
   /** From left to right. */
@@ -43,12 +43,15 @@ export function StillLife({ goods, description }: StillLifeProps) {
       role="img"
       aria-label={description}
     >
-      <path className={`${styles.grid} ${styles.squares}`} d={squares(inchesWide, inchesHigh)} />
+      <path
+        className={`${pictureStyles.grid} ${pictureStyles.squares}`}
+        d={squares(inchesWide, inchesHigh)}
+      />
       {things.map(({ product, size, width }, index) => (
         // Each stands with its lower left corner on a crossing of the squares.
         <g
           key={product.SKU}
-          transform={`translate(${round((left + widthOfFirst(index)) * unitsPerInch)} ${(drawingMargin - 1) * unitsPerInch})`}
+          transform={`translate(${Math.round((left + widthOfFirst(index)) * unitsPerInch)} ${(drawingMargin - 1) * unitsPerInch})`}
         >
           <Drawing
             product={product}

@@ -1,0 +1,16 @@
+import { company } from "@dakbag/company/company";
+import type { PostSummary } from "#content/posts/post.ts";
+
+/** A post as schema.org's Article. */
+export function articleJsonLd({ id, title, blogContent, date, author }: PostSummary, origin: string): object {
+  return {
+    "@type": "Article",
+    headline: title,
+    description: blogContent,
+    datePublished: date,
+    inLanguage: "en-IN",
+    mainEntityOfPage: `${origin}/blogs/${id}`,
+    author: { "@type": "Organization", name: author, url: `${origin}/aboutUs` },
+    publisher: { "@type": "Organization", name: company.shopName, url: `${origin}/` },
+  };
+}
