@@ -2,6 +2,9 @@ import type { Drawable } from "#app/features/product-picture/picture-scale.ts";
 
 type Drawing = Pick<Drawable, "category" | "type" | "dimension">;
 
+export const homeDescription =
+  "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India: by the thousand, from the factory.";
+
 /** The grid 'Our Products' in its order (buyer §2). */
 export const ourProducts: readonly { name: string; text: string; to: string; drawing: Drawing }[] = [
   {
@@ -64,6 +67,17 @@ export const lineUp: readonly Drawable[] = ["6x8", "8x10", "10x12", "12x16", "14
     dimension: `${size} inch`,
   }),
 }));
+
+/** Bags with a packet series, as they stand beside each other where authorised sellers are shown the way. */
+export const marketplaceBags: readonly Drawable[] = (
+  [
+    ["poly-nt-npd", "8x10"],
+    ["poly-op-pd", "10x12"],
+    ["poly-nt-pod", "12x16"],
+  ] as const
+).map(([type, size]) =>
+  drawnAs(`Meesho ${size}`, { category: "POLY-MEESHO", type, dimension: `${size} inch` }),
+);
 
 /** Something to draw that is no product of the catalogue. */
 export function drawnAs(name: string, drawing: Drawing): Drawable {

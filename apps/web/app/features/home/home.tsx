@@ -2,67 +2,39 @@ import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { shopJsonLd } from "#app/features/catalogue/shop-json-ld.ts";
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
-import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
-import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { company } from "@dakbag/company/company";
-import { milestones, valuePropositions } from "#content/milestones.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { milestones } from "#content/milestones.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/home.ts";
-import { drawnAs, lineUp, ourProducts, shopNowTiles } from "./home-tiles.ts";
+import { BannerStrip } from "./banner-strip.tsx";
+import { ClientMarquee } from "./client-marquee.tsx";
+import { ValuePropositions } from "./flip-cards.tsx";
+import { ForBulkBuyers } from "./for-bulk-buyers.tsx";
+import { drawnAs, homeDescription, ourProducts, shopNowTiles } from "./home-tiles.ts";
+import { Testimonials } from "./testimonials.tsx";
 import styles from "./home.module.css";
-
-const description =
-  "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India: by the thousand, from the factory.";
 
 export function meta({ matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   const title = "Courier and packaging supplies by the thousand";
   const jsonLd = import.meta.env.SSR ? shopJsonLd(origin) : [];
-  return pageMeta({ title, description, origin, path: "/", jsonLd });
+  return pageMeta({ title, description: homeDescription, origin, path: "/", jsonLd });
 }
 
 export default function Home() {
   return (
     <>
-      <Banner />
+      <BannerStrip />
       <div className="page">
+        <ForBulkBuyers />
+        <WhyHere />
+        <ClientMarquee />
         <OurProducts />
         <ShopNow />
-        <ValuePropositions />
         <Milestones />
+        <Testimonials />
       </div>
     </>
-  );
-}
-
-function Banner() {
-  return (
-    <section className={styles.banner}>
-      <div className={`page ${styles.bannerInner}`}>
-        <div className={styles.bannerWords}>
-          <h1>Courier and packaging supplies by the thousand</h1>
-          <p>{description}</p>
-          <p>Free delivery in 3 to 6 days. Up to 15% bulk discount on boxes, rolls and cartons.</p>
-          <div className={styles.bannerLinks}>
-            <ButtonLink to="/product/courier-bag-poly" kind="action" size="large">
-              Plain Poly Courier Bags
-            </ButtonLink>
-            <ButtonLink to="/size-finder" size="large">
-              Find the right size
-            </ButtonLink>
-            <ButtonAnchor href={company.bulkEnquiryFormUrl} size="large" target="_blank" rel="noreferrer">
-              Enquire Now
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </ButtonAnchor>
-          </div>
-        </div>
-        <div className={styles.lineUp} aria-hidden="true">
-          {lineUp.map((bag) => (
-            <ProductSketch key={bag.SKU} product={bag} family={lineUp} highestPixels={250} />
-          ))}
-        </div>
-      </div>
-    </section>
   );
 }
 
@@ -115,19 +87,11 @@ function ShopNow() {
   );
 }
 
-function ValuePropositions() {
+function WhyHere() {
   return (
     <section className={styles.section}>
       <h2>Why businesses buy here</h2>
-      <ul role="list" className={styles.values}>
-        {valuePropositions.map(({ title, description: text, backText }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <p className={styles.muted}>{backText}</p>
-          </li>
-        ))}
-      </ul>
+      <ValuePropositions />
     </section>
   );
 }

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { clientMarks } from "#content/home.ts";
+import { PauseIcon, PlayIcon } from "./carousel-icons.tsx";
+import styles from "./client-marquee.module.css";
+
+/** 'Our Clients' (staff §2, §9): marks that pass by until somebody stops them. */
+export function ClientMarquee() {
+  const [isStopped, setIsStopped] = useState(false);
+  return (
+    <section className={styles.clients}>
+      <div className={styles.head}>
+        <h2>Our Clients</h2>
+        <button
+          type="button"
+          className={styles.stop}
+          aria-label={isStopped ? "Let the marks pass by" : "Stop the marks"}
+          onClick={() => setIsStopped(!isStopped)}
+        >
+          {isStopped ? <PlayIcon /> : <PauseIcon />}
+        </button>
+      </div>
+      <p>More than 3k brands buy here. The marks below are samples: they show where clients’ logos go.</p>
+      <div className={styles.window} data-stopped={isStopped || undefined}>
+        <Marks />
+        {/* The same once more, so that the end runs into the beginning. */}
+        <Marks isCopy />
+      </div>
+    </section>
+  );
+}
+
+function Marks({ isCopy = false }: { isCopy?: boolean }) {
+  return (
+    <ul
+      role="list"
+      className={styles.marks}
+      aria-hidden={isCopy || undefined}
+      data-copy={isCopy || undefined}
+    >
+      {clientMarks.map(({ name, trade, mark }) => (
+        <li key={trade}>
+          <img src={mark} alt="" width="48" height="48" loading="lazy" />
+          <span>
+            {name}
+            <small>{trade}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { testimonialClips } from "#content/home.ts";
+import { screenOf } from "../../../test-support/screen-of.ts";
+import { Testimonials } from "./testimonials.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function showTestimonials(lessMotion = false) {
+  const { show } = screenOf({ width: 1440, lessMotion });
+  render(<Testimonials />);
+  await screen.findByRole("button", { name: /the slides/ });
+  vi.useFakeTimers();
+  return show;
+}
+
+const slide = (number: number) =>
+  document.querySelectorAll<HTMLElement>("[aria-roledescription=slide]")[number - 1]!;
+const playing = () =>
+  [...document.querySelectorAll("video")].map((video) => video.querySelector("source")?.getAttribute("src"));
+const clip = (number: number) => `/samples/clips/${testimonialClips[number - 1]!.file}.mp4`;
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+describe("testimonials", () => {
+  it("have the words of the specification above eight clips (staff §2.49)", async () => {
+    await showTestimonials();
+    expect(
+      screen.getByRole("heading", { name: "Checkout what our customer have to say" }).nextElementSibling
+        ?.textContent,
+    ).toMatch(/^Our Clients Testimonials\b/);
+    expect(document.querySelectorAll("[aria-roledescription=slide]")).toHaveLength(8);
+  });
+
+  it("are samples that are there, small, and say so (rulings: content.6)", () => {
+    for (const { file } of testimonialClips) {
+      for (const kind of ["webp", "webm", "mp4"]) {
+        const path = join(import.meta.dirname, `../../../public/samples/clips/${file}.${kind}`);
+        expect(existsSync(path) && statSync(path).size, path).toBeGreaterThan(1000);
+        expect(statSync(path).size, path).toBeLessThan(150_000);
+      }
+    }
+    expect(renderToString(<Testimonials />)).toContain("sample clips");
+  });
+
+  it("are posters without a player, and links to their clips, until the carousel reaches them in sight (rulings: content.6)", async () => {
+    const html = renderToString(<Testimonials />);
+    expect(html).not.toContain("<video");
+    expect(html.match(/<a href="\/samples\/clips\/[\w-]+\.mp4"/g)).toHaveLength(8);
+    const show = await showTestimonials();
+    pass(60_000);
+    expect(playing()).toEqual([]);
+    show(true);
+    expect(playing()).toEqual([clip(1)]);
+    pass(5000);
+    expect(playing()).toEqual([clip(2)]);
+    show(false);
+    expect(playing()).toEqual([]);
+  });
+
+  it("go on every 5000 ms, and take 500 ms for it (staff §9.14)", async () => {
+    const show = await showTestimonials();
+    show(true);
+    const region = screen.getByRole("region", { name: "Our Clients Testimonials" });
+    expect(region.style.getPropertyValue("--move")).toBe("500ms");
+    pass(5000);
+    pass(5499);
+    expect(playing()).toEqual([clip(2)]);
+    pass(1);
+    expect(playing()).toEqual([clip(3)]);
+  });
+
+  it("stop when a clip is clicked, which then has a player with controls and the focus (staff §2.50)", async () => {
+    const show = await showTestimonials();
+    show(true);
+    fireEvent.click(within(slide(2)).getByRole("link"));
+    expect(playing()).toEqual([clip(2)]);
+    const player = slide(2).querySelector("video");
+    expect(player?.controls).toBe(true);
+    expect(document.activeElement).toBe(player);
+    pass(60_000);
+    expect(playing()).toEqual([clip(2)]);
+    fireEvent.click(screen.getByRole("button", { name: "Play the slides" }));
+    expect(playing()).toEqual([clip(1)]);
+  });
+
+  it("load no player by themselves for whoever asked for less motion or saves data (rulings: content.6)", async () => {
+    const show = await showTestimonials(true);
+    show(true);
+    pass(60_000);
+    expect(playing()).toEqual([]);
+    fireEvent.click(within(slide(1)).getByRole("link"));
+    expect(playing()).toEqual([clip(1)]);
+    cleanup();
+    vi.useRealTimers();
+    vi.stubGlobal("navigator", { connection: { saveData: true } });
+    const showOther = await showTestimonials();
+    showOther(true);
+    expect(playing()).toEqual([]);
+  });
+
+  it("say so when a clip cannot be loaded, and try again at a press", async () => {
+    const show = await showTestimonials(true);
+    show(true);
+    fireEvent.click(within(slide(1)).getByRole("link"));
+    fireEvent.error(slide(1).querySelector("source:last-of-type")!);
+    expect(within(slide(1)).getByRole("alert").textContent).toBe("This clip cannot be loaded just now.");
+    fireEvent.click(within(slide(1)).getByRole("link"));
+    expect(playing()).toEqual([clip(1)]);
+  });
+});

@@ -1,0 +1,116 @@
+import { type MouseEvent, useState } from "react";
+import { type Clip, testimonialClips } from "#content/home.ts";
+import { type Slide, Carousel } from "./carousel.tsx";
+import styles from "./testimonials.module.css";
+
+// staff §9
+const breakpoints = [768, 1024];
+
+/** The testimonials' carousel (staff §2). */
+export function Testimonials() {
+  const [chosen, setChosen] = useState<Clip>();
+  const [stops, setStops] = useState(0);
+  const slides = testimonialClips.map((clip): Slide => ({
+    name: clip.title,
+    content: ({ place, isAway, isRunning }) => (
+      <ClipFigure
+        clip={clip}
+        player={clip === chosen && !isAway ? "chosen" : place === 0 && isRunning ? "automatic" : "none"}
+        onChoose={() => {
+          setChosen(clip);
+          setStops(stops + 1);
+        }}
+      />
+    ),
+  }));
+  return (
+    <section className={styles.testimonials}>
+      <h2>Checkout what our customer have to say</h2>
+      <p>
+        Our Clients Testimonials <span>These are sample clips: they quote nobody, and have no sound.</span>
+      </p>
+      <Carousel
+        label="Our Clients Testimonials"
+        slides={slides}
+        standMs={5000}
+        moveMs={500}
+        breakpoints={breakpoints}
+        stops={stops}
+        onPlay={() => setChosen(undefined)}
+        className={styles.carousel}
+      />
+    </section>
+  );
+}
+
+interface ClipFigureProps {
+  clip: Clip;
+  /** `automatic` where the carousel has reached it; `chosen` once somebody clicked it. */
+  player: "none" | "automatic" | "chosen";
+  onChoose: () => void;
+}
+
+/** A poster. Its player loads when it is wanted; without scripts the poster is a link to the clip. */
+function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigureProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  const path = `/samples/clips/${file}`;
+  const poster = `${path}.webp`;
+  const sources = (
+    <>
+      <source src={`${path}.mp4`} type='video/mp4; codecs="avc1.42e01e"' />
+      {/* The last one: when it fails, none could be had. */}
+      <source src={`${path}.webm`} type="video/webm" onError={() => setIsBroken(true)} />
+    </>
+  );
+  const isAutomatic = player === "automatic" && maySpendData();
+  function choose(event: MouseEvent) {
+    event.preventDefault();
+    setIsBroken(false);
+    onChoose();
+  }
+  return (
+    <figure className={styles.clip}>
+      <div className={styles.screen}>
+        {player === "chosen" && !isBroken ? (
+          // It has no sound, so there is nothing to caption: what is to be seen stands below it.
+          <video
+            poster={poster}
+            aria-label={title}
+            controls
+            autoPlay
+            muted
+            playsInline
+            tabIndex={0}
+            ref={takeFocus}
+          >
+            {sources}
+          </video>
+        ) : (
+          <a href={`${path}.mp4`} onClick={choose} aria-label={`Play the clip: ${title}`}>
+            <img src={poster} alt="" width="480" height="270" loading="lazy" />
+            {isAutomatic && !isBroken && (
+              <video autoPlay muted playsInline>
+                {sources}
+              </video>
+            )}
+          </a>
+        )}
+      </div>
+      <figcaption>
+        <strong>{title}</strong>
+        {isBroken ? <span role="alert">This clip cannot be loaded just now.</span> : <span>{seen}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Whoever pressed the poster's link with the keyboard goes on at the player in its place. */
+function takeFocus(video: HTMLVideoElement | null): void {
+  video?.focus({ preventScroll: true });
+}
+
+/** Visitors who asked their browser to save data get a clip only when they choose it. */
+function maySpendData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData !== true;
+}

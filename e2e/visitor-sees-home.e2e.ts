@@ -1,0 +1,172 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
+import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
+
+const banner = (page: Page) => page.getByRole("region", { name: "From the catalogue" });
+const testimonials = (page: Page) => page.getByRole("region", { name: "Our Clients Testimonials" });
+/** Slides that can be turned to: the others are hidden from everybody. */
+const slide = (page: Page, name: string) => page.getByRole("group", { name });
+
+/** A slide stands for five seconds, and the machine may be busy. */
+const soon = { timeout: 20_000 };
+
+test("the banner plays by itself, stands while the mouse or the keyboard is in it, and is paused and moved by buttons (staff §2.40, §9.15)", async ({
+  page,
+}) => {
+  const layoutShift = await measureLayoutShift(page);
+  const faults = watchForFaults(page);
+  await page.goto("/");
+  await expect(slide(page, "1 of 5: Courier and packaging supplies by the thousand")).toBeVisible();
+  await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible(soon);
+  await expect(
+    page.getByRole("heading", { name: "Courier and packaging supplies by the thousand" }),
+  ).toBeHidden();
+
+  await banner(page).getByRole("button", { name: "Pause the slides" }).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(slide(page, "1 of 5: Courier")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(slide(page, "5 of 5: Order from your list")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(slide(page, "1 of 5: Courier")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Plain Poly Courier Bags" })).toBeFocused();
+  expect(await layoutShift()).toBeLessThan(0.001);
+  expect(faults).toEqual([]);
+});
+
+test("what the visitor waits for is the first slide: no later one is a larger text (LCP)", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = ((globalThis as unknown as { largest: string[] }).largest = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+        seen.push((entry.element?.textContent ?? "") as never);
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await expect(slide(page, "3 of 5: Bags for Meesho sellers")).toBeVisible(soon);
+    const largest = await page.evaluate(() => (globalThis as unknown as { largest: string[] }).largest);
+    expect(largest.length).toBeGreaterThan(0);
+    for (const text of largest)
+      expect(text).toMatch(/^Courier (and packaging supplies|bags, honeycomb wrap)/);
+  }
+});
+
+test("the testimonials load and play the clip that they have reached; a click on a clip stops them (staff §2.49, §2.50; rulings: content.6)", async ({
+  page,
+}) => {
+  const clips: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "media")
+      clips.push(new URL(request.url()).pathname.replace(/.*\/|\..*/g, ""));
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(clips).toEqual([]);
+  await testimonials(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => new Set(clips), soon).toEqual(new Set(["pack-a-bag"]));
+  const seconds = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(seconds, soon).toBeGreaterThan(0.2);
+  await expect.poll(() => new Set(clips), soon).toEqual(new Set(["pack-a-bag", "stick-a-label"]));
+
+  await testimonials(page).getByRole("link", { name: "Play the clip: Wrapped in honeycomb" }).click();
+  const player = testimonials(page).getByLabel("Wrapped in honeycomb", { exact: true });
+  await expect(player).toBeFocused();
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended), soon).toBe(true);
+  await expect(testimonials(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(1);
+});
+
+test("a card turns when the keyboard comes to it, and at a tap; what lies behind cannot be seen (staff §2.43)", async ({
+  browser,
+}) => {
+  const back = "Damaged on the way? Say so within 36 hours";
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const page = await browser.newPage({
+      hasTouch: true,
+      reducedMotion,
+      viewport: { width: 360, height: 800 },
+    });
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    const button = page.getByRole("button", { name: "Turn the card: Quality guaranteed" });
+    const isAtTop = (text: string) =>
+      page.getByText(text).evaluate((words) => {
+        const { x, y, width, height } = words.getBoundingClientRect();
+        const front = document
+          .elementsFromPoint(x + width / 2, y + height / 2)
+          .find((element) => element.tagName === "P");
+        return front === words && getComputedStyle(words.parentElement!).opacity === "1";
+      });
+    await button.scrollIntoViewIfNeeded();
+    expect(await isAtTop(back)).toBe(false);
+    await button.tap();
+    await expect.poll(() => isAtTop(back)).toBe(true);
+    await button.tap();
+    await expect.poll(() => isAtTop(back)).toBe(false);
+    await page.getByRole("button", { name: "Turn the card: Customisable printing" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(button).toBeFocused();
+    await expect.poll(() => isAtTop(back)).toBe(true);
+    await page.close();
+  }
+});
+
+test("home moves nothing and loads no clip for whoever asked for less motion (WCAG 2.3.3)", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+  const readMotion = await watchForMotion(page);
+  await page.goto("/");
+  await banner(page).getByRole("button", { name: "Next slide" }).click();
+  await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible();
+  await page.getByRole("button", { name: "Turn the card: Best service" }).click();
+  await testimonials(page).scrollIntoViewIfNeeded();
+  await expect(testimonials(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
+  await testimonials(page).getByRole("button", { name: "Next slide" }).click();
+  await expect(slide(page, "4 of 8: Wrapped in honeycomb")).toBeVisible();
+  expect(await readMotion()).toEqual([]);
+  await expect(page.locator("video")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Stop the marks" })).toBeHidden();
+});
+
+test("axe finds nothing on home while it moves, nor with a clip in its player (WCAG 2.2 AA)", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await expectAccessibleAtWidths(page, "home, moving", [1440, 768, 360]);
+  await testimonials(page)
+    .getByRole("link", { name: /^Play the clip/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Turn the card: Best service" }).click();
+  await expectAccessibleAtWidths(page, "home, with a clip and a turned card");
+});
+
+test("without scripts home lies open: both sides of the cards, the marks, and the clips as links", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Your brand, your sizes, your colours.")).toBeVisible();
+  await expect(page.getByText(/^Send size, quantity and artwork/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Play the clip/ })).toHaveCount(8);
+  const clip = await page
+    .getByRole("link", { name: /^Play the clip/ })
+    .last()
+    .getAttribute("href");
+  const answer = await page.request.get(clip!, { headers: { range: "bytes=0-99" } });
+  // Safari asks for parts of a clip, and plays none that it cannot have in parts.
+  expect(answer.status()).toBe(206);
+  expect(answer.headers()["content-type"]).toBe("video/mp4");
+});
