@@ -13,8 +13,8 @@ export function PostCard({ post }: { post: PostSummary }) {
         <PostLine post={post} />
         <h2>{title}</h2>
         <p className={styles.summary}>{blogContent}</p>
-        <Link to={`/blogs/${id}`} className={styles.readMore}>
-          Read More<span className="visually-hidden">: {title}</span>
+        <Link to={`/blogs/${id}`} className={styles.readMore} aria-label={`Read More: ${title}`}>
+          Read More
         </Link>
       </div>
     </article>
