@@ -8,6 +8,8 @@ export const contact = {
 
   helpPhone: "+91 11 5550 0142",
   orderEmail: "orders@dakbag.example",
+  /** Who hears complaints that the help line could not settle. */
+  grievanceEmail: "grievance@dakbag.example",
   /** Country code and number, digits only, as wa.me wants it. */
   whatsappNumber: "911155500143",
 

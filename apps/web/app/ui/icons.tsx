@@ -1,5 +1,5 @@
 /** Line icons on a 20 px square. Decorative: the control they stand in carries the words. */
-function icon(path: React.ReactNode) {
+export function icon(path: React.ReactNode) {
   return function Icon({ size = 20 }: { size?: number }) {
     return (
       <svg
@@ -31,7 +31,4 @@ export const TickIcon = icon(<path d="m4 10.5 4 4 8-9" />);
 export const WarningIcon = icon(<path d="M10 3 2.5 16.5h15L10 3Zm0 5v4m0 2.2v.01" />);
 export const InfoIcon = icon(
   <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-8.300v4.300m0-7v.01" />,
-);
-export const PhoneIcon = icon(
-  <path d="M4 3.5h3l1.5 4-2 1.5a9 9 0 0 0 4.5 4.5l1.5-2 4 1.5v3c0 .6-.4 1-1 1A13 13 0 0 1 3 4.5c0-.6.4-1 1-1Z" />,
 );

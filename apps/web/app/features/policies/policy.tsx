@@ -2,7 +2,8 @@ import { useLocation } from "react-router";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { policies } from "#content/policies.ts";
+import { Facts } from "#app/ui/table.tsx";
+import { policies } from "#content/policies/policies.ts";
 import type { Route } from "./+types/policy.ts";
 
 export function meta({ location, matches }: Route.MetaArgs) {
@@ -13,15 +14,17 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 /** The four policy pages: one address each, one layout. */
 export default function PolicyPage() {
-  const { title, lead, sections } = policyAt(useLocation().pathname);
+  const { title, lead, since, facts, sections } = policyAt(useLocation().pathname);
   return (
     <div className="page">
       <Breadcrumb crumbs={crumbsOf(title)} />
       <Prose title={title} lead={lead}>
+        <Facts facts={facts} />
         {sections.map(({ heading, paragraphs }) => [
           <h2 key={heading}>{heading}</h2>,
           ...paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
         ])}
+        <p>This wording holds since {since}.</p>
       </Prose>
     </div>
   );

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { policies } from "./policies.ts";
+
+const wordsOf = (path: string) => {
+  const policy = policies.find((candidate) => candidate.path === path);
+  return [
+    policy?.lead,
+    ...(policy?.facts ?? []).map(({ name, value }) => `${name}: ${value}`),
+    ...(policy?.sections ?? []).flatMap(({ paragraphs }) => paragraphs),
+  ].join("\n");
+};
+
+describe("policies", () => {
+  it("stand at the four addresses of the footer (buyer §2)", () => {
+    expect(policies.map(({ path }) => path)).toEqual([
+      "/termsAndCondition",
+      "/privacyPolicy",
+      "/refundPolicy",
+      "/cancellationPolicy",
+    ]);
+  });
+
+  it.each([
+    ["/refundPolicy", "damaged on their way: within 36 hours"],
+    [
+      "/refundPolicy",
+      "Incorrect goods, such as another size or another product than you ordered: within 24 hours",
+    ],
+    ["/refundPolicy", "within 2 to 3 days"],
+    ["/refundPolicy", "Refunds are made within 7 working days"],
+    ["/refundPolicy", "a video of the unboxing"],
+    ["/refundPolicy", "non-refundable and non-exchangeable"],
+    ["/cancellationPolicy", "takes 5 to 7 business days"],
+    ["/cancellationPolicy", "An order can be cancelled until it is dispatched."],
+    ["/termsAndCondition", "Delivery is free and takes 3 to 6 days, for boxed goods 2 to 6 working days."],
+    ["/termsAndCondition", "non-refundable and non-exchangeable"],
+    ["/termsAndCondition", "5% cheaper from 5, 10% from 10 and 15% from 25"],
+  ])("%s says: %s (staff §9)", (path, words) => {
+    expect(wordsOf(path)).toContain(words);
+  });
+
+  it("say from which day they hold, and are written out", () => {
+    for (const { path, since } of policies) {
+      expect(since, path).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
+      expect(wordsOf(path).split(/\s+/).length, path).toBeGreaterThan(200);
+    }
+  });
+});
