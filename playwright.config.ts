@@ -24,6 +24,8 @@ export default defineConfig({
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     screenshot: "only-on-failure",
+    // What it answers passes by page.route(); the story of reading without a network allows it.
+    serviceWorkers: "block",
     // A trace costs a quarter of the time; whoever looks into a failure adds `--trace on`.
     trace: "off",
     launchOptions: { executablePath: process.env["CHROME_PATH"], args: chromiumFlags },

@@ -15,6 +15,7 @@ const sources = [
   "app",
   "content",
   "public",
+  "service-worker",
   "package.json",
   "react-router.config.ts",
   "tsconfig.json",

@@ -35,6 +35,10 @@ const quick: Step[] = [
   { name: "types", run: () => tool("tsc", ["--noEmit", "-p", "."]) },
   { name: "types of the web routes", run: () => tool("react-router", ["typegen"], { folder: "apps/web" }) },
   { name: "types of the web app", run: () => tool("tsc", ["--noEmit", "-p", "apps/web"]) },
+  {
+    name: "types of the service worker",
+    run: () => tool("tsc", ["--noEmit", "-p", "apps/web/service-worker"]),
+  },
   { name: "types of the stories", run: () => tool("tsc", ["--noEmit", "-p", "e2e"]) },
   { name: "unused code", run: () => tool("knip", []) },
 ];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./service-worker/service-worker-plugin.ts";
 
 /** What every page needs: its frame, and what loads the rest. */
 const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper/;
@@ -34,7 +35,7 @@ const shortNameOf = (file: string) =>
     .slice(0, 4);
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), serviceWorker()],
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortNameOf(file)}` } },
   // The workspace packages are TypeScript sources: the server bundle takes them in, Node never resolves them.
   ssr: { noExternal: [/^@dakbag\//] },

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
+/** A worker goes by the policy of its own file: it may ask the shop, and nobody else. */
+const policyOfWorker = "default-src 'none'; connect-src 'self'";
+
 /** The built web app's files for browsers, in the smallest encoding that `precompress` has made of them. */
 export async function registerWebFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   // Their requests stay out of the log, which has one line for each request otherwise.
@@ -21,5 +24,9 @@ export async function registerWebFiles(app: FastifyInstance, clientFolder: strin
     wildcard: false,
     globIgnore: ["assets/**", "**/*.{br,gz}", ".vite/**"],
     maxAge: "1h",
+    setHeaders: (response, path) => {
+      if (/\/service-worker\.js(\.br|\.gz)?$/.test(path))
+        void response.header("content-security-policy", policyOfWorker);
+    },
   });
 }

@@ -27,6 +27,8 @@ import "#app/ui/tabs.css";
 export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** Where the world finds the shop: canonical addresses begin with it. */
@@ -36,6 +38,14 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** It stays what it is; to ask for it again would cost every step inside the shop a request. */
 export const shouldRevalidate = () => false;
+
+/**
+ * Has the catalogue kept for a time without a network, when the page has all that it needs itself. A browser has no use
+ * for the text once it stands in the page, so it is not among the page's code.
+ */
+const keepCatalogue = import.meta.env.SSR
+  ? `addEventListener("load",()=>{navigator.connection?.saveData||navigator.serviceWorker?.register("/service-worker.js").catch(()=>{})})`
+  : "";
 
 /** The document around every page, and around the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -52,6 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteFrame>{children}</SiteFrame>
+        <script
+          nonce={use(OwnScripts)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: keepCatalogue }}
+        />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -24,6 +24,7 @@ const siteMap = [
   route("privacyPolicy", "features/policies/policy.tsx"),
   route("refundPolicy", "features/policies/policy.tsx"),
   route("cancellationPolicy", "features/policies/policy.tsx"),
+  route("offline", "features/offline/offline.tsx"),
   route("cart", "features/cart/cart.tsx"),
   route("orders", "features/orders/orders.tsx"),
   route("orders/:id", "features/order-details/order-page.tsx"),

@@ -21,17 +21,14 @@ const fetched = new Set<string>();
  * Fetches the code and the style sheets of the page at an address, all at once: what a file imports the browser would
  * ask for only when it has that file, and the router for the style sheets only when the page is to be shown.
  */
-export function fetchPage(pathname: string): void {
+export async function fetchPage(pathname: string): Promise<void> {
   const route = routeOf(pathname);
   if (!route) return;
   for (const href of route.imports ?? []) announce("modulepreload", href);
   for (const href of route.css ?? []) announce("prefetch", href);
   if (fetched.has(route.module)) return;
-  import(/* @vite-ignore */ route.module).then(
-    () => fetched.add(route.module),
-    // Whoever follows the link meets the failure again, where something can be done about it.
-    () => undefined,
-  );
+  await import(/* @vite-ignore */ route.module);
+  fetched.add(route.module);
 }
 
 function announce(rel: "modulepreload" | "prefetch", href: string): void {

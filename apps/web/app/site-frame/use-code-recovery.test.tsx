@@ -4,9 +4,12 @@ import { offlineMessage } from "#app/api-client/connection.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { goOffline, goOnline } from "../../test-support/network.ts";
 import { useCodeRecovery } from "./use-code-recovery.ts";
-import { isPageHere } from "./use-warm-up.ts";
+import { fetchPage, isPageHere } from "./use-warm-up.ts";
 
-vi.mock("./use-warm-up.ts", () => ({ isPageHere: vi.fn(() => false) }));
+vi.mock("./use-warm-up.ts", () => ({
+  isPageHere: vi.fn(() => false),
+  fetchPage: vi.fn(() => Promise.resolve()),
+}));
 
 const reload = vi.fn();
 const assign = vi.fn();
@@ -150,11 +153,27 @@ describe("the next page, whose code is gone", () => {
 });
 
 describe("a link without a network", () => {
-  it("is held back with a message where its page is not here", () => {
+  it("is held back with a message where its page is not here", async () => {
     render(<Page />);
     goOffline();
     expect(follows("Product")).toBe(false);
-    expect(toast()).toContain(offlineMessage);
+    await vi.waitFor(() => expect(toast()).toContain(offlineMessage));
+  });
+
+  it("is followed as soon as its page was found among what is kept", async () => {
+    vi.mocked(fetchPage).mockImplementationOnce(async () => {
+      vi.mocked(isPageHere).mockReturnValue(true);
+    });
+    const followed = vi.fn();
+    document.addEventListener("click", followed);
+    render(<Page />);
+    goOffline();
+    expect(follows("Product")).toBe(false);
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledTimes(2));
+    expect(followed.mock.lastCall?.[0].defaultPrevented).toBe(false);
+    expect(toast()).toBeUndefined();
+    document.removeEventListener("click", followed);
+    vi.mocked(isPageHere).mockReturnValue(false);
   });
 
   it("is followed where its page is here, to the page one is on, and to another site", () => {

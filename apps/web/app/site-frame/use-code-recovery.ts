@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type Path, createPath } from "react-router";
 import { isOffline, offlineMessage } from "#app/api-client/connection.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { isPageHere } from "./use-warm-up.ts";
+import { fetchPage, isPageHere } from "./use-warm-up.ts";
 
 const onceInMs = 60_000;
 /** How long after a press what fails is still taken for its consequence. */
@@ -69,8 +69,12 @@ function onClick(event: Event): void {
   if (!pressed) return;
   pressedAt = performance.now();
   if (!isOffline() || !pressed.matches('a[href^="/"]')) return;
-  const { pathname } = pressed as HTMLAnchorElement;
+  const link = pressed as HTMLAnchorElement;
+  const { pathname } = link;
   if (pathname === window.location.pathname || isPageHere(pathname)) return;
   event.preventDefault();
-  showToast("bad", offlineMessage);
+  void fetchPage(pathname).then(() => {
+    if (isPageHere(pathname)) link.click();
+    else showToast("bad", offlineMessage);
+  });
 }

@@ -32,10 +32,11 @@ export function isPageHere(pathname: string): boolean {
   return routeFiles?.hasCode(pathname) ?? false;
 }
 
-async function fetchPage(pathname: string): Promise<void> {
+/** Fetches the code of the page at an address: from the network, or from what was kept for a time without one. */
+export async function fetchPage(pathname: string): Promise<void> {
   try {
     routeFiles ??= await import("./route-files.ts");
-    routeFiles.fetchPage(pathname);
+    await routeFiles.fetchPage(pathname);
   } catch {
     // Only ahead of need: whoever follows the link loads the page all the same.
   }

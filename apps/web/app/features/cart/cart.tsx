@@ -4,7 +4,6 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/cart.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
-import { CartTable } from "./cart-table.tsx";
 import { readCart } from "./read-cart.ts";
 
 // Most carts are not empty.
@@ -13,7 +12,13 @@ const EmptyCart = lazyPart(() => import("./empty-cart.tsx"));
 const frame = { heading: "My Cart", promptTitle: "Sign in to see your cart" };
 
 export function clientLoader() {
-  return readSignedIn(readCart, () => "Failed to load cart."); // buyer §8
+  return readSignedIn(readWithTable, () => "Failed to load cart."); // buyer §8
+}
+
+/** The code of its table comes beside the cart: visitors need none of it. */
+async function readWithTable() {
+  const [cart, { CartTable }] = await Promise.all([readCart(), import("./cart-table.tsx")]);
+  return { ...cart, CartTable };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -33,7 +38,7 @@ export function HydrateFallback() {
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {(cart) => (cart.items.length === 0 ? <EmptyCart /> : <CartTable {...cart} />)}
+      {({ CartTable, ...cart }) => (cart.items.length === 0 ? <EmptyCart /> : <CartTable {...cart} />)}
     </SignedInPage>
   );
 }

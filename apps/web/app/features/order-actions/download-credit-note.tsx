@@ -1,5 +1,5 @@
 import { DownloadDocument } from "./download-document.tsx";
-import styles from "./order-actions.module.css";
+import styles from "./download-credit-note.module.css";
 
 /** The credit note of a refund that is back with its buyer. */
 export function DownloadCreditNote({

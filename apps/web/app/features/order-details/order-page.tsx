@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/order-page.ts";
-import { OrderScreen } from "./order-screen.tsx";
+import type { OrderScreen } from "./order-screen.tsx";
 import { PaperHead } from "./paper-head.tsx";
 
 const promptTitle = "Sign in to see your order";
@@ -26,6 +26,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 interface Found {
   /** Null where there is no such order of this buyer's; what is no identifier at all can be none either. */
   order: OrderDetails | null;
+  /** What shows it: its code comes beside the order, and visitors need none of it. */
+  Screen?: typeof OrderScreen;
   /** What tells an order's refunds; its code comes with the order, so that nothing moves when it is there. */
   Refunds?: ComponentType<{ order: OrderDetails }>;
   /** At the address of an order's invoice, where also staff come: whether they may have it, its download tells. */
@@ -35,9 +37,12 @@ interface Found {
 async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
   if (/\/invoice\/?$/i.test(url)) return { order: null, invoiceOf: id };
   try {
-    const found = await call("GET /api/orders/:id", { params: { id }, signal });
-    if (found.order.refunds.length === 0) return found;
-    return { ...found, Refunds: (await import("./refunds-block.tsx")).RefundsBlock };
+    const [{ order }, { OrderScreen: Screen }] = await Promise.all([
+      call("GET /api/orders/:id", { params: { id }, signal }),
+      import("./order-screen.tsx"),
+    ]);
+    if (order.refunds.length === 0) return { order, Screen };
+    return { order, Screen, Refunds: (await import("./refunds-block.tsx")).RefundsBlock };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null };
     throw error;
@@ -74,9 +79,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         promptTitle={promptTitle}
         data={loaderData}
       >
-        {({ order: found, Refunds, invoiceOf }) => {
+        {({ order: found, Screen, Refunds, invoiceOf }) => {
           if (invoiceOf !== undefined) return <Invoice id={invoiceOf} />;
-          return found ? <OrderScreen order={found} Refunds={Refunds} /> : <NoSuchOrder />;
+          return found && Screen ? <Screen order={found} Refunds={Refunds} /> : <NoSuchOrder />;
         }}
       </SignedInPage>
     </>
