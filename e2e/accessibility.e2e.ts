@@ -49,6 +49,7 @@ const reading = [
   "/privacyPolicy",
   "/refundPolicy",
   "/cancellationPolicy",
+  "/offline",
   "/cart",
   "/orders",
   "/orders/01900000-0000-7000-8000-000000000000",

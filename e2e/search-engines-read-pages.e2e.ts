@@ -85,6 +85,8 @@ test("private pages ask not to be found, and robots.txt leaves them to be read",
     const answer = await request.get(path);
     expect([path, read(await answer.text()).robots]).toEqual([path, "noindex"]);
   }
+  const offline = read(await (await request.get("/offline")).text());
+  expect(offline.robots).toBe("noindex, follow");
 });
 
 async function sitemap(request: APIRequestContext): Promise<string[]> {

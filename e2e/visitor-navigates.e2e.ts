@@ -332,6 +332,7 @@ test("every page has a header, a main part and a footer (buyer §2.1)", async ({
     "/quick-order",
     "/allBlogs",
     "/blogs/hexacover",
+    "/offline",
     "/cart",
     "/orders",
     "/shippingDetails",

@@ -16,6 +16,7 @@ const sources = [
   "content",
   "public",
   "service-worker",
+  "service-worker-plugin.ts",
   "package.json",
   "react-router.config.ts",
   "tsconfig.json",

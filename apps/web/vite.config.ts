@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { serviceWorker } from "./service-worker/service-worker-plugin.ts";
+import { serviceWorker } from "./service-worker-plugin.ts";
 
 /** What every page needs: its frame, and what loads the rest. */
 const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper/;

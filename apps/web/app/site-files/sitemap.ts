@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { detailPath } from "@dakbag/domain/product-category";
 import { listingKeys } from "#app/features/product-listing/listing-types.ts";
-import { policies } from "#content/policies.ts";
+import { policies } from "#content/policies/policies.ts";
 import { posts } from "#content/posts/posts.ts";
 
 /** Pages that every visitor may see, each by the one address that stands for it. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-const source = join(import.meta.dirname, "service-worker.ts");
+const source = join(import.meta.dirname, "service-worker/service-worker.ts");
 
 /** Whose pages can be read without a network, and what they show later. */
 const readable =

@@ -1,0 +1,1 @@
+// Nothing to do: the test looks at its headers.
