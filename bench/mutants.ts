@@ -212,6 +212,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${features}/notifications/notifications.test.ts`],
   },
   {
+    bug: "the same enquiry sent twice at once is two",
+    file: `${features}/enquiries/receive-enquiry.ts`,
+    from: "await lockEnquiriesOf(tx, enquiry.phoneNumber);",
+    to: "",
+    tests: [`${features}/enquiries/enquiries.routes.test.ts`],
+  },
+  {
+    bug: "acknowledgements go to strangers without end",
+    file: `${features}/enquiries/enquiry-limits.ts`,
+    from: "!== undefined) return false;",
+    to: "=== null) return false;",
+    tests: [`${features}/enquiries/enquiries.routes.test.ts`],
+  },
+  {
     bug: "a formula in a CSV file stays one",
     file: "packages/domain/src/delimited-text.ts",
     from: "const safe = looksLikeFormula(cell) ? `'${cell}` : cell;",

@@ -84,7 +84,12 @@ export default defineConfig({
                   test: /packages\/domain\/src\/order-status|order-status\/order-status-word|ui\/india-time/,
                   priority: 1,
                 },
-                { name: "progress", test: /order-status\/(progress-tracker|use-refresh)/, priority: 1 },
+                // Small parts that go together wherever a buyer's orders are.
+                {
+                  name: "progress",
+                  test: /order-status\/(progress-tracker|use-refresh)|order-actions\/(download-document|order-actions)/,
+                  priority: 1,
+                },
                 // Small rules that go together wherever somebody says who they are.
                 {
                   name: "buyer-details",

@@ -1,3 +1,4 @@
+import { enquiryFields, postEnquiry } from "@dakbag/api/test-support/builders/enquiry";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
 import { payAtSandbox, verification } from "@dakbag/api/test-support/builders/payments";
 import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
@@ -99,6 +100,12 @@ test("a shop's day leaves no token, code, password, signature or full phone numb
     headers: admin.headers,
   });
   expect(people.body).toContain(phoneNumber);
+  const asker = newPhone();
+  const ownWords = "artwork-that-is-not-public-yet";
+  const asked = enquiryFields({ phoneNumber: asker, email: `${ownWords}@example.in`, message: ownWords });
+  expect((await postEnquiry(shop, { fields: asked })).statusCode).toBe(200);
+  await postEnquiry(shop, { fields: { ...asked, kind: ownWords }, file: ownWords, fileName: ownWords });
+  await setFaults(shop, { smsRefusals: 1 });
   await shop.runJobs();
   await shop.db.query("DROP TABLE one_time_codes");
   const broken = await postForm(shop, "/api/otp/verifyOtp", { phoneNumber, otp });
@@ -117,11 +124,12 @@ test("a shop's day leaves no token, code, password, signature or full phone numb
       password,
       wrongPassword,
       forged,
+      ownWords,
       paid.razorpay_signature,
       ...secretsOfShop(shop),
     ],
     codes: [otp, verified.otp, "9731"],
-    phones: [phoneNumber, other, ...unlucky, buyer.phoneNumber, admin.phoneNumber],
+    phones: [phoneNumber, other, asker, ...unlucky, buyer.phoneNumber, admin.phoneNumber],
   });
 });
 

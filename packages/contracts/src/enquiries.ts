@@ -31,7 +31,9 @@ const artworkFile = z
   .custom<Blob>()
   .nullish()
   .transform((file: unknown, context): ReceivedArtwork | undefined => {
-    if (file === undefined || file === null) return undefined;
+    // A browser without scripts sends a nameless file of no bytes where none was chosen.
+    if (file === undefined || file === null || (isReceivedFile(file) && !file.name && file.size === 0))
+      return undefined;
     const read = isReceivedFile(file)
       ? { name: file.name, bytes: file.bytes, ...readArtwork(file.bytes) }
       : { problem: "must be a file" };
@@ -61,7 +63,10 @@ export const sendEnquiry = endpoint("POST /api/enquiries", {
     pincode: offered("pincode").refine((value) => value === "" || isPincode(value), pincodeProblem),
     message: offered("message"),
     file: artworkFile,
-    website: z.literal("", { error: "website must stay empty" }).optional(),
+    website: z
+      .string("website must stay empty")
+      .refine((value) => value === "", "website must stay empty")
+      .optional(),
   }),
   answer: z.object({
     success: z.literal(true),

@@ -4,6 +4,8 @@ import { isOffline, offlineMessage, watched } from "./connection.ts";
 import { endSession, getSession } from "./session.ts";
 
 interface UploadOptions {
+  /** What the form has beside its file. */
+  fields?: Readonly<Record<string, string>>;
   /** Told how much of the file has gone, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -30,10 +32,11 @@ function send(
   name: EndpointName,
   file: File,
   token: string | undefined,
-  { onProgress, signal }: UploadOptions,
+  { fields = {}, onProgress, signal }: UploadOptions,
 ): Promise<Response> {
   const [method = "", path = ""] = name.split(" ");
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append("file", file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

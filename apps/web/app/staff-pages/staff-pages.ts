@@ -92,6 +92,17 @@ export const staffPages = {
     roles: admins,
     load: () => import("#app/features/customers/customer.tsx"),
   },
+  "admin/enquiries": {
+    heading: "Enquiries",
+    link: "Enquiries",
+    roles: admins,
+    load: () => import("#app/features/enquiry-desk/enquiry-list.tsx"),
+  },
+  "admin/enquiries/:id": {
+    heading: "Enquiry",
+    roles: admins,
+    load: () => import("#app/features/enquiry-desk/enquiry.tsx"),
+  },
   "admin/audit": {
     heading: "Audit log",
     link: "Audit log",

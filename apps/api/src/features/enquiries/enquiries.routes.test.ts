@@ -235,6 +235,28 @@ describe("an artwork", () => {
     ]);
   });
 
+  test("that was not chosen, as a browser without scripts sends it, is none", async () => {
+    const fields = enquiryFields();
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const none = part('file"; filename="', "").replace(
+      "\r\n\r\n",
+      "\r\ncontent-type: application/octet-stream\r\n\r\n",
+    );
+    const parts = Object.entries({ ...fields, website: "" }).map(([name, value]) =>
+      part(name, String(value)),
+    );
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/enquiries",
+      remoteAddress: newAddress(),
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload: `${parts.join("")}${none}--x--\r\n`,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await kept(fields.phoneNumber)).toHaveLength(1);
+  });
+
   test("that is not there is not found", async () => {
     const id = await sendEnquiry(shop);
     expect((await get(`/api/admin/enquiries/${id}/artwork`)).statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import * as contract from "@dakbag/contracts/staff-home";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { sendEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
@@ -50,6 +51,24 @@ async function sellAt(moment: Date | string, count: number): Promise<void> {
 }
 const statusCount = async (wanted: string) =>
   (await home()).statuses.find(({ status }) => status === wanted)?.count;
+
+test("enquiries: those of the day in India, and those that nobody has taken up, for admins alone (rulings: enquiry.6)", async () => {
+  shop.clock.advance(-16 * minute);
+  await sendEnquiry(shop);
+  shop.clock.advance(16 * minute);
+  const taken = await sendEnquiry(shop);
+  await sendEnquiry(shop);
+  expect((await forAdmins()).enquiries).toEqual({ today: 2, untouched: 3 });
+  const moved = await shop.app.inject({
+    method: "PUT",
+    url: `/api/admin/enquiries/${taken}/status`,
+    headers: admin.headers,
+    payload: { from: "New", to: "In progress" },
+  });
+  expect(moved.statusCode).toBe(200);
+  expect((await forAdmins()).enquiries).toEqual({ today: 2, untouched: 2 });
+  expect((await home(internal)).forAdmins).toBeNull();
+});
 
 describe("today's orders and revenue", () => {
   test("are of the day in India, which begins at 18:30 UTC (staff §2.29)", async () => {

@@ -21,6 +21,7 @@ export function HomeFigures({ home }: { home: StaffHome }) {
             <Compared {...forAdmins.revenue} day={home.today} inWords={inRupees} />
           </Tile>
           <PendingTile {...forAdmins.pending} />
+          <EnquiriesTile {...forAdmins.enquiries} />
         </>
       )}
       <ToProcessTile home={home} />
@@ -66,6 +67,17 @@ function Compared({ today, lastWeekByNow, meanOfSevenDays, day, inWords }: Compa
       </p>
       <p>Mean of the last 7 days: {inWords(meanOfSevenDays)}</p>
     </>
+  );
+}
+
+function EnquiriesTile({ today, untouched }: NonNullable<StaffHome["forAdmins"]>["enquiries"]) {
+  return (
+    <Tile name="Enquiries today" figure={formatQuantity(today)}>
+      <p>{formatQuantity(untouched)} new in all</p>
+      <p>
+        <Link to="/admin/enquiries?status=New">To the enquiries</Link>
+      </p>
+    </Tile>
   );
 }
 
