@@ -34,6 +34,10 @@ const shortNameOf = (file: string) =>
     .digest("base64url")
     .slice(0, 4);
 
+/** The names of all pages' files travel with every page: their hashes are as short as the bundler allows. */
+const scriptFileNames = "assets/[name]-[hash:7].js";
+const assetFileNames = "assets/[name]-[hash:6][extname]";
+
 export default defineConfig({
   plugins: [reactRouter(), serviceWorker()],
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortNameOf(file)}` } },
@@ -45,10 +49,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    // The server names the same files.
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: scriptFileNames,
+            chunkFileNames: scriptFileNames,
+            assetFileNames,
             // Chromium then compiles all functions beside the load, not each at its first call: a first click costs a
             // quarter less work, and pages come alive as soon as without it (measured at a quarter of the speed).
             postBanner: "//# allFunctionsCalledOnLoad",
