@@ -170,3 +170,31 @@ test("without scripts home lies open: both sides of the cards, the marks, and th
   expect(answer.status()).toBe(206);
   expect(answer.headers()["content-type"]).toBe("video/mp4");
 });
+
+test("the third post of the blog's teaser is for wider screens alone (staff §2.48)", async ({ page }) => {
+  await page.goto("/");
+  for (const [width, shown] of [
+    [360, 2],
+    [768, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("link", { name: /^View More/ })).toHaveCount(shown);
+  }
+});
+
+test("the marketplace's picture and the bulk enquiry card are for desktops alone (staff §2.41, §2.42)", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const [width, isThere] of [
+    [768, false],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: /^Enquire Now/ })).toBeVisible({ visible: isThere });
+    await expect(main.getByRole("link", { name: /Meesho branded bags, for authorised sellers/ })).toBeVisible(
+      { visible: isThere },
+    );
+  }
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { company } from "@dakbag/company/company";
 import { clientMarks, valuePropositions } from "#content/home.ts";
+import { posts } from "#content/posts/posts.ts";
 import { milestones } from "#content/milestones.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import { screenOf } from "../../../test-support/screen-of.ts";
@@ -20,9 +21,11 @@ const linksIn = (heading: string) =>
     ]);
 
 describe("home", () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     screenOf({ width: 1440 });
     renderPage({ default: Home }, "/");
+    await screen.findByRole("heading", { name: "Latest News & Articles" });
+    await screen.findByRole("heading", { name: "Our Products" });
   });
 
   it("has its sections in the order of the specification (buyer §2; staff §2)", () => {
@@ -34,6 +37,7 @@ describe("home", () => {
       "For marketplace sellers",
       "Our Milestones & Numbers",
       "Checkout what our customer have to say",
+      "Latest News & Articles",
     ]);
   });
 
@@ -144,5 +148,20 @@ describe("home", () => {
       expect(numbers.getByText(description).nextElementSibling?.textContent).toBe(number);
     }
     expect(milestones.map(({ number }) => number)).toEqual(["27+", "3k+", "3B+", "5+"]);
+  });
+
+  it("teases with the first three posts, each with View More, and leads to all of them (buyer §2.26; staff §2.48)", () => {
+    const news = section("Latest News & Articles");
+    expect(news.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      posts.slice(0, 3).map(({ title }) => title),
+    );
+    const link = (name: RegExp) =>
+      news.getAllByRole<HTMLAnchorElement>("link", { name }).map(({ pathname }) => pathname);
+    expect(link(/^View More/)).toEqual([
+      "/blogs/hexacover",
+      "/blogs/sustainable-packaging",
+      "/blogs/paper-bags",
+    ]);
+    expect(link(/^Read More/)).toEqual(["/allBlogs"]);
   });
 });

@@ -1,18 +1,25 @@
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { shopJsonLd } from "#app/features/catalogue/shop-json-ld.ts";
-import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
-import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { milestones } from "#content/milestones.ts";
-import { Link } from "react-router";
 import type { Route } from "./+types/home.ts";
 import { BannerStrip } from "./banner-strip.tsx";
 import { ClientMarquee } from "./client-marquee.tsx";
 import { ValuePropositions } from "./flip-cards.tsx";
 import { ForBulkBuyers } from "./for-bulk-buyers.tsx";
-import { drawnAs, homeDescription, ourProducts, shopNowTiles } from "./home-tiles.ts";
+import { homeDescription } from "./home-tiles.ts";
+import { servedPart } from "./served-part.tsx";
 import { Testimonials } from "./testimonials.tsx";
+import newsStyles from "./blog-teaser.module.css";
 import styles from "./home.module.css";
+
+// Each brings the class of its place along: a browser then has its styles without its code.
+const goods = () => import("./goods.tsx");
+const Goods = servedPart(styles.goods, goods, import.meta.env.SSR ? (await goods()).default : undefined);
+const news = () => import("./blog-teaser.tsx");
+const BlogTeaser = servedPart(
+  newsStyles.news,
+  news,
+  import.meta.env.SSR ? (await news()).default : undefined,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
@@ -29,61 +36,11 @@ export default function Home() {
         <ForBulkBuyers />
         <WhyHere />
         <ClientMarquee />
-        <OurProducts />
-        <ShopNow />
-        <Milestones />
+        <Goods />
         <Testimonials />
+        <BlogTeaser />
       </div>
     </>
-  );
-}
-
-function OurProducts() {
-  return (
-    <section className={styles.section}>
-      <h2>Our Products</h2>
-      <ul role="list" className={styles.products}>
-        {ourProducts.map(({ name, text, to, drawing }) => (
-          <li key={name}>
-            <Tile name={name} text={text} to={to} drawing={drawing} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
-  const product = drawnAs(name, drawing);
-  const scale = scaleFor([product]);
-  return (
-    <Link to={to} className={styles.tile}>
-      <InchGrid scale={scale} />
-      <div className={styles.tilePicture}>
-        <ProductPicture product={product} scale={scale} />
-      </div>
-      <h3>{name}</h3>
-      <p>{text}</p>
-    </Link>
-  );
-}
-
-function ShopNow() {
-  return (
-    <section className={styles.section}>
-      <h2>For marketplace sellers</h2>
-      <div className={styles.shopNow}>
-        {shopNowTiles.map(({ name, text, to }) => (
-          <article key={name} className={styles.shopNowTile}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-            <ButtonLink to={to} kind="action" aria-label={`Shop Now: ${name}`}>
-              Shop Now
-            </ButtonLink>
-          </article>
-        ))}
-      </div>
-    </section>
   );
 }
 
@@ -92,22 +49,6 @@ function WhyHere() {
     <section className={styles.section}>
       <h2>Why businesses buy here</h2>
       <ValuePropositions />
-    </section>
-  );
-}
-
-function Milestones() {
-  return (
-    <section className={styles.section}>
-      <h2>Our Milestones & Numbers</h2>
-      <dl className={styles.milestones}>
-        {milestones.map(({ number, description: text }) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{number}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

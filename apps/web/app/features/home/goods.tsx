@@ -1,0 +1,83 @@
+import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
+import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { milestones } from "#content/milestones.ts";
+import { Link } from "react-router";
+import { drawnAs, ourProducts, shopNowTiles } from "./home-tiles.ts";
+import styles from "./home.module.css";
+
+/** What the shop sells, and what its maker has to show for it. */
+export default function Goods() {
+  return (
+    <>
+      <OurProducts />
+      <ShopNow />
+      <Milestones />
+    </>
+  );
+}
+
+function OurProducts() {
+  return (
+    <section className={styles.section}>
+      <h2>Our Products</h2>
+      <ul role="list" className={styles.products}>
+        {ourProducts.map(({ name, text, to, drawing }) => (
+          <li key={name}>
+            <Tile name={name} text={text} to={to} drawing={drawing} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
+  const product = drawnAs(name, drawing);
+  const scale = scaleFor([product]);
+  return (
+    <Link to={to} className={styles.tile}>
+      <InchGrid scale={scale} />
+      <div className={styles.tilePicture}>
+        <ProductPicture product={product} scale={scale} />
+      </div>
+      <h3>{name}</h3>
+      <p>{text}</p>
+    </Link>
+  );
+}
+
+function ShopNow() {
+  return (
+    <section className={styles.section}>
+      <h2>For marketplace sellers</h2>
+      <div className={styles.shopNow}>
+        {shopNowTiles.map(({ name, text, to }) => (
+          <article key={name} className={styles.shopNowTile}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+            <ButtonLink to={to} kind="action" aria-label={`Shop Now: ${name}`}>
+              Shop Now
+            </ButtonLink>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Milestones() {
+  return (
+    <section className={styles.section}>
+      <h2>Our Milestones & Numbers</h2>
+      <dl className={styles.milestones}>
+        {milestones.map(({ number, description: text }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{number}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
