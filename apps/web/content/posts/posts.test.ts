@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findPost, loadText } from "#app/features/blog/load-post.ts";
@@ -77,6 +77,14 @@ describe.each(posts.map((post) => [post.id, post] as const))("the post %s", (id,
     expect(links.length).toBeGreaterThan(1);
     expect(links.filter((to) => !exists(to))).toEqual([]);
   });
+});
+
+it("every text loads on its own page alone: nothing asks for one but the article's page, when it is shown", () => {
+  const textOf = new RegExp(`(from|import\\()\\s*"[^"]*/(${posts.map(({ id }) => id).join("|")})\\.ts"`, "g");
+  const asked = globSync("{app,content}/**/*.{ts,tsx}", { cwd: web }).flatMap((file) =>
+    [...readFileSync(join(web, file), "utf8").matchAll(textOf)].map(([, how]) => `${file}: ${how}`),
+  );
+  expect(asked).toEqual(posts.map(() => "app/features/blog/load-post.ts: import("));
 });
 
 it("a link to nowhere would be noticed", () => {
