@@ -104,10 +104,21 @@ test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) =
     "GET",
     `/api/admin/customers?search=${buyer.person.phoneNumber}`,
   );
+  await callShop(null, "POST", "/api/enquiries", {
+    kind: "customisation",
+    name: "Asha Rao",
+    companyName: "Shree Balaji Garments and Textiles Private Limited",
+    phoneNumber: buyer.person.phoneNumber,
+    email: "a-rather-long-address@shree-balaji-garments.example",
+    what: "Poly courier bags 10x12 inch, two colours",
+    quantity: "50,000",
+  });
+  const { enquiries } = await callShop<{ enquiries: { id: string }[] }>(buyer, "GET", "/api/admin/enquiries");
   const examples: Record<string, string> = {
     "admin/orders/:id": `admin/orders/${paidId}`,
     "admin/customers/:id": `admin/customers/${customers[0]!.id}`,
     "admin/products/:sku": "admin/products/TAPBRN048",
+    "admin/enquiries/:id": `admin/enquiries/${enquiries[0]!.id}`,
   };
   await signInPage(page, buyer);
   const patterns = routesNamedBy("forStaff");
