@@ -24,6 +24,8 @@ export default defineConfig({
           name: "screen",
           include: ["apps/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // Files of pictures take these rules along; of other style sheets no test needs the text.
+          css: { include: [/\/(drawn|tokens)\.css\?raw$/] },
           setupFiles,
           testTimeout: 30_000,
           // As long as the testing library waits (render-page.tsx).

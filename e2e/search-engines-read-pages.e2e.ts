@@ -37,6 +37,29 @@ test("every address of the sitemap answers, stands for itself and is like no oth
   expect(addresses.every((address) => address.startsWith(`${new URL(baseURL!).origin}/`))).toBe(true);
 });
 
+test("the pictures that pages name are there: one of ten products in every shape, and the shop's own", async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const addresses = (await sitemap(request)).filter((_address, place) => place % 10 === 0);
+  const pictures = new Set<string>();
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text();
+    for (const [picture] of html.matchAll(/http[^"\\]*\/images\/(?:products|shop)\/[^"\\]*/g))
+      pictures.add(picture);
+    expect([address, /<meta property="og:image" content="http/.test(html)]).toEqual([address, true]);
+  }
+  expect(pictures.size).toBeGreaterThan(40);
+  for (const picture of pictures) {
+    const answer = await request.get(picture);
+    expect([picture, answer.status(), answer.headers()["content-type"]]).toEqual([
+      picture,
+      200,
+      "image/jpeg",
+    ]);
+  }
+});
+
 const spellings: [spelling: string, standsFor: string][] = [
   ["/ABOUTUS", "/aboutUs"],
   ["/aboutUs/", "/aboutUs"],
@@ -109,7 +132,15 @@ function read(html: string) {
     description: named("description"),
     canonical: first(/<link rel="canonical" href="([^"]*)"/),
     robots: named("robots"),
-    shared: ["og:site_name", "og:type", "og:title", "og:description"].map(named),
+    shared: [
+      "og:site_name",
+      "og:type",
+      "og:title",
+      "og:description",
+      "og:image",
+      "og:image:alt",
+      "twitter:card",
+    ].map(named),
     sharedAddress: named("og:url"),
     headings: html.match(/<h1\b/g)?.length ?? 0,
     jsonLd: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(

@@ -12,7 +12,7 @@ const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper
  * many pages for staff share, but few public ones.
  */
 const commonParts =
-  /apps\/web\/(app\/(ui|api-client|site-frame|features\/catalogue))\/(?!india-time|role|checkbox)|packages\/domain\/src\/(?!order-status|phone-number|gstin|delimited-text|csv-file|packet-series|indian-states)/;
+  /apps\/web\/(app\/(ui|api-client|site-frame|features\/catalogue))\/(?!india-time|role|checkbox)|packages\/domain\/src\/(?!order-status|phone-number|gstin|delimited-text|csv-file|packet-series|indian-states|product-picture|paper-picture)/;
 /** What pages with products have in common besides. The drawing itself is not among it: the server does it. */
 const pictures =
   /apps\/web\/app\/features\/product-picture\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/product-dimensions/;

@@ -67,6 +67,7 @@ describe("an answer of any other kind tells browsers what to refuse", () => {
     ["a page that is broken", "GET", "/broken", 500, page],
     ["an endpoint that is not there", "GET", "/api/nothing", 404, data],
     ["a file that the web app makes", "GET", "/robots.txt", 200, data],
+    ["a picture that is not there", "GET", "/images/products/NOSUCHBAG/400x400.jpeg", 404, data],
     ["a file of the web app", "GET", "/assets/app-1a2b3c4d.js", 200, data],
     ["a file that is not there", "GET", "/assets/old-5e6f7a8b.js", 404, data],
     ["the sign of life", "GET", "/healthz", 200, data],

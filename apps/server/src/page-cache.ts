@@ -1,3 +1,5 @@
+import { LeastRecentlyUsed } from "./least-recently-used.ts";
+
 /** What was rendered, and whether others may see it too. */
 export interface Rendering<Page> {
   readonly page: Page;
@@ -65,34 +67,4 @@ export function createPageCache<Page>(options: {
       return rendering;
     },
   };
-}
-
-/** A map of bounded size that forgets what was not asked for the longest. */
-class LeastRecentlyUsed<Value> {
-  readonly #most: number;
-  readonly #values = new Map<string, Value>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value === undefined) return undefined;
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    return value;
-  }
-
-  set(key: string, value: Value): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    if (this.#values.size <= this.#most) return;
-    const [oldest] = this.#values.keys();
-    if (oldest !== undefined) this.#values.delete(oldest);
-  }
-
-  clear(): void {
-    this.#values.clear();
-  }
 }

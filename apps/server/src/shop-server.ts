@@ -6,6 +6,9 @@ import { inProcessFetch } from "./in-process-fetch.ts";
 import { createMetrics, measureRequests } from "./metrics.ts";
 import { registerOperations } from "./operations.routes.ts";
 import { createPageRenderer, type WebApp } from "./page-renderer.ts";
+import { createPictureStore } from "./pictures/picture-store.ts";
+import { registerProductPictures } from "./pictures/product-pictures.ts";
+import { rasterise } from "./pictures/rasterise.ts";
 import { logFinishedRequests } from "./request-log.ts";
 import { policyOfData, readersOf, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { registerWebFiles } from "./web-files.ts";
@@ -45,6 +48,11 @@ export async function createShopServer(
   registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
   app.all("/api/*", (_request, reply) => reply.callNotFound());
   await registerWebFiles(app, webApp.clientFolder);
+  registerProductPictures(app, {
+    catalogue: () => shop.catalogue.current(),
+    draw: webApp.entry.drawPicture,
+    store: createPictureStore({ rasterise }),
+  });
   registerWebPages(app, {
     // Never the Host header: it stands in canonical links, and whoever sends it could put a link of theirs there.
     render: createPageRenderer(webApp, {

@@ -8,6 +8,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
+import { drawPictureFile } from "./features/product-picture/picture-file.tsx";
 import { OwnScripts } from "./own-scripts.ts";
 import { answerFile as answerSiteFile } from "./site-files/answer-file.ts";
 
@@ -41,6 +42,9 @@ export default async function handleRequest(
 
 /** What the shop's server asks before it renders a page. */
 export const answerFile = answerSiteFile;
+
+/** Draws the pictures of products that are files. */
+export const drawPicture = drawPictureFile;
 
 function renderWhole(page: React.ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -147,7 +147,7 @@ describe("addresses of images", () => {
     "data:image/png;base64,AAAA",
     "//cdn.example.in/a.jpg",
     "/pictures/abc.webp",
-    "/paper-bags/flap-lam/A.jpeg",
+    "/images/paper/flap-lam/A.jpeg",
     "/pictures/../admin",
     "blob:https://dakbag.in/1",
     "file:///etc/passwd",

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { company } from "@dakbag/company/company";
+import { pixelsOf, sharedPictureSize, shopPicturePath } from "@dakbag/domain/product-picture";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 
 interface PageMeta {
@@ -11,6 +12,8 @@ interface PageMeta {
   path: string;
   /** Where the page stands, as visitors see it. */
   crumbs?: readonly { name: string; to?: string }[];
+  /** A picture to show with a link to the page; the shop's own where left out. */
+  picture?: { path: string; description: string; isDrawn: boolean };
   /** More structured data (schema.org). */
   jsonLd?: readonly object[];
   /** Whether search engines shall leave this view of the page alone, and follow its links. */
@@ -21,13 +24,16 @@ interface PageMeta {
  * What browser tabs read of a page and, in what the server sends, search engines and other sites that show a link: a
  * browser carries none of the code for those (use-first-head.ts).
  */
-export function pageMeta({ title, ...page }: PageMeta): MetaDescriptor[] {
-  const tab = { title: `${title} | ${company.shopName}` };
-  return import.meta.env.SSR ? [tab, ...metaForMachines({ title, ...page })] : [tab];
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const tab = { title: `${page.title} | ${company.shopName}` };
+  return import.meta.env.SSR ? [tab, ...metaForMachines(page)] : [tab];
 }
 
 function metaForMachines(page: PageMeta): MetaDescriptor[] {
   const { title, description, origin, path, crumbs, jsonLd = [], isNotToBeFound = false } = page;
+  const shopPicture = { path: shopPicturePath, description: "A courier bag, drawn to scale", isDrawn: true };
+  const { picture = shopPicture } = page;
+  const { width, height } = pixelsOf(sharedPictureSize);
   const address = origin + path;
   const things = crumbs ? [...jsonLd, breadcrumbJsonLd(origin, crumbs)] : jsonLd;
   return [
@@ -39,6 +45,15 @@ function metaForMachines(page: PageMeta): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
+    { property: "og:image", content: new URL(picture.path, origin).href },
+    { property: "og:image:alt", content: picture.description },
+    ...(picture.isDrawn
+      ? [
+          { property: "og:image:width", content: String(width) },
+          { property: "og:image:height", content: String(height) },
+        ]
+      : []),
+    { name: "twitter:card", content: "summary_large_image" },
     ...things.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { detailPath } from "@dakbag/domain/product-category";
+import { drawnPicturePath, sharedPictureSize } from "@dakbag/domain/product-picture";
 import type { MetaDescriptor } from "react-router";
 import { call } from "#app/api-client/call.ts";
 import { type Catalogue, catalogueInBrowser } from "#app/api-client/catalogue.ts";
@@ -36,8 +37,17 @@ export function detailMeta({ sku, detail }: DetailLoaderData, origin: string): M
     path: detailPath(product),
     crumbs: detailCrumbs(product),
     // A browser need not carry the code.
-    jsonLd: import.meta.env.SSR ? [productJsonLd(product, origin)] : [],
+    ...(import.meta.env.SSR && {
+      picture: sharedPictureOf(product),
+      jsonLd: [productJsonLd(product, origin)],
+    }),
   });
+}
+
+/** Its photograph, else its drawing with words. */
+function sharedPictureOf({ SKU, title, images: [photo] }: Product) {
+  const path = photo ?? drawnPicturePath(SKU, sharedPictureSize, "jpeg");
+  return { path, description: title, isDrawn: photo === undefined };
 }
 
 /** The SKU that the address names. */

@@ -2,6 +2,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { discountTiers } from "@dakbag/domain/bulk-discount";
 import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money";
 import { detailPath } from "@dakbag/domain/product-category";
+import { drawnPicturePath } from "@dakbag/domain/product-picture";
 import { saleKind } from "@dakbag/domain/sale-kind";
 import { unitPriceOf } from "#app/features/catalogue/price-words.ts";
 import { company } from "@dakbag/company/company";
@@ -24,7 +25,7 @@ export function productJsonLd(product: Product, origin: string): object {
     sku: product.SKU,
     category: product.category,
     brand: { "@type": "Brand", name: company.shopName },
-    ...(product.images.length > 0 && { image: product.images.map((image) => new URL(image, origin).href) }),
+    image: picturesOf(product).map((picture) => new URL(picture, origin).href),
     offers: {
       "@type": "Offer",
       url: origin + detailPath(product),
@@ -41,6 +42,12 @@ export function productJsonLd(product: Product, origin: string): object {
       },
     },
   };
+}
+
+/** Photographs, else drawings in the shapes that search engines ask for. */
+function picturesOf({ SKU, images }: Product): readonly string[] {
+  if (images.length > 0) return images;
+  return (["1200x1200", "1200x900", "1200x675"] as const).map((size) => drawnPicturePath(SKU, size, "jpeg"));
 }
 
 // Free, 3 to 6 days (buyer §9)

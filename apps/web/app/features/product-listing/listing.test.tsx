@@ -176,7 +176,7 @@ describe("paper bags with a picture of the catalogue", () => {
     const sourceOf = async (name: string) =>
       (await screen.findByRole("link", { name: new RegExp(name) })).querySelector("img")?.getAttribute("src");
     expect(await sourceOf("With a picture")).toBe("/pictures/a.webp");
-    expect(await sourceOf("Without")).toBe("/paper-bags/flap-lam/P2.jpeg");
+    expect(await sourceOf("Without")).toBe("/images/paper/flap-lam/P2.jpeg");
   });
 });
 
@@ -231,8 +231,8 @@ describe("paper bags", () => {
     const card = await screen.findByRole("link", { name: /Flap bag/ });
     const pictures = [...document.querySelectorAll("img")];
     expect(pictures.map((image) => image.getAttribute("src"))).toEqual([
-      "/paper-bags/flap-lam/PAPFLP1.jpeg",
-      "/paper-bags/lip-lam/PAPLIP1.jpeg",
+      "/images/paper/flap-lam/PAPFLP1.jpeg",
+      "/images/paper/lip-lam/PAPLIP1.jpeg",
     ]);
     fireEvent.error(card.querySelector("img") as HTMLImageElement);
     expect(card.querySelector("img")).toBeNull();

@@ -1,4 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { paperPicturePath } from "@dakbag/domain/paper-picture";
 import { isCategory, laminationGroup } from "@dakbag/domain/product-category";
 
 /**
@@ -9,6 +10,5 @@ export function photoOf(product: Pick<Product, "category" | "type" | "SKU" | "im
   const [photo] = product.images;
   const lamination = isCategory(product.category, "PAPER") ? laminationGroup(product.type) : undefined;
   if (photo !== undefined || lamination === undefined) return photo;
-  const folder = lamination === "Flap Lamination" ? "flap-lam" : "lip-lam";
-  return `/paper-bags/${folder}/${encodeURIComponent(product.SKU)}.jpeg`;
+  return paperPicturePath(product.SKU, lamination);
 }

@@ -1,6 +1,7 @@
 import { laminationGroup, isCategory, isPodType, meeshoTab } from "@dakbag/domain/product-category";
 import { type Box, round } from "./dimension-lines.tsx";
 import { type Drawable, flapInches, unitsPerInch } from "./picture-scale.ts";
+import { Words } from "./words.tsx";
 
 interface BagDrawingProps {
   product: Drawable;
@@ -54,14 +55,9 @@ function Pocket({ box, letters }: { box: Box; letters: number | null }) {
       <rect data-drawn="pocket" x={x} y={y} width={inner} height={height} rx="1.5" />
       <path data-drawn="pocketLip" d={`M${x} ${round(y + height * 0.1)}h${inner}`} />
       {letters !== null && (
-        <text
-          data-drawn="word"
-          fontSize={round(letters * 0.8)}
-          x={round(x + inner / 2)}
-          y={round(y + height * 0.58)}
-        >
+        <Words drawn="word" size={round(letters * 0.8)} x={round(x + inner / 2)} y={round(y + height * 0.58)}>
           POD pocket
-        </text>
+        </Words>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { Words } from "./words.tsx";
+
 /** Where a drawing stands on its paper, in drawing units. */
 export interface Box {
   left: number;
@@ -34,14 +36,18 @@ export function DimensionLines({ box, letters, across, up, overhang = 0 }: Dimen
     .join("")
     .replace(/\d{1,9}\.\d+/g, (number) => String(round(Number(number))));
   return (
-    <g data-drawn="measure" fontSize={round(letters)}>
-      <path d={path} />
+    <g data-drawn="measure">
+      <path data-drawn="lines" d={path} />
       {across && (
-        <text x={middleX} y={round(y + letters * 1.15)}>
+        <Words size={round(letters)} x={middleX} y={round(y + letters * 1.15)}>
           {across}
-        </text>
+        </Words>
       )}
-      {up && <text transform={`translate(${round(x - letters * 0.55)} ${middleY})rotate(-90)`}>{up}</text>}
+      {up && (
+        <Words size={round(letters)} x={round(x - letters * 0.55)} y={middleY} isTurned>
+          {up}
+        </Words>
+      )}
     </g>
   );
 }

@@ -17,19 +17,21 @@ export interface Drawable {
 
 /** Drawing units to the inch: coordinates then stay short whole numbers. */
 export const unitsPerInch = 10;
-/** Width to height of every picture; the style sheet of the picture says the same. */
-const aspect = 1.12;
+/** Width to height of every picture on a page; the style sheet of the picture says the same. */
+const pageAspect = 1.12;
 /** What the drawing itself may take of the picture; the rest is for its dimension lines. */
 const shareOfHeight = 0.8;
 const shareOfWidth = 0.76;
 
-/** The scale at which the largest of these products fits, with its labels. */
-export function scaleFor(products: readonly Drawable[]): PictureScale {
+/** The scale at which the largest of these products fits, with its labels, into a picture of this width to height. */
+export function scaleFor(products: readonly Drawable[], aspect = pageAspect): PictureScale {
   const extents = products.map((product) => extentOf(productDimensions(product)));
   const widest = Math.max(...extents.map(([width]) => width), 3);
   const highest = Math.max(...extents.map(([, height]) => height), 3);
   const inchesHigh = Math.ceil(Math.max(highest / shareOfHeight, widest / shareOfWidth / aspect));
-  return { inchesHigh, inchesWide: Math.round(inchesHigh * aspect) };
+  const inchesWide = inchesHigh * aspect;
+  // Whole squares on pages, whose pictures may lose a strip at their sides.
+  return { inchesHigh, inchesWide: aspect === pageAspect ? Math.round(inchesWide) : inchesWide };
 }
 
 /** Height of a bag's flap: grows with the bag, within what real ones have. */

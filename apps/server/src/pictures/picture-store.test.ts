@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from "vitest";
+import { createPictureStore } from "./picture-store.ts";
+
+/** A store whose pictures are as large as asked, made when the test says so. */
+function storeOf({ bytes = 10, mostBytes = 100 } = {}) {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  let mostAtWork = 0;
+  const rasterise = vi.fn(async () => {
+    atWork += 1;
+    mostAtWork = Math.max(mostAtWork, atWork);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    atWork -= 1;
+    return Buffer.alloc(bytes);
+  });
+  const draw = vi.fn(async () => "<svg/>");
+  const store = createPictureStore({ rasterise, mostBytes });
+  return {
+    store,
+    rasterise,
+    draw,
+    find: (key: string) => store.find(key, "jpeg", draw),
+    mostAtWork: () => mostAtWork,
+    async finishAll() {
+      for (let idle = 0; idle < 20; idle += 1) {
+        if (waiting.length > 0) idle = 0;
+        waiting.shift()?.();
+        await Promise.resolve();
+      }
+    },
+  };
+}
+
+test("requests at the same time share one making, and later ones have what was made", async () => {
+  const { find, finishAll, rasterise } = storeOf();
+  const both = [find("a"), find("a")];
+  await finishAll();
+  const [first, second] = await Promise.all(both);
+  expect(first).toBe(second);
+  expect(await find("a")).toBe(first);
+  expect(rasterise).toHaveBeenCalledTimes(1);
+});
+
+test("one is made at a time", async () => {
+  const { find, finishAll, mostAtWork, rasterise } = storeOf();
+  const all = Array.from({ length: 20 }, (_, n) => find(`picture ${n}`));
+  await finishAll();
+  await Promise.all(all);
+  expect([mostAtWork(), rasterise.mock.calls.length]).toEqual([1, 20]);
+});
+
+test("it keeps no more bytes than it may, and what was asked for last", async () => {
+  const { find, finishAll, store, rasterise } = storeOf({ bytes: 10, mostBytes: 100 });
+  for (let n = 0; n < 500; n += 1) {
+    const found = find(`picture ${n}`);
+    await finishAll();
+    await found;
+    expect(store.size).toBeLessThanOrEqual(100);
+  }
+  expect(store.size).toBe(100);
+  await find("picture 490");
+  expect(rasterise).toHaveBeenCalledTimes(500);
+});
+
+test("a picture larger than all it may keep is sent and not kept", async () => {
+  const { find, finishAll, store } = storeOf({ bytes: 101, mostBytes: 100 });
+  const found = find("a");
+  await finishAll();
+  expect((await found).identity.bytes).toHaveLength(101);
+  expect(store.size).toBe(0);
+});
+
+test("past fifty that wait, another is refused and costs nothing", async () => {
+  const { find, finishAll, draw } = storeOf();
+  const all = Array.from({ length: 51 }, (_, n) => find(`picture ${n}`));
+  await expect(find("one too many")).rejects.toMatchObject({ status: 429 });
+  await finishAll();
+  await Promise.all(all);
+  expect(draw).toHaveBeenCalledTimes(51);
+  const again = find("one too many");
+  await finishAll();
+  await expect(again).resolves.toBeDefined();
+});
+
+describe("a picture that could not be made", () => {
+  test("is tried anew at the next call, and holds up no other", async () => {
+    const { store, finishAll, find } = storeOf();
+    const fails = store.find("a", "jpeg", () => Promise.reject(new Error("no ink")));
+    await expect(fails).rejects.toThrow("no ink");
+    const again = find("a");
+    await finishAll();
+    await expect(again).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,105 @@
+import { brotliDecompressSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../test-support/start-test-server.ts";
+
+let shop: TestServer;
+beforeAll(async () => {
+  shop = await startTestServer({ PUBLIC_URL: "https://shop.example" });
+});
+afterAll(() => shop.close());
+
+describe("a product's picture", () => {
+  test.each([
+    ["400x400.jpeg", "image/jpeg", "jpeg", 400, 400],
+    ["1200x1200.jpeg", "image/jpeg", "jpeg", 1200, 1200],
+    ["1200x900.webp", "image/webp", "webp", 1200, 900],
+    ["1200x675.avif", "image/avif", "heif", 1200, 675],
+    ["1200x630.jpeg", "image/jpeg", "jpeg", 1200, 630],
+  ])("%s is what its name says", async (name, type, format, width, height) => {
+    const { status, headers, body } = await shop.ask(`/images/products/POLPOD100120/${name}`);
+    expect([status, headers["content-type"]]).toEqual([200, type]);
+    expect(await sharp(body).metadata()).toMatchObject({ format, width, height });
+  });
+
+  test("is an SVG file too, compressed for those who take it", async () => {
+    const { headers, body } = await shop.ask("/images/products/POLPOD100120/1200x900.svg", {
+      "accept-encoding": "br",
+    });
+    expect(headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-encoding": "br",
+      vary: "accept-encoding",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    expect(brotliDecompressSync(body).toString()).toContain("<title>Plain Poly Courier Bag 10x12 inch");
+  });
+
+  test("may be kept for an hour, shown by everybody, and is not sent twice", async () => {
+    const path = "/images/products/polpod100120/400x400.webp";
+    const { headers, body } = await shop.ask(path);
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=3600",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+    const known = await shop.ask(path, { "if-none-match": headers.etag ?? "" });
+    expect([known.status, known.body.length]).toEqual([304, 0]);
+    const head = await shop.ask(path, {}, "HEAD");
+    expect([head.status, head.headers["content-length"], head.headers.etag]).toEqual([
+      200,
+      String(body.length),
+      headers.etag,
+    ]);
+  });
+
+  test("stays the same when the price changes, and changes with its name", async () => {
+    const path = "/images/products/POLNPD060080/1200x675.svg";
+    const before = await shop.ask(path);
+    await shop.db.query("UPDATE products SET price = price + 1 WHERE sku = 'POLNPD060080'");
+    await shop.shop.catalogue.refresh();
+    expect((await shop.ask(path)).headers.etag).toBe(before.headers.etag);
+    await shop.db.query("UPDATE products SET title = 'Renamed bag' WHERE sku = 'POLNPD060080'");
+    await shop.shop.catalogue.refresh();
+    expect((await shop.ask(path)).body.toString()).toContain("<title>Renamed bag</title>");
+  });
+
+  test("is there for a product that staff have just added", async () => {
+    const path = "/images/products/NEWBAG/400x400.svg";
+    expect((await shop.ask(path)).status).toBe(404);
+    await shop.db.query("UPDATE products SET sku = 'NEWBAG' WHERE sku = 'POLNPD070090'");
+    await shop.shop.catalogue.refresh();
+    expect((await shop.ask(path)).status).toBe(200);
+  });
+});
+
+test.each(["/images/paper/flap-lam/PAPFLP100120.jpeg", "/images/paper/lip-lam/PAPLIP100120.jpeg"])(
+  "a paper bag has one in the folder of its lamination: %s (buyer §2.60)",
+  async (path) => {
+    const { status, headers, body } = await shop.ask(path);
+    expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 784, height: 700 });
+  },
+);
+
+test("the shop has one for pages without a product", async () => {
+  const { body } = await shop.ask("/images/shop/1200x630.jpeg");
+  expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test.each([
+  "/images/products/NOSUCHBAG/400x400.jpeg",
+  "/images/products/POLPOD100120/401x400.jpeg",
+  "/images/products/POLPOD100120/99999x99999.jpeg",
+  "/images/products/POLPOD100120/400x400.gif",
+  "/images/products/POLPOD100120/400x400.jpeg/more",
+  "/images/products/%2e%2e/400x400.jpeg",
+  "/images/paper/flap-lam/PAPLIP100120.jpeg",
+  "/images/paper/flap-lam/PAPFLP100120.webp",
+  "/images/paper/flap-lam/PAPFLP100120",
+  "/images/paper/other/PAPFLP100120.jpeg",
+  "/images/paper/flap-lam/POLPOD100120.jpeg",
+  "/images/shop/400x400.jpeg",
+])("there is no other: %s", async (path) => {
+  expect((await shop.ask(path)).status).toBe(404);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { paperPicturePath } from "./paper-picture.ts";
+import {
+  drawnPicturePath,
+  pictureFormats,
+  pictureSizes,
+  pixelsOf,
+  readPictureName,
+} from "./product-picture.ts";
+
+describe("pictures of products", () => {
+  it("are named by SKU, size and format", () => {
+    expect(drawnPicturePath("PAPFLP060080", "1200x675", "webp")).toBe(
+      "/images/products/PAPFLP060080/1200x675.webp",
+    );
+    expect(drawnPicturePath("A/B ?", "400x400", "svg")).toBe("/images/products/A%2FB%20%3F/400x400.svg");
+  });
+
+  it("can be had in every size and format that a name can ask for", () => {
+    for (const size of pictureSizes)
+      for (const format of pictureFormats)
+        expect(readPictureName(`${size}.${format}`)).toEqual({ size, format });
+    expect(pixelsOf("1200x630")).toEqual({ width: 1200, height: 630 });
+  });
+
+  it.each(["", "400x400", ".jpeg", "401x401.jpeg", "400x400.gif", "400x400.jpeg.webp", "400X400.jpeg"])(
+    "%j is the name of none",
+    (name) => expect(readPictureName(name)).toBeUndefined(),
+  );
+
+  it("of paper bags stand in a folder per lamination too (buyer §2.60)", () => {
+    expect(paperPicturePath("P1", "Flap Lamination")).toBe("/images/paper/flap-lam/P1.jpeg");
+    expect(paperPicturePath("P2", "Lip to Lip Lamination")).toBe("/images/paper/lip-lam/P2.jpeg");
+  });
+});
