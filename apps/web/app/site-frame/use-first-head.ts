@@ -6,12 +6,12 @@ import { useLocation } from "react-router";
  * "this page" would pass on the first one's canonical address. Crawlers read each page as the server sends it.
  */
 export function useFirstHead(): void {
-  const { pathname, search } = useLocation();
+  const { key } = useLocation();
   useEffect(
     () => () => {
-      const forMachines = 'link[rel=canonical],meta[name=description],meta[property],[type$="ld+json"]';
-      for (const element of document.head.querySelectorAll(forMachines)) element.remove();
+      for (const element of document.querySelectorAll("[rel=canonical],[property],[type$=json]"))
+        element.remove();
     },
-    [pathname, search],
+    [key],
   );
 }
