@@ -1,5 +1,6 @@
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
+import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { milestones } from "#content/milestones.ts";
 import { Link } from "react-router";
@@ -52,13 +53,20 @@ function ShopNow() {
     <section className={styles.section}>
       <h2>For marketplace sellers</h2>
       <div className={styles.shopNow}>
-        {shopNowTiles.map(({ name, text, to }) => (
+        {shopNowTiles.map(({ name, text, to, drawings }) => (
           <article key={name} className={styles.shopNowTile}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-            <ButtonLink to={to} kind="action" aria-label={`Shop Now: ${name}`}>
-              Shop Now
-            </ButtonLink>
+            <div className={styles.shopNowWords}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+              <ButtonLink to={to} kind="action" aria-label={`Shop Now: ${name}`}>
+                Shop Now
+              </ButtonLink>
+            </div>
+            <div className={styles.shopNowDrawings} aria-hidden="true">
+              {drawings.map((drawing) => (
+                <ProductSketch key={drawing.SKU} product={drawing} family={drawings} highestPixels={150} />
+              ))}
+            </div>
           </article>
         ))}
       </div>

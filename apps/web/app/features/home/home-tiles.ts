@@ -46,18 +46,32 @@ export const ourProducts: readonly { name: string; text: string; to: string; dra
   },
 ];
 
-export const shopNowTiles = [
+/** The two Shop Now tiles (buyer §2). */
+export const shopNowTiles: readonly {
+  name: string;
+  text: string;
+  to: string;
+  drawings: readonly Drawable[];
+}[] = [
   {
     name: "Meesho Branded Products",
     text: "Transparent and opaque bags with a packet series, and barcoded stickers, for authorised sellers.",
     to: "/product/meesho",
+    drawings: [
+      drawnAs("Meesho bag", { category: "POLY-MEESHO", type: "poly-nt-pod", dimension: "10x12 inch" }),
+      drawnAs("Meesho label", { category: "LABEL", type: "label-dt", dimension: "4x6 inch" }),
+    ],
   },
   {
     name: "Valmo Branded Products",
     text: "Branded packs at a fixed price, for authorised partners.",
     to: "/product/valmo-bags",
+    drawings: [
+      drawnAs("Small Valmo bag", { category: "POLY-VALMO", type: "poly-op-npd", dimension: "8x10 inch" }),
+      drawnAs("Large Valmo bag", { category: "POLY-VALMO", type: "poly-op-npd", dimension: "12x14 inch" }),
+    ],
   },
-] as const;
+];
 
 /** The sizes that stand beside each other in the banner. */
 export const lineUp: readonly Drawable[] = ["6x8", "8x10", "10x12", "12x16", "14x17"].map((size, index) => ({

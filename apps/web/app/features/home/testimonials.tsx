@@ -26,9 +26,8 @@ export function Testimonials() {
   return (
     <section className={styles.testimonials}>
       <h2>Checkout what our customer have to say</h2>
-      <p>
-        Our Clients Testimonials <span>These are sample clips: they quote nobody, and have no sound.</span>
-      </p>
+      <p className={styles.subheading}>Our Clients Testimonials</p>
+      <p>These are sample clips: they quote nobody, and have no sound.</p>
       <Carousel
         label="Our Clients Testimonials"
         slides={slides}
