@@ -26,6 +26,7 @@ export function BagDrawing({ product, box, letters }: BagDrawingProps) {
       />
       <path data-drawn="strip" d={`M${round(left + width * 0.07)} ${strip}H${round(right - width * 0.07)}`} />
       <rect data-drawn="pouch" x={left} y={top} width={width} height={bottom - top} rx="1.5" />
+      <path data-drawn="shade" d={foldShade(box, flap)} />
       <path
         data-drawn="seam"
         d={`M${left} ${round(bottom - 2.5)}H${right}M${left} ${round(bottom - 4)}H${right}`}
@@ -38,9 +39,31 @@ export function BagDrawing({ product, box, letters }: BagDrawingProps) {
       )}
       {isPodType(product.type) && <Pocket box={box} letters={letters} />}
       {isMarketplace(product) && <PrintedSeries box={box} />}
+      {isMarketplace(product) && <path data-drawn="mark" d={sampleMark(box)} />}
       <Lamination product={product} box={box} flap={flap} />
     </g>
   );
+}
+
+/** What the folded flap darkens: a strip below it, and the two sides that a full bag bends away. */
+function foldShade({ left, top, right, bottom }: Box, flap: number): string {
+  const below = round(top + flap * 0.28);
+  const side = round((right - left) * 0.035);
+  return `M${left} ${top}H${right}V${bottom}h${-side}V${below}H${round(left + side)}V${bottom}H${left}Z`;
+}
+
+/** Where a programme's mark is printed: a plain ring with two bars, like nobody's. */
+function sampleMark(box: Box): string {
+  const width = box.right - box.left;
+  const radius = round(width * 0.07);
+  const x = round(box.right - width * 0.13);
+  const y = round(box.bottom - (box.bottom - box.top) * 0.1 - radius);
+  const bar = round(radius * 0.9);
+  return [
+    `M${round(x - 2 * radius)} ${y}a${radius} ${radius} 0 1 1 0 .1Z`,
+    `M${round(x - 1.5 * radius)} ${round(y - radius * 0.3)}h${bar}`,
+    `m${-bar} ${round(radius * 0.6)}h${bar}`,
+  ].join("");
 }
 
 /** The clear document pocket for invoice and airway bill. */
