@@ -23,7 +23,9 @@ export function Paper({ product, width, height, scale, x = 0, isAlone = false }:
   const wide = scale.inchesWide * unitsPerInch;
   const high = scale.inchesHigh * unitsPerInch;
   const size = productDimensions(product);
-  const labels = height < leastPixelsHighForSmallLetters ? "small" : "large";
+  // Cards are shown small.
+  const isCard = !isAlone || height < leastPixelsHighForSmallLetters;
+  const labels = isCard ? "small" : "large";
   return (
     <svg x={x} width={width} height={height} viewBox={`0 0 ${wide} ${high}`}>
       <style dangerouslySetInnerHTML={{ __html: pictureFileStyle(high / pixelsHighOnPage) }} />
