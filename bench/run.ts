@@ -12,6 +12,7 @@ import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
 import { measureGstReturns } from "./gst-returns.bench.ts";
 import { measureFaults } from "./faults.bench.ts";
 import { measureKills } from "./kills.bench.ts";
+import { measureLighthouse } from "./lighthouse.bench.ts";
 import { measureLoginTiming } from "./login-timing.bench.ts";
 import { measureMutants } from "./mutants.bench.ts";
 import { measureNavigation } from "./navigation.bench.ts";
@@ -41,6 +42,7 @@ const benches: readonly Bench[] = [
   ["reports", measureReports],
   ["gst-returns", measureGstReturns],
   ["backup", measureBackup],
+  ["lighthouse", measureLighthouse],
   ["regular-expressions", measureRegularExpressions],
   ["login-timing", measureLoginTiming],
 ];
