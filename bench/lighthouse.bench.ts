@@ -158,7 +158,5 @@ async function readPlain(address: string): Promise<PlainFile> {
 }
 
 function stripped(html: string): string {
-  return html
-    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
-    .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "");
+  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
 }
