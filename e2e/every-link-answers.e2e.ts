@@ -43,7 +43,12 @@ for (const width of widths) {
     baseURL,
   }) => {
     test.setTimeout(300_000);
-    const waiting = sharedOut([...(await crawl(request, baseURL!)).keys()], widths.indexOf(width));
+    // A clip of film, for one, is linked to too, but is no page: it would never fall silent.
+    const pages = [...(await crawl(request, baseURL!))].filter(([, { html }]) => html !== "");
+    const waiting = sharedOut(
+      pages.map(([path]) => path),
+      widths.indexOf(width),
+    );
     expect(waiting.length).toBeGreaterThan(60);
     const linked = new Set<string>();
     const faults: string[] = [];
