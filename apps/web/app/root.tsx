@@ -57,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
         <script nonce={use(OwnScripts)} dangerouslySetInnerHTML={{ __html: sessionBeforePaint }} />
+        {/* Painted before it is whole, a row moves aside for what comes behind it; no page is longer than a few packets. */}
+        <link rel="expect" href="#footer" blocking="render" />
         <Meta />
         <Links />
       </head>

@@ -14,13 +14,18 @@ export const SiteFooter = memo(function SiteFooter() {
   const followLinks = useFollowLinks();
   if (FooterContent) {
     return (
-      <footer className={styles.footer}>
+      <footer id="footer" className={styles.footer}>
         <FooterContent />
       </footer>
     );
   }
   return (
     // It listens for the links in it.
-    <footer className={styles.footer} onClick={followLinks} dangerouslySetInnerHTML={asItStands} />
+    <footer
+      id="footer"
+      className={styles.footer}
+      onClick={followLinks}
+      dangerouslySetInnerHTML={asItStands}
+    />
   );
 });
