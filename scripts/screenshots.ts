@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "@dakbag/api/database/free-port";
+import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
+import { type Browser, type Page, chromium } from "@playwright/test";
+import { startProgram, untilAnswering } from "./child-program.ts";
+import { chromiumFlags, findChromium } from "./find-chromium.ts";
+
+/**
+ * Takes a picture of every public page at three widths, so that a person can look them through:
+ * `npm run screenshots -- [folder]`. Of pages that differ by their product alone, the first one stands for all.
+ */
+const folder = process.argv[2] ?? join(import.meta.dirname, "../screenshots");
+const widths = [360, 768, 1440];
+const height = 900;
+
+const dataDir = makeTemporaryDataDir("screenshots");
+const [port, sandboxPort] = [String(await freePort()), String(await freePort())];
+const environment = { ...process.env, PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir };
+const shop = `http://localhost:${port}`;
+const start = startProgram("scripts/start.ts", { environment });
+try {
+  await untilAnswering(`${shop}/readyz`, start);
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({ executablePath: findChromium(console.error), args: chromiumFlags });
+  const paths = await publicPages();
+  for (const width of widths) await takeAll(browser, paths, width);
+  await browser.close();
+  console.log(`${paths.length} pages at ${widths.join(", ")} px: ${folder}`);
+} finally {
+  await start.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
+async function publicPages(): Promise<string[]> {
+  const sitemap = await (await fetch(`${shop}/sitemap.xml`)).text();
+  const kinds = new Map<string, string>();
+  for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
+    // Details of one category are alike; a SKU begins with its family and kind.
+    const kind = pathname + search.replace(/(sku=[A-Z]{6}).*/, "$1");
+    if (!kinds.has(kind)) kinds.set(kind, pathname + search);
+  }
+  return [...kinds.values(), "/cart", "/offline", "/nothing-here"];
+}
+
+async function takeAll(browser: Browser, paths: readonly string[], width: number): Promise<void> {
+  // Still, so that the same page gives the same picture.
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(shop + path);
+    await showAll(page);
+    const name = path === "/" ? "home" : path.slice(1).replaceAll(/[^A-Za-z0-9]+/g, "-");
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+  await context.close();
+}
+
+/** What loads when it comes into sight is to be in the picture too. */
+async function showAll(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const box = await page.locator("body").boundingBox();
+  for (let y = 0; y < (box?.height ?? 0); y += height / 2) await page.mouse.wheel(0, height / 2);
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Home");
+}
