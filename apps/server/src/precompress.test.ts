@@ -21,7 +21,12 @@ test("small files and pictures that are compressed already stay alone", async ()
   const folder = await copyOfClientFiles();
   await writeFile(join(folder, "bag.webp"), Buffer.alloc(5000));
   await precompress(folder);
-  expect((await readdir(folder)).toSorted()).toEqual(["assets", "bag.webp", "favicon.svg"]);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    "assets",
+    "bag.webp",
+    "favicon.svg",
+    "service-worker.js",
+  ]);
 });
 
 test("a second run does nothing, until a file was built anew", async () => {
