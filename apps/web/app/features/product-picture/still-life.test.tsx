@@ -1,16 +1,22 @@
-import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { posts } from "#content/posts/posts.ts";
 import { StillLife } from "./still-life.tsx";
 
+afterEach(cleanup);
+
 it.each(posts.map(({ id, imgHome }) => [id, imgHome] as const))(
   "every good of the picture of %s stands whole on its squares, beside the others",
-  (_id, { goods, description }) => {
+  async (_id, { goods, description }) => {
     render(<StillLife goods={goods} description={description} />);
     const picture = screen.getByRole("img", { name: description });
     const [, , wide = 0, high = 0] = picture.getAttribute("viewBox")!.split(" ").map(Number);
     expect(wide / high).toBeCloseTo(1.6, 1);
-    const places = [...picture.querySelectorAll("g[transform]")].map((thing) =>
+    const things = [...picture.querySelectorAll("g[transform]")].filter(
+      (thing) => thing.parentElement === picture,
+    );
+    await waitFor(() => expect(things.every((thing) => thing.querySelector("[data-drawn]"))).toBe(true));
+    const places = things.map((thing) =>
       /translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(thing.getAttribute("transform")!)!.slice(1).map(Number),
     );
     expect(places.length).toBe(goods.length);
