@@ -37,22 +37,18 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </OwnScripts>,
   );
-  return new Response(scriptsAfterSight(html, nonce), { status, headers });
+  return new Response(scriptsBehindSight(html), { status, headers });
 }
 
 /**
- * What is seen comes first: a page is whole without its scripts. They are asked for once it was painted, so that on a
- * slow line styles and letters have it to themselves; a page that nobody looks at yet waits for nothing. React Router
- * has no word for it.
+ * What is seen comes first: a page is whole without its scripts, so on a slow line they give way to styles and letters.
+ * React Router has no word for it.
  */
-function scriptsAfterSight(html: string, nonce: string): string {
+function scriptsBehindSight(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="after-sight"')
-    .replace(/(<script[^>]*) type="module" async=""/, '$1 type="text/plain" id="after-sight"')
-    .replace("</body>", `<script nonce="${nonce}">${runAfterSight}</script></body>`);
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(' type="module" async=""', ' type="module" async="" fetchpriority="low"');
 }
-
-const runAfterSight = `{const run=()=>{for(const link of document.querySelectorAll("link[rel=after-sight]"))link.rel="modulepreload";const late=document.getElementById("after-sight"),own=document.createElement("script");own.type="module";own.textContent=late.textContent;late.replaceWith(own)};document.hidden?run():requestAnimationFrame(()=>setTimeout(run))}`;
 
 /** What the shop's server asks before it renders a page. */
 export const answerFile = answerSiteFile;
