@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 
 interface Screen {
@@ -48,4 +48,11 @@ export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnSc
       });
     },
   };
+}
+
+/** What moves a carousel has loaded and knows the screen: its buttons stand there a moment before. */
+export async function untilItMoves(): Promise<void> {
+  await waitFor(() => {
+    if (!document.querySelector("[data-moves]")) throw new Error("no carousel moves yet");
+  });
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { screenOf } from "../../../test-support/screen-of.ts";
+import { screenOf, untilItMoves } from "../../../test-support/screen-of.ts";
 import { Carousel } from "./carousel.tsx";
 
 const breakpoints = [768, 1024];
@@ -24,7 +24,7 @@ afterEach(() => {
 async function showOn(width: number, lessMotion = false) {
   const { show } = screenOf({ width, lessMotion });
   render(carousel);
-  await screen.findByRole("button", { name: /the slides/ });
+  await untilItMoves();
   vi.useFakeTimers();
   show(true);
   return show;
