@@ -8,9 +8,11 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
-import { drawPictureFile } from "./features/product-picture/picture-file.tsx";
 import { OwnScripts } from "./own-scripts.ts";
-import { answerFile as answerSiteFile } from "./site-files/answer-file.ts";
+
+// What else the shop's server asks of the pages: the answers that are files, and the pictures of products.
+export { drawPictureFile as drawPicture } from "./features/product-picture/picture-file.tsx";
+export { answerFile } from "./site-files/answer-file.ts";
 
 /** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
 export const streamTimeout = 10_000;
@@ -49,12 +51,6 @@ function scriptsBehindSight(html: string): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(' type="module" async=""', ' type="module" async="" fetchpriority="low"');
 }
-
-/** What the shop's server asks before it renders a page. */
-export const answerFile = answerSiteFile;
-
-/** Draws the pictures of products that are files. */
-export const drawPicture = drawPictureFile;
 
 function renderWhole(page: React.ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -14,7 +14,7 @@ const brotliQuality = 5;
 /** Compresses a text once so that it can be sent many times. */
 export function encodeBody(text: string): EncodedBody {
   const bytes = Buffer.from(text);
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const hash = shortHash(bytes);
   const brotli = brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
@@ -26,6 +26,15 @@ export function encodeBody(text: string): EncodedBody {
     gzip: { bytes: gzipSync(bytes), etag: `"${hash}-gzip"` },
     identity: { bytes, etag: `"${hash}"` },
   };
+}
+
+/** Bytes that do not get smaller, with their ETag. */
+export function plainBody(bytes: Buffer): EncodedBody["identity"] {
+  return { bytes, etag: `"${shortHash(bytes)}"` };
+}
+
+function shortHash(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
 // Browsers send a handful of different headers; a client that makes up others only empties this.

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type EncodedBody, encodeBody } from "@dakbag/api/platform/encoded-body";
+import { type EncodedBody, encodeBody, plainBody } from "@dakbag/api/platform/encoded-body";
 import { fewAtOnce } from "@dakbag/api/platform/few-at-once";
 import type { PictureFormat } from "@dakbag/domain/product-picture";
 import { LeastRecentlyUsed } from "../least-recently-used.ts";
@@ -38,7 +37,7 @@ export function createPictureStore(options: {
     const endTurn = await takeTurn(neverAborted);
     try {
       const svg = await draw();
-      const made = format === "svg" ? encodeBody(svg) : { identity: withTag(await rasterise(svg, format)) };
+      const made = format === "svg" ? encodeBody(svg) : { identity: plainBody(await rasterise(svg, format)) };
       kept.set(key, made);
       return made;
     } finally {
@@ -62,10 +61,6 @@ export function createPictureStore(options: {
 
 /** Others may wait for the same picture. */
 const neverAborted = new AbortController().signal;
-
-function withTag(bytes: Buffer) {
-  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-}
 
 function bytesOf(picture: MadePicture): number {
   return Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0);

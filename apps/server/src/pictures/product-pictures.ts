@@ -62,7 +62,7 @@ export function registerProductPictures(
   options: { catalogue: () => Catalogue; draw: DrawPicture; store: PictureStore },
 ): void {
   const { catalogue, draw, store } = options;
-  let outline: Promise<Outline> | undefined;
+  let outline: Outline | undefined;
 
   async function answer(
     request: FastifyRequest,
@@ -70,7 +70,7 @@ export function registerProductPictures(
     format: PictureFormat,
     file: PictureFile,
   ) {
-    const drawSvg = async () => draw({ ...file, outline: await (outline ??= loadOutline()) });
+    const drawSvg = async () => draw({ ...file, outline: (outline ??= await loadOutline()) });
     const picture = await store.find(JSON.stringify([format, file]), format, drawSvg);
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     const { bytes, etag } = picture[encoding] ?? picture.identity;

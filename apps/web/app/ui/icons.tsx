@@ -1,11 +1,11 @@
-/** Line icons on a 20 px square. Decorative: the control they stand in carries the words. */
-export function icon(path: React.ReactNode) {
-  return function Icon({ size = 20 }: { size?: number }) {
+/** Line icons on a square of so many pixels. Decorative: the control they stand in carries the words. */
+export function icon(path: React.ReactNode, square = 20) {
+  return function Icon({ size = square }: { size?: number }) {
     return (
       <svg
         width={size}
         height={size}
-        viewBox="0 0 20 20"
+        viewBox={`0 0 ${square} ${square}`}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.6"

@@ -1,4 +1,4 @@
-import { polyBag } from "./picture-goods.ts";
+import { polyBag } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

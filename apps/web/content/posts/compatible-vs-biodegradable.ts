@@ -1,4 +1,4 @@
-import { paperBag, polyBag, seriesBag } from "./picture-goods.ts";
+import { paperBag, polyBag, seriesBag } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

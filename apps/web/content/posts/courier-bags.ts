@@ -1,4 +1,4 @@
-import { polyBag, thermalLabel } from "./picture-goods.ts";
+import { polyBag, thermalLabel } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

@@ -1,4 +1,4 @@
-import { honeycombRoll, honeycombSleeve, polyBag } from "./picture-goods.ts";
+import { honeycombRoll, honeycombSleeve, polyBag } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

@@ -1,4 +1,4 @@
-import { seriesBag, thermalLabel } from "./picture-goods.ts";
+import { seriesBag, thermalLabel } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

@@ -1,4 +1,4 @@
-import { paperBag } from "./picture-goods.ts";
+import { paperBag } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

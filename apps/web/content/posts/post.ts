@@ -1,3 +1,5 @@
+import type { Drawable } from "#app/features/product-picture/picture-scale.ts";
+
 /** The nine posts, the newest first (staff §3). */
 export type PostId =
   | "hexacover"
@@ -53,15 +55,7 @@ export interface PostPicture {
   /** What is to be seen, for those who do not see it. */
   description: string;
   /** From left to right. */
-  goods: readonly PictureGood[];
-}
-
-/** As much of a product as its drawing needs. */
-export interface PictureGood {
-  name: string;
-  category: string;
-  type: string;
-  dimension: string;
+  goods: readonly Drawable[];
 }
 
 /** Under every post. */

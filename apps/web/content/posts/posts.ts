@@ -6,7 +6,7 @@ import {
   polyBag,
   seriesBag,
   thermalLabel,
-} from "./picture-goods.ts";
+} from "../goods-to-draw.ts";
 import type { PostSummary } from "./post.ts";
 
 const author = "Dakbag Packaging Desk";

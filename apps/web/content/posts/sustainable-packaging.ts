@@ -1,4 +1,4 @@
-import { honeycombRoll, paperBag, polyBag } from "./picture-goods.ts";
+import { honeycombRoll, paperBag, polyBag } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

@@ -1,4 +1,4 @@
-import { brownTape, paperBag, polyBag, thermalLabel } from "./picture-goods.ts";
+import { brownTape, paperBag, polyBag, thermalLabel } from "../goods-to-draw.ts";
 import type { PostText } from "./post.ts";
 
 export default {

@@ -1,4 +1,4 @@
-import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import { LineUp } from "#app/features/product-picture/product-sketch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { type Slide, Carousel } from "./carousel.tsx";
@@ -48,9 +48,7 @@ function FirstSlide() {
         </div>
       </div>
       <div className={styles.lineUp} aria-hidden="true">
-        {lineUp.map((bag) => (
-          <ProductSketch key={bag.SKU} product={bag} family={lineUp} highestPixels={270} />
-        ))}
+        <LineUp goods={lineUp} highestPixels={270} />
       </div>
     </div>
   );

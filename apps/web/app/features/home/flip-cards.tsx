@@ -7,9 +7,10 @@ import styles from "./flip-cards.module.css";
 export function ValuePropositions() {
   return (
     <ul role="list" className={styles.cards}>
-      {valuePropositions.map((value, index) => (
-        <FlipCard key={value.title} {...value} drawing={valueIcons[index]} />
-      ))}
+      {valuePropositions.map((value, index) => {
+        const Icon = valueIcons[index];
+        return <FlipCard key={value.title} {...value} drawing={Icon && <Icon />} />;
+      })}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import { LineUp } from "#app/features/product-picture/product-sketch.tsx";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { company } from "@dakbag/company/company";
 import { marketplaceBags } from "./home-tiles.ts";
@@ -16,9 +16,7 @@ export function ForBulkBuyers() {
           <span className={styles.more}>See the sizes</span>
         </span>
         <span className={styles.bags} aria-hidden="true">
-          {marketplaceBags.map((bag) => (
-            <ProductSketch key={bag.SKU} product={bag} family={marketplaceBags} highestPixels={190} />
-          ))}
+          <LineUp goods={marketplaceBags} highestPixels={190} />
         </span>
       </Link>
       <div className={styles.enquiry}>

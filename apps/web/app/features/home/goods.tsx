@@ -1,10 +1,10 @@
 import { scaleFor } from "#app/features/product-picture/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/features/product-picture/product-picture.tsx";
-import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import { LineUp } from "#app/features/product-picture/product-sketch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { milestones } from "#content/milestones.ts";
 import { Link } from "react-router";
-import { drawnAs, ourProducts, shopNowTiles } from "./home-tiles.ts";
+import { ourProducts, shopNowTiles } from "./home-tiles.ts";
 import styles from "./home.module.css";
 
 /** What the shop sells, and what its maker has to show for it. */
@@ -34,13 +34,12 @@ function OurProducts() {
 }
 
 function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
-  const product = drawnAs(name, drawing);
-  const scale = scaleFor([product]);
+  const scale = scaleFor([drawing]);
   return (
     <Link to={to} className={styles.tile}>
       <InchGrid scale={scale} />
       <div className={styles.tilePicture}>
-        <ProductPicture product={product} scale={scale} />
+        <ProductPicture product={drawing} scale={scale} />
       </div>
       <h3>{name}</h3>
       <p>{text}</p>
@@ -63,9 +62,7 @@ function ShopNow() {
               </ButtonLink>
             </div>
             <div className={styles.shopNowDrawings} aria-hidden="true">
-              {drawings.map((drawing) => (
-                <ProductSketch key={drawing.SKU} product={drawing} family={drawings} highestPixels={150} />
-              ))}
+              <LineUp goods={drawings} highestPixels={150} />
             </div>
           </article>
         ))}

@@ -1,6 +1,6 @@
 import { discountTiers } from "@dakbag/domain/bulk-discount";
 import type { ReactNode } from "react";
-import { ProductSketch } from "#app/features/product-picture/product-sketch.tsx";
+import { LineUp } from "#app/features/product-picture/product-sketch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { marketplaceBags } from "./home-tiles.ts";
@@ -105,14 +105,12 @@ function Stacks() {
 function MarketplaceBags() {
   return (
     <div className={styles.bags} aria-hidden="true">
-      {marketplaceBags.map((bag) => (
-        <ProductSketch key={bag.SKU} product={bag} family={marketplaceBags} highestPixels={330} />
-      ))}
+      <LineUp goods={marketplaceBags} highestPixels={330} />
     </div>
   );
 }
 
-/** The faces of six bags from one corner, to scale: what fits is seen at once. */
+/** The faces of bags from one corner, to scale: what fits is seen at once. */
 function SizesInOneAnother() {
   const sizes = [
     [14, 17],

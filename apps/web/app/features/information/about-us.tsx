@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { clearTape, honeycombRoll, paperBag, polyBag, thermalLabel } from "#content/goods-to-draw.ts";
 import { milestones } from "#content/milestones.ts";
 import type { Route } from "./+types/about-us.ts";
 import styles from "./about-us.module.css";
@@ -29,31 +30,31 @@ const goods: readonly { name: string; text: string; to: string; drawing: Drawabl
     name: "Poly courier bags",
     text: "52 micron, tamper-proof, with or without a pocket for papers",
     to: "/product/courier-bag-poly",
-    drawing: drawn("POLY", "poly-bw-pd", "10x12 inch"),
+    drawing: polyBag("10x12", "pod"),
   },
   {
     name: "Paper courier bags",
     text: "kraft, laminated at the flap or from lip to lip",
     to: "/product/courier-bag-paper",
-    drawing: drawn("PAPER", "paper-flap-lam", "10x12 inch"),
+    drawing: paperBag("10x12"),
   },
   {
     name: "Honeycomb wrap",
     text: "paper rolls and sleeves in the place of bubbles",
     to: "/product/honeycomb-sleeve",
-    drawing: drawn("HONEYCOMB", "honey-roll", "100 Mtr"),
+    drawing: honeycombRoll,
   },
   {
     name: "Self-adhesive tapes",
     text: "transparent and brown, by the carton",
     to: "/product/self-adhesive-tapes",
-    drawing: drawn("TAPE", "tape-tp", "48 mm x 130 m"),
+    drawing: clearTape,
   },
   {
     name: "Thermal labels",
     text: "plain, and with a printed barcode series",
     to: "/product/thermal-label",
-    drawing: drawn("LABEL", "label-dt", "4x6 inch"),
+    drawing: thermalLabel,
   },
 ];
 
@@ -115,8 +116,4 @@ export default function AboutUs() {
       </Prose>
     </div>
   );
-}
-
-function drawn(category: string, type: string, dimension: string): Drawable {
-  return { SKU: type, title: type, description: "", category, type, dimension };
 }

@@ -1,6 +1,6 @@
 import { type ProductDimensions, productDimensions } from "@dakbag/domain/product-dimensions";
 import { pictureFileStyle } from "./picture-file-style.ts";
-import { type Drawable, type PictureScale, extentOf, unitsPerInch } from "./picture-scale.ts";
+import { type Drawable, type PictureScale, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
 import ProductDrawing from "./product-drawing.tsx";
 
 /** As large as on a page's one picture, strokes look as they do there. */
@@ -30,7 +30,7 @@ export function Paper({ product, width, height, scale, x = 0, isAlone = false }:
     <svg x={x} width={width} height={height} viewBox={`0 0 ${wide} ${high}`}>
       <style dangerouslySetInnerHTML={{ __html: pictureFileStyle(high / pixelsHighOnPage) }} />
       <rect data-drawn="ground" width={wide} height={high} />
-      {size.kind !== "unknown" && <path data-drawn="squares" d={squares(wide, high)} />}
+      {size.kind !== "unknown" && <path data-drawn="squares" d={squaresPath(scale)} />}
       <g transform={`translate(0 ${isAlone ? -squaresAbove(size, scale) * unitsPerInch : 0})`}>
         <ProductDrawing product={product} size={size} scale={scale} labels={labels} />
       </g>
@@ -43,11 +43,4 @@ function squaresAbove(size: ProductDimensions, { inchesHigh }: PictureScale): nu
   const [, height] = extentOf(size);
   const below = Math.ceil(inchesHigh * 0.09);
   return Math.max(0, Math.floor((inchesHigh - height - below) / 2) - 1);
-}
-
-function squares(wide: number, high: number): string {
-  let path = "";
-  for (let x = unitsPerInch; x < wide; x += unitsPerInch) path += `M${x} 0V${high}`;
-  for (let y = unitsPerInch; y < high; y += unitsPerInch) path += `M0 ${y}H${wide}`;
-  return path;
 }

@@ -34,6 +34,16 @@ export function scaleFor(products: readonly Drawable[], aspect = pageAspect): Pi
   return { inchesHigh, inchesWide: aspect === pageAspect ? Math.round(inchesWide) : inchesWide };
 }
 
+/** The lines between the squares of the paper, as an SVG path. */
+export function squaresPath({ inchesWide, inchesHigh }: PictureScale): string {
+  const wide = inchesWide * unitsPerInch;
+  const high = inchesHigh * unitsPerInch;
+  let path = "";
+  for (let x = unitsPerInch; x < wide; x += unitsPerInch) path += `M${x} 0v${high}`;
+  for (let y = unitsPerInch; y < high; y += unitsPerInch) path += `M0 ${y}h${wide}`;
+  return path;
+}
+
 /** Height of a bag's flap: grows with the bag, within what real ones have. */
 export function flapInches(heightInches: number): number {
   return Math.min(2.4, Math.max(1, heightInches * 0.11));

@@ -1,7 +1,7 @@
 import { productDimensions } from "@dakbag/domain/product-dimensions";
 import { useState } from "react";
 import { Drawing } from "./drawing.tsx";
-import { type Drawable, type PictureScale, unitsPerInch } from "./picture-scale.ts";
+import { type Drawable, type PictureScale, squaresPath, unitsPerInch } from "./picture-scale.ts";
 import styles from "./product-picture.module.css";
 
 interface ProductPictureProps {
@@ -54,16 +54,9 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
 
 /** The squares under every picture of one scale: defined once, used by each. */
 export function InchGrid({ scale }: { scale: PictureScale }) {
-  const wide = scale.inchesWide * unitsPerInch;
-  const high = scale.inchesHigh * unitsPerInch;
-  const across = Array.from(
-    { length: scale.inchesWide - 1 },
-    (_, n) => `M${(n + 1) * unitsPerInch} 0v${high}`,
-  );
-  const down = Array.from({ length: scale.inchesHigh - 1 }, (_, n) => `M0 ${(n + 1) * unitsPerInch}h${wide}`);
   return (
     <svg className={styles.definitions} width="0" height="0" aria-hidden="true">
-      <path id={gridId(scale)} className={styles.grid} d={across.join("") + down.join("")} />
+      <path id={gridId(scale)} className={styles.grid} d={squaresPath(scale)} />
     </svg>
   );
 }

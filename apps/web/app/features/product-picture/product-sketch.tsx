@@ -31,3 +31,10 @@ export function ProductSketch({ product, family, highestPixels = 132 }: ProductS
     </svg>
   );
 }
+
+/** Products side by side, as large against each other as they are. */
+export function LineUp({ goods, highestPixels }: { goods: readonly Drawable[]; highestPixels: number }) {
+  return goods.map((product) => (
+    <ProductSketch key={product.SKU} product={product} family={goods} highestPixels={highestPixels} />
+  ));
+}

@@ -1,12 +1,12 @@
 import { productDimensions } from "@dakbag/domain/product-dimensions";
 import { Drawing } from "./drawing.tsx";
-import { extentOf, unitsPerInch } from "./picture-scale.ts";
+import { type Drawable, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
 import pictureStyles from "./product-picture.module.css";
 import styles from "./still-life.module.css";
 
 interface StillLifeProps {
   /** From left to right. */
-  goods: readonly { name: string; category: string; type: string; dimension: string }[];
+  goods: readonly Drawable[];
   /** What is to be seen. */
   description: string;
 }
@@ -20,8 +20,7 @@ const drawingMargin = 0.4;
 
 /** A few goods side by side on one-inch squares, at one scale: what they measure can be counted. */
 export function StillLife({ goods, description }: StillLifeProps) {
-  const things = goods.map((good) => {
-    const product = { SKU: good.name, title: good.name, description: "", ...good };
+  const things = goods.map((product) => {
     const size = productDimensions(product);
     const [width, height] = extentOf(size);
     return { product, size, width, height };
@@ -45,7 +44,7 @@ export function StillLife({ goods, description }: StillLifeProps) {
     >
       <path
         className={`${pictureStyles.grid} ${pictureStyles.squares}`}
-        d={squares(inchesWide, inchesHigh)}
+        d={squaresPath({ inchesWide, inchesHigh })}
       />
       {things.map(({ product, size, width }, index) => (
         // Each stands with its lower left corner on a crossing of the squares.
@@ -63,16 +62,4 @@ export function StillLife({ goods, description }: StillLifeProps) {
       ))}
     </svg>
   );
-}
-
-function squares(wide: number, high: number): string {
-  const across = Array.from(
-    { length: wide - 1 },
-    (_, n) => `M${(n + 1) * unitsPerInch} 0V${high * unitsPerInch}`,
-  );
-  const down = Array.from(
-    { length: high - 1 },
-    (_, n) => `M0 ${(n + 1) * unitsPerInch}H${wide * unitsPerInch}`,
-  );
-  return across.join("") + down.join("");
 }
