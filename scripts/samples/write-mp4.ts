@@ -1,3 +1,4 @@
+import { ascii, u16, u32 } from "./file-bytes.ts";
 import type { Clip } from "./write-webm.ts";
 
 /** Puts the frames of one silent H.264 track into an MP4 file that can be played while it loads. */
@@ -103,22 +104,6 @@ function full(name: string, flags: number, ...parts: Uint8Array[]): Uint8Array {
   return box(name, u32(flags), ...parts);
 }
 
-function u32(number: number): Uint8Array {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(number);
-  return bytes;
-}
-
-function u16(number: number): Uint8Array {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(number);
-  return bytes;
-}
-
 function zeros(length: number): Uint8Array {
   return Buffer.alloc(length);
-}
-
-function ascii(words: string): Uint8Array {
-  return Buffer.from(words, "ascii");
 }

@@ -1,3 +1,5 @@
+import { ascii, float64, u32 } from "./file-bytes.ts";
+
 /** A frame as an encoder gives it. */
 export interface EncodedFrame {
   readonly atMs: number;
@@ -17,49 +19,45 @@ export function writeWebm({ width, height, framesPerSecond, frames }: Clip): Uin
   const durationMs = (frames.length * 1000) / framesPerSecond;
   const info = element(
     0x1549a966,
-    element(0x2ad7b1, whole(1_000_000)), // a millisecond, in nanoseconds
-    element(0x4489, float(durationMs)),
-    element(0x4d80, text("dakbag")),
-    element(0x5741, text("dakbag")),
+    element(0x2ad7b1, u32(1_000_000)), // a millisecond, in nanoseconds
+    element(0x4489, float64(durationMs)),
+    element(0x4d80, ascii("dakbag")),
+    element(0x5741, ascii("dakbag")),
   );
   const tracks = element(
     0x1654ae6b,
     element(
       0xae,
-      element(0xd7, whole(1)),
-      element(0x73c5, whole(1)),
-      element(0x83, whole(1)), // video
-      element(0x9c, whole(0)),
-      element(0x86, text("V_VP9")),
-      element(0xe0, element(0xb0, whole(width)), element(0xba, whole(height))),
+      element(0xd7, u32(1)),
+      element(0x73c5, u32(1)),
+      element(0x83, u32(1)), // video
+      element(0x9c, u32(0)),
+      element(0x86, ascii("V_VP9")),
+      element(0xe0, element(0xb0, u32(width)), element(0xba, u32(height))),
     ),
   );
   const cuesAt = (cluster: number) =>
     element(
       0x1c53bb6b,
-      element(
-        0xbb,
-        element(0xb3, whole(0)),
-        element(0xb7, element(0xf7, whole(1)), element(0xf1, whole(cluster))),
-      ),
+      element(0xbb, element(0xb3, u32(0)), element(0xb7, element(0xf7, u32(1)), element(0xf1, u32(cluster)))),
     );
   const cues = cuesAt(info.length + tracks.length + cuesAt(0).length);
   const cluster = element(
     0x1f43b675,
-    element(0xe7, whole(0)),
+    element(0xe7, u32(0)),
     ...frames.map(({ atMs, isKey, bytes }) =>
       element(0xa3, Uint8Array.of(0x81, atMs >> 8, atMs & 0xff, isKey ? 0x80 : 0), bytes),
     ),
   );
   const head = element(
     0x1a45dfa3,
-    element(0x4286, whole(1)),
-    element(0x42f7, whole(1)),
-    element(0x42f2, whole(4)),
-    element(0x42f3, whole(8)),
-    element(0x4282, text("webm")),
-    element(0x4287, whole(4)),
-    element(0x4285, whole(2)),
+    element(0x4286, u32(1)),
+    element(0x42f7, u32(1)),
+    element(0x42f2, u32(4)),
+    element(0x42f3, u32(8)),
+    element(0x4282, ascii("webm")),
+    element(0x4287, u32(4)),
+    element(0x4285, u32(2)),
   );
   return Buffer.concat([head, element(0x18538067, info, tracks, cues, cluster)]);
 }
@@ -71,20 +69,4 @@ function element(id: number, ...parts: Uint8Array[]): Uint8Array {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE((1n << 56n) | BigInt(content.length));
   return Buffer.concat([name, length, content]);
-}
-
-function whole(number: number): Uint8Array {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(number);
-  return bytes;
-}
-
-function float(number: number): Uint8Array {
-  const bytes = Buffer.alloc(8);
-  bytes.writeDoubleBE(number);
-  return bytes;
-}
-
-function text(words: string): Uint8Array {
-  return Buffer.from(words, "ascii");
 }

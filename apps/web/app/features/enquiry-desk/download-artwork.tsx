@@ -1,7 +1,4 @@
-import { useState } from "react";
-import { messageOf } from "#app/api-client/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { DownloadDocument } from "#app/features/downloads/download-document.tsx";
 import type { WholeEnquiry } from "./enquiry.tsx";
 import styles from "./enquiry-desk.module.css";
 
@@ -12,26 +9,15 @@ interface DownloadArtworkProps {
 
 /** Saves the file of an enquiry. It is a stranger's, so nothing of it is shown here. */
 export function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: DownloadArtworkProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save() {
-    setIsBusy(true);
-    try {
-      const { download, saveFile } = await import("#app/api-client/download.ts");
-      const { signal } = new AbortController();
-      const name = "GET /api/admin/enquiries/:id/artwork";
-      saveFile(await download(name, { params: { id }, signal }, () => undefined));
-    } catch (error) {
-      showToast("bad", messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
   return (
     <div className={styles.actions}>
-      <Button size="small" busy={isBusy} onClick={() => void save()}>
+      <DownloadDocument
+        read={(by, signal) =>
+          by("GET /api/admin/enquiries/:id/artwork", { params: { id }, signal }, () => undefined)
+        }
+      >
         Download the file
-      </Button>
+      </DownloadDocument>
       <span className={styles.muted}>
         {fileName}: {format.toUpperCase()},{" "}
         {Math.max(1, Math.round(byteCount / 1024)).toLocaleString("en-IN")} kB

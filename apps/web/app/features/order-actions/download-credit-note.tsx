@@ -1,4 +1,4 @@
-import { DownloadDocument } from "./download-document.tsx";
+import { DownloadDocument } from "#app/features/downloads/download-document.tsx";
 import styles from "./download-credit-note.module.css";
 
 /** The credit note of a refund that is back with its buyer. */

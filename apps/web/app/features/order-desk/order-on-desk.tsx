@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { DownloadInvoice } from "#app/features/order-actions/download-document.tsx";
+import { DownloadInvoice } from "#app/features/order-actions/download-invoice.tsx";
 import { OrderStatusWord } from "#app/features/order-status/order-status-word.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { ApiError } from "#app/api-client/api-error.ts";
 import { call } from "#app/api-client/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/features/account/signed-in-page.tsx";
-import { DownloadInvoice } from "#app/features/order-actions/download-document.tsx";
+import { DownloadInvoice } from "#app/features/order-actions/download-invoice.tsx";
 import { readSignedIn } from "#app/features/account/signed-in-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
