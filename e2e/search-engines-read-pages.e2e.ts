@@ -37,19 +37,22 @@ test("every address of the sitemap answers, stands for itself and is like no oth
   expect(addresses.every((address) => address.startsWith(`${new URL(baseURL!).origin}/`))).toBe(true);
 });
 
-test("the pictures that pages name are there: one of twenty products in every shape, and the shop's own", async ({
+test("the pictures that pages name are there: one of twenty products in every shape, every post, and the shop's own", async ({
   request,
 }) => {
   test.setTimeout(120_000);
-  const addresses = (await sitemap(request)).filter((_address, place) => place % 20 === 0);
+  const addresses = (await sitemap(request)).filter(
+    (address, place) => place % 20 === 0 || address.includes("/blogs/"),
+  );
   const pictures = new Set<string>();
   for (const address of addresses) {
     const html = await (await request.get(address)).text();
-    for (const [picture] of html.matchAll(/http[^"\\]*\/images\/(?:products|shop)\/[^"\\]*/g))
+    for (const [picture] of html.matchAll(/http[^"\\]*\/images\/(?:products|posts|shop)\/[^"\\]*/g))
       pictures.add(picture);
     expect([address, /<meta property="og:image" content="http/.test(html)]).toEqual([address, true]);
   }
   expect(pictures.size).toBeGreaterThan(20);
+  expect([...pictures].filter((picture) => picture.includes("/posts/"))).toHaveLength(9);
   for (const picture of pictures) {
     const answer = await request.get(picture);
     expect([picture, answer.status(), answer.headers()["content-type"]]).toEqual([

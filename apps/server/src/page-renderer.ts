@@ -10,14 +10,15 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { ApiFetch } from "./in-process-fetch.ts";
-import type { DrawPicture } from "./pictures/product-pictures.ts";
+import type { DrawPicture, PictureOfPost } from "./pictures/product-pictures.ts";
 
 /** What the web app's entry (entry.server.tsx) offers beside what React Router asks of it. */
 interface OwnEntry {
   /** Answers what is a file, not a page: undefined for every page. */
   answerFile(request: Request, context: RouterContextProvider): Promise<Response | undefined>;
-  /** Draws a product as an SVG file that stands alone. */
+  /** Draws a picture as an SVG file that stands alone. */
   drawPicture: DrawPicture;
+  pictureOfPost: PictureOfPost;
 }
 
 /** The web app as React Router built it, and where its files for browsers are. */

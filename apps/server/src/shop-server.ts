@@ -51,6 +51,7 @@ export async function createShopServer(
   registerProductPictures(app, {
     catalogue: () => shop.catalogue.current(),
     draw: webApp.entry.drawPicture,
+    pictureOfPost: webApp.entry.pictureOfPost,
     store: createPictureStore({ rasterise }),
   });
   registerWebPages(app, {

@@ -10,7 +10,8 @@ import {
 } from "react-router";
 import { OwnScripts } from "./own-scripts.ts";
 
-// What else the shop's server asks of the pages: the answers that are files, and the pictures of products.
+// What else the shop's server asks of the pages: the answers that are files, and the pictures of products and posts.
+export { pictureOfPost } from "./features/blog/post-picture.ts";
 export { drawPictureFile as drawPicture } from "./features/product-picture/picture-file.tsx";
 export { answerFile } from "./site-files/answer-file.ts";
 

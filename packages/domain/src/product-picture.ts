@@ -10,6 +10,11 @@ export const sharedPictureSize = "1200x630";
 /** What a link to a page without a product is shown with. */
 export const shopPicturePath = `/images/shop/${sharedPictureSize}.jpeg`;
 
+/** What a link to a post of the blog is shown with; ids of posts need no encoding. */
+export function postPicturePath(id: string): string {
+  return `/images/posts/${id}/${sharedPictureSize}.jpeg`;
+}
+
 export type PictureSize = (typeof pictureSizes)[number];
 
 export const pictureFormats = ["jpeg", "webp", "avif", "svg"] as const;

@@ -87,6 +87,12 @@ test("the shop has one for pages without a product", async () => {
   expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
+test("a post has one to be shown with a link", async () => {
+  const { headers, body } = await shop.ask("/images/posts/hexacover/1200x630.jpeg");
+  expect(headers["content-type"]).toBe("image/jpeg");
+  expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+});
+
 test.each([
   "/images/products/NOSUCHBAG/400x400.jpeg",
   "/images/products/POLPOD100120/401x400.jpeg",
@@ -100,6 +106,8 @@ test.each([
   "/images/paper/other/PAPFLP100120.jpeg",
   "/images/paper/flap-lam/POLPOD100120.jpeg",
   "/images/shop/400x400.jpeg",
+  "/images/posts/no-such-post/1200x630.jpeg",
+  "/images/posts/hexacover/400x400.jpeg",
 ])("there is no other: %s", async (path) => {
   expect((await shop.ask(path)).status).toBe(404);
 });

@@ -5,6 +5,7 @@ import { isCategory, laminationGroup } from "@dakbag/domain/product-category";
 import {
   type PictureFormat,
   pixelsOf,
+  postPicturePath,
   readPictureName,
   sharedPictureSize,
   shopPicturePath,
@@ -16,8 +17,8 @@ import type { PictureStore } from "./picture-store.ts";
 /** What a drawing may depend on: a picture stays the same while these do, whatever the price is. */
 type Drawn = Pick<Product, "SKU" | "title" | "category" | "type" | "dimension" | "description">;
 
-/** What is to be drawn, and how large in pixels. */
-export interface PictureFile {
+/** A product, and how large in pixels. */
+interface ProductFile {
   readonly product: Drawn;
   readonly width: number;
   readonly height: number;
@@ -27,8 +28,19 @@ export interface PictureFile {
   readonly hasWords?: boolean;
 }
 
+/** Goods side by side, with the title of the page that they stand for. */
+interface GoodsFile {
+  readonly title: string;
+  readonly goods: readonly Drawn[];
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Draws a picture as an SVG file. */
-export type DrawPicture = (file: PictureFile & { outline: Outline }) => string;
+export type DrawPicture = (file: (ProductFile | GoodsFile) & { outline: Outline }) => string;
+
+/** What a link to a post of the blog is shown with; undefined where there is no such post. */
+export type PictureOfPost = (id: string) => Pick<GoodsFile, "title" | "goods"> | undefined;
 
 /** What the shop shows of itself where a page has no product of its own: its most asked for bag. */
 const shopAsProduct: Drawn = {
@@ -59,16 +71,21 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
  */
 export function registerProductPictures(
   app: FastifyInstance,
-  options: { catalogue: () => Catalogue; draw: DrawPicture; store: PictureStore },
+  options: {
+    catalogue: () => Catalogue;
+    draw: DrawPicture;
+    pictureOfPost: PictureOfPost;
+    store: PictureStore;
+  },
 ): void {
-  const { catalogue, draw, store } = options;
+  const { catalogue, draw, pictureOfPost, store } = options;
   let outline: Outline | undefined;
 
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     format: PictureFormat,
-    file: PictureFile,
+    file: ProductFile | GoodsFile,
   ) {
     const drawSvg = async () => draw({ ...file, outline: (outline ??= await loadOutline()) });
     const picture = await store.find(JSON.stringify([format, file]), format, drawSvg);
@@ -106,6 +123,12 @@ export function registerProductPictures(
       hasWords: true,
     }),
   );
+
+  app.get<{ Params: { id: string } }>(postPicturePath(":id"), async (request, reply) => {
+    const picture = pictureOfPost(request.params.id);
+    if (!picture) return reply.callNotFound();
+    return answer(request, reply, "jpeg", { ...picture, ...pixelsOf(sharedPictureSize) });
+  });
 
   // buyer §2: they stand on cards, which compare by eye.
   app.get<{ Params: { folder: string; name: string } }>(

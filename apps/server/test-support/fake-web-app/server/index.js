@@ -66,10 +66,14 @@ async function answerFile(request) {
   });
 }
 
-export const entry = { module: { default: handleRequest, answerFile, drawPicture } };
+export const entry = { module: { default: handleRequest, answerFile, drawPicture, pictureOfPost } };
 
-function drawPicture({ product, width, height }) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${product.title}</title></svg>`;
+function drawPicture({ product, title = product.title, width, height }) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${title}</title></svg>`;
+}
+
+function pictureOfPost(id) {
+  return id === "hexacover" ? { title: "HexaCover", goods: [] } : undefined;
 }
 export const assets = {
   entry: { imports: [], module: "/assets/app-1a2b3c4d.js" },

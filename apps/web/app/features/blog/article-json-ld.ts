@@ -1,4 +1,5 @@
 import { company } from "@dakbag/company/company";
+import { postPicturePath } from "@dakbag/domain/product-picture";
 import type { PostSummary } from "#content/posts/post.ts";
 
 /** A post as schema.org's Article. */
@@ -9,6 +10,7 @@ export function articleJsonLd({ id, title, blogContent, date, author }: PostSumm
     description: blogContent,
     datePublished: date,
     inLanguage: "en-IN",
+    image: origin + postPicturePath(id),
     mainEntityOfPage: `${origin}/blogs/${id}`,
     author: { "@type": "Organization", name: author, url: `${origin}/aboutUs` },
     publisher: { "@type": "Organization", name: company.shopName, url: `${origin}/` },

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { postPicturePath } from "@dakbag/domain/product-picture";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { PostId, PostText } from "#content/posts/post.ts";
 import type { Route } from "./+types/blog.ts";
@@ -47,6 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     origin,
     path: `/blogs/${post.id}`,
     crumbs: crumbsOf(post.title),
+    picture: { path: postPicturePath(post.id), description: post.imgHome.description, isDrawn: true },
     jsonLd: import.meta.env.SSR ? [articleJsonLd(post, origin)] : [],
   });
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { honeycombSleeve, polyBag, thermalLabel } from "#content/goods-to-draw.ts";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { drawPictureFile } from "./picture-file.tsx";
 import type { Drawable } from "./picture-scale.ts";
@@ -7,7 +8,10 @@ import type { Drawable } from "./picture-scale.ts";
 /** A font of squares. */
 const outline = (text: string) => ({ path: `M0 0h${text.length}z`, width: text.length * 600 });
 
-function draw(product: Drawable, options: Partial<Parameters<typeof drawPictureFile>[0]> = {}) {
+function draw(
+  product: Drawable,
+  options: { family?: Drawable[]; hasWords?: boolean; width?: number; height?: number } = {},
+) {
   return drawPictureFile({ product, width: 1200, height: 900, outline, ...options });
 }
 
@@ -50,6 +54,23 @@ describe("a picture as a file", () => {
       expect(drawn.size).toBeGreaterThan(4);
       for (const name of drawn) expect(style).toContain(`[data-drawn="${name}"]`);
     }
+  });
+
+  it("of several goods stands alone too, all of them on its paper, beside the title", () => {
+    const svg = drawPictureFile({
+      title: "Which bag?",
+      goods: [polyBag("10x12", "pod"), honeycombSleeve(225), thermalLabel],
+      width: 1200,
+      height: 630,
+      outline,
+    });
+    expect(svg).toContain("<title>Which bag?</title>");
+    expect(svg).not.toMatch(/var\(|<text|<use|<image|href=|px|vector-effect|NaN|undefined/);
+    const [, wide = "0"] = /<svg x="600"[^>]* viewBox="0 0 ([\d.]+)/.exec(svg) ?? [];
+    const lefts = [...svg.matchAll(/translate\(([\d.]+) -\d+\)/g)].map(([, left]) => Number(left));
+    expect(lefts).toHaveLength(3);
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    expect(lefts.at(-1)).toBeLessThan(Number(wide) - 40);
   });
 
   it("is the same whenever it is drawn", () => {

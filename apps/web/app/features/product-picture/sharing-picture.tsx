@@ -1,7 +1,6 @@
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { company } from "@dakbag/company/company";
-import { Paper } from "./paper.tsx";
-import { type Drawable, scaleFor } from "./picture-scale.ts";
+import type { PaperPlace } from "./paper.tsx";
 import { Outlines, Words } from "./words.tsx";
 
 const margin = 64;
@@ -9,27 +8,29 @@ const titleSize = 54;
 const lineHeight = 66;
 const mostLines = 5;
 
+interface SharingPictureProps {
+  title: string;
+  /** The line below. */
+  foot?: string;
+  width: number;
+  height: number;
+  /** What is drawn on the other half. */
+  children: (half: PaperPlace) => ReactNode;
+}
+
 /**
- * A product as other sites show it with a link to its page: drawn on one half, named on the other. It names no price,
- * for it is kept where nobody changes it.
+ * A page as other sites show it with a link: drawn on one half, named on the other. It names no price, for it is kept
+ * where nobody changes it.
  */
-export function SharingPicture(props: { product: Drawable; width: number; height: number }) {
-  const { product, width, height } = props;
+export function SharingPicture({ title, foot = "", width, height, children }: SharingPictureProps) {
   const half = width / 2;
-  const lines = useLines(product.title, half - 1.5 * margin);
-  const facts = [product.dimension, product.SKU].filter((fact) => fact !== "");
+  const lines = useLines(title, half - 1.5 * margin);
   const top = (height - lines.length * lineHeight) / 2 + titleSize;
   return (
     <>
+      <title>{title}</title>
       <rect data-drawn="sheet" width={width} height={height} />
-      <Paper
-        x={half}
-        product={product}
-        width={half}
-        height={height}
-        scale={scaleFor([product], half / height)}
-        isAlone
-      />
+      {children({ x: half, width: half, height })}
       <Mark x={margin} y={margin} size={56} />
       <Words x={margin + 76} y={margin + 40} size={36} align="start" drawn="heading">
         {company.shopName}
@@ -46,9 +47,9 @@ export function SharingPicture(props: { product: Drawable; width: number; height
           {line}
         </Words>
       ))}
-      {product.SKU !== "" && (
+      {foot !== "" && (
         <Words x={margin} y={height - margin} size={30} align="start" drawn="word">
-          {facts.join("  ·  ")}
+          {foot}
         </Words>
       )}
     </>
