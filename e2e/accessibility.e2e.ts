@@ -71,8 +71,12 @@ for (const [pages, paths] of Object.entries({ "the listings": shopping, "any oth
     page,
   }) => {
     for (const path of paths) {
-      await visit(page, path);
-      await expectAccessibleAtWidths(page, path);
+      // Moving, and still, for those who ask for less motion: what a page shows may differ.
+      for (const reducedMotion of ["no-preference", "reduce"] as const) {
+        await page.emulateMedia({ reducedMotion });
+        await visit(page, path);
+        await expectAccessibleAtWidths(page, `${path}, motion: ${reducedMotion}`);
+      }
     }
   });
 }

@@ -40,17 +40,34 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </OwnScripts>,
   );
-  return new Response(scriptsBehindSight(html), { status, headers });
+  return new Response(scriptsAfterSight(html, nonce), { status, headers });
 }
 
 /**
- * What is seen comes first: a page is whole without its scripts, so on a slow line they give way to styles and letters.
- * React Router has no word for it.
+ * What is seen comes first: a page is whole without its scripts. They are asked for once it was painted, so that on a
+ * slow line styles and letters have it to themselves; a page that nobody looks at yet waits for nothing. What is pressed
+ * meanwhile is kept (`early-input.ts`). React Router has no word for it.
  */
-function scriptsBehindSight(html: string): string {
+function scriptsAfterSight(html: string, nonce: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace(' type="module" async=""', ' type="module" async="" fetchpriority="low"');
+    .replaceAll('<link rel="modulepreload"', '<link rel="after-sight"')
+    .replace(/(<script[^>]*) type="module" async=""/, '$1 type="text/plain" id="after-sight"')
+    .replace("</body>", `<script nonce="${nonce}">(${runAfterSight.toString()})()</script></body>`);
+}
+
+/** Runs in the browser by its text: it may use nothing but what stands inside it. */
+function runAfterSight() {
+  function run() {
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=after-sight]"))
+      link.rel = "modulepreload";
+    const late = document.querySelector("#after-sight");
+    const module = document.createElement("script");
+    module.type = "module";
+    module.textContent = late?.textContent ?? "";
+    late?.replaceWith(module);
+  }
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
 }
 
 function renderWhole(page: React.ReactNode): Promise<string> {

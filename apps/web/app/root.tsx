@@ -15,6 +15,7 @@ import { sessionBeforePaint, subscribeSession } from "#app/api-client/session.ts
 import { SiteFrame } from "#app/site-frame/site-frame.tsx";
 import type { Route } from "./+types/root.ts";
 import { OwnScripts } from "./own-scripts.ts";
+import { earlyInputScript } from "./site-frame/early-input.ts";
 import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
 import { useCodeRecovery } from "./site-frame/use-code-recovery.ts";
 import { useFirstHead } from "./site-frame/use-first-head.ts";
@@ -56,7 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
-        <script nonce={use(OwnScripts)} dangerouslySetInnerHTML={{ __html: sessionBeforePaint }} />
+        <script
+          nonce={use(OwnScripts)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: sessionBeforePaint + earlyInputScript }}
+        />
         {/* Painted before it is whole, a row moves aside for what comes behind it; no page is longer than a few packets. */}
         <link rel="expect" href="#footer" blocking="render" />
         <Meta />

@@ -4,6 +4,7 @@ import { closeSignIn, useSignInRequest } from "#app/api-client/sign-in-request.t
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { useEarlyInput } from "./early-input.ts";
 import { MainPart, placeOf } from "./main-part.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -15,6 +16,7 @@ const SignInDialog = lazyPart(() => import("#app/features/account/sign-in-dialog
 /** What every page stands in: header, main content, footer, messages, and the sign-in dialog when it is asked for. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const signInTab = useSignInRequest();
+  useEarlyInput();
   return (
     <>
       <a className={styles.skip} href="#main">

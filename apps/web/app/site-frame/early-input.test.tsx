@@ -1,0 +1,120 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it } from "vitest";
+import { keepEarlyInput, useEarlyInput } from "./early-input.ts";
+
+let done: string[] = [];
+
+function Page() {
+  useEarlyInput();
+  const [words, setWords] = useState("");
+  const [size, setSize] = useState("small");
+  const [isPrinted, setIsPrinted] = useState(false);
+  return (
+    <form onSubmit={() => done.push("sent")}>
+      <input aria-label="Words" value={words} onChange={({ target }) => setWords(target.value)} />
+      <select aria-label="Size" value={size} onChange={({ target }) => setSize(target.value)}>
+        <option>small</option>
+        <option>large</option>
+      </select>
+      <input
+        type="checkbox"
+        aria-label="Printed"
+        checked={isPrinted}
+        onChange={({ target }) => setIsPrinted(target.checked)}
+      />
+      <button type="button" onClick={() => done.push("counted")}>
+        <span>Count</span>
+      </button>
+      <button type="submit">Send</button>
+      <output>{JSON.stringify([words, size, isPrinted])}</output>
+    </form>
+  );
+}
+
+afterEach(() => {
+  window.replayEarlyInput?.();
+  cleanup();
+  document.body.replaceChildren();
+  done = [];
+});
+
+/** The page as it is seen before its scripts have come. */
+function see(): void {
+  document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
+  keepEarlyInput();
+}
+
+/** Its scripts come, and take it over. */
+async function comeAlive(): Promise<void> {
+  render(<Page />, { container: document.querySelector("div")!, hydrate: true });
+  await waitFor(() => expect(window.replayEarlyInput).toBeUndefined());
+}
+
+const state = () => JSON.parse(screen.getByRole("status").textContent) as unknown[];
+const button = (name: string) => screen.getByRole("button", { name });
+
+it("presses are done as often as they were pressed, once the page can", async () => {
+  see();
+  fireEvent.click(screen.getByText("Count"));
+  fireEvent.click(screen.getByText("Count"));
+  expect(done).toEqual([]);
+  await comeAlive();
+  expect(done).toEqual(["counted", "counted"]);
+  fireEvent.click(button("Count"));
+  expect(done).toHaveLength(3);
+});
+
+it("what was typed, chosen and ticked is what the page knows", async () => {
+  see();
+  for (const value of ["1", "10", "10x12"])
+    fireEvent.input(screen.getByLabelText("Words"), { target: { value } });
+  fireEvent.input(screen.getByLabelText("Size"), { target: { value: "large" } });
+  const box = screen.getByLabelText<HTMLInputElement>("Printed");
+  box.click();
+  fireEvent.input(box);
+  await comeAlive();
+  expect(state()).toEqual(["10x12", "large", true]);
+  expect(screen.getByLabelText<HTMLInputElement>("Words").value).toBe("10x12");
+  expect(box.checked).toBe(true);
+});
+
+it("what was taken back is taken back", async () => {
+  see();
+  fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
+  fireEvent.input(screen.getByLabelText("Words"), { target: { value: "" } });
+  await comeAlive();
+  expect(state()).toEqual(["", "small", false]);
+});
+
+it("a form that only scripts can send waits for them, after what was typed into it", async () => {
+  see();
+  fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10" } });
+  const isLeftToBrowser = fireEvent.submit(document.querySelector("form")!);
+  expect(isLeftToBrowser).toBe(false);
+  document.addEventListener("submit", (event) => event.preventDefault(), { once: true });
+  await comeAlive();
+  expect(done).toEqual(["sent"]);
+  expect(state()[0]).toBe("10");
+});
+
+it("links, and forms that browsers can send, wait for nothing", () => {
+  document.body.innerHTML = `<a href="#footer">Down</a><form action="/search"><button>Go</button></form>`;
+  keepEarlyInput();
+  const reached: string[] = [];
+  const note = (event: Event) => {
+    reached.push(event.type);
+    event.preventDefault();
+  };
+  for (const type of ["click", "submit"]) document.addEventListener(type, note, { once: true });
+  fireEvent.click(screen.getByText("Down"));
+  fireEvent.submit(document.querySelector("form")!);
+  expect(reached).toEqual(["click", "submit"]);
+});
+
+it("its text does the same in <head>, where nothing stands around it", () => {
+  // eslint-disable-next-line no-implied-eval
+  new Function(`(${keepEarlyInput.toString()})()`)();
+  expect(window.replayEarlyInput).toBeTypeOf("function");
+});
