@@ -35,7 +35,7 @@ describe.each(posts.map((post) => [post.id, post] as const))("the post %s", (id,
       expect(words.length).toBeGreaterThan(10);
     for (const { goods, description } of [summary.imgHome, text.img]) {
       expect(goods.length).toBeGreaterThan(0);
-      expect(new Set(goods.map(({ name }) => name)).size).toBe(goods.length);
+      expect(new Set(goods.map(({ SKU }) => SKU)).size).toBe(goods.length);
       expect(description).toMatch(/\.$/);
     }
     expect(text.content.length).toBeGreaterThan(5);

@@ -17,7 +17,7 @@ export function pictureFileStyle(unitsPerPixel: number): string {
     .replaceAll(/\/\*.*?\*\//gs, "")
     .replaceAll(/var\((--[\w-]+)\)/g, (_all, name: string) => tokenValues.get(name) ?? "none")
     .replaceAll(/\s*vector-effect: [\w-]+;/g, "")
-    .replaceAll(/[\d.]+px/g, inUnits)
+    .replaceAll(/(?<![\d.])[\d.]+px/g, inUnits)
     .replaceAll(/(stroke-dasharray:)([ \d.]+)/g, (_all, property: string, lengths: string) =>
       [property, ...lengths.trim().split(" ").map(inUnits)].join(" "),
     )
