@@ -8,12 +8,13 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
+import { pictureOfPost } from "./features/blog/post-picture.ts";
+import { drawPictureFile } from "./features/product-picture/picture-file.tsx";
 import { OwnScripts } from "./own-scripts.ts";
+import { answerFile } from "./site-files/answer-file.ts";
 
 // What else the shop's server asks of the pages: the answers that are files, and the pictures of products and posts.
-export { pictureOfPost } from "./features/blog/post-picture.ts";
-export { drawPictureFile as drawPicture } from "./features/product-picture/picture-file.tsx";
-export { answerFile } from "./site-files/answer-file.ts";
+export { answerFile, drawPictureFile as drawPicture, pictureOfPost };
 
 /** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
 export const streamTimeout = 10_000;

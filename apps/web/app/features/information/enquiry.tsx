@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -84,6 +84,9 @@ const pages: readonly EnquiryPage[] = [
           <li>Print: number of colours, and your artwork if you have it</li>
           <li>Delivery pincode and GST number</li>
         </ul>
+        <p>
+          With your own print? <Link to="/customisationPage">Tell us what to print</Link>.
+        </p>
       </>
     ),
     chat: "I would like a price for a bulk order of ",
@@ -103,6 +106,9 @@ const pages: readonly EnquiryPage[] = [
           <li>We answer with a price and a drawing to approve.</li>
           <li>You approve a sample, then we print the series.</li>
         </ol>
+        <p>
+          A lot of bags as the shop has them? <Link to="/enquiryPage">Ask for a bulk price</Link>.
+        </p>
         <h2>What can be made to order</h2>
         <ul>
           <li>Size, thickness and colour of the film or paper</li>
