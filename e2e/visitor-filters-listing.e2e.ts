@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { waitUntilAlive } from "./steps/alive.ts";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { buyAllBut } from "./steps/placing.ts";
 import { watchForFaults } from "./steps/watching.ts";
@@ -176,6 +177,8 @@ test("a listing that cannot be loaded says why, in red, and comes back (buyer §
     route.fulfill({ status: 503, json: { success: false, message: "The catalogue is being counted." } }),
   );
   await page.goto("/aboutUs");
+  // Followed sooner, the server would send the page, and it has its catalogue.
+  await waitUntilAlive(page);
   await page.getByRole("link", { name: "Valmo Branded" }).first().click();
   const words = page.getByText("The catalogue is being counted.");
   await expect(words).toBeVisible();

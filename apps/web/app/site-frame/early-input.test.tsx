@@ -24,7 +24,12 @@ function Page() {
         checked={isPrinted}
         onChange={({ target }) => setIsPrinted(target.checked)}
       />
-      <button type="button" onClick={() => done.push("counted")}>
+      <button
+        type="button"
+        onClick={() => done.push("counted")}
+        onPointerEnter={({ pointerType }) => done.push(`under the ${pointerType}`)}
+        onFocus={() => done.push("focused")}
+      >
         <span>Count</span>
       </button>
       <button type="submit">Send</button>
@@ -64,6 +69,23 @@ it("presses are done as often as they were pressed, once the page can", async ()
   expect(done).toEqual(["counted", "counted"]);
   fireEvent.click(button("Count"));
   expect(done).toHaveLength(3);
+});
+
+it("what the mouse came to last, and the keyboard, is what the page knows", async () => {
+  see();
+  const over = (element: Element, pointerType: string) => fireEvent.pointerOver(element, { pointerType });
+  over(button("Count"), "touch");
+  await comeAlive();
+  expect(done).toEqual([]);
+  cleanup();
+
+  see();
+  over(button("Send"), "mouse");
+  over(screen.getByText("Count"), "mouse");
+  button("Send").focus();
+  button("Count").focus();
+  await comeAlive();
+  expect(done).toEqual(["under the mouse", "focused"]);
 });
 
 it("what was typed, chosen and ticked is what the page knows", async () => {

@@ -8,30 +8,49 @@ declare global {
 }
 
 /**
- * Keeps what is pressed and typed on a page that is already seen while its scripts are still on their way, to be done
- * when they have come. Links, and forms that browsers can send by themselves, wait for nothing.
+ * Keeps what is pressed, typed and turned to on a page that is already seen while its scripts are still on their way, to
+ * be done when they have come. Links, and forms that browsers can send by themselves, wait for nothing.
  *
  * It is sent as its text (`earlyInputScript`), so it may use nothing but what stands inside it.
  */
 export function keepEarlyInput(): void {
-  const kept = new Map<object, () => void>();
-  const types = ["click", "submit", "input"];
+  const kept = new Map<unknown, () => void>();
+  const types = ["click", "submit", "input", "pointerover", "focusin"];
 
   function keep(event: Event) {
     const { type, target } = event;
     if (!(target instanceof Element)) return;
-    const button = type === "click" && target.closest<HTMLButtonElement>("button[type=button]");
-    if (button) hold(event, () => button.click());
-    // Sent by the browser, its fields would stand in the page's address.
-    if (target instanceof HTMLFormElement && type === "submit" && !target.hasAttribute("action")) {
-      hold(event, () => target.requestSubmit());
+    switch (type) {
+      case "click": {
+        const button = target.closest<HTMLButtonElement>("button[type=button]");
+        if (button) hold(event, () => button.click());
+        break;
+      }
+      case "submit":
+        // Sent by the browser, its fields would stand in the page's address.
+        if (!target.hasAttribute("action")) hold(event, () => (target as HTMLFormElement).requestSubmit());
+        break;
+      case "input": {
+        const { value, checked } = target as HTMLInputElement;
+        keepLast(target, () => enter(target as HTMLInputElement, value, checked));
+        break;
+      }
+      case "pointerover": {
+        // A finger has left again by then.
+        const { pointerType } = event as PointerEvent;
+        const again = () => target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
+        if (pointerType === "mouse") keepLast(type, again);
+        break;
+      }
+      case "focusin":
+        keepLast(type, () => target.dispatchEvent(new FocusEvent(type, { bubbles: true })));
     }
-    if (type === "input") {
-      const { value, checked } = target as HTMLInputElement;
-      // What was typed last is what is meant, after all that was done before it.
-      kept.delete(target);
-      kept.set(target, () => enter(target as HTMLInputElement, value, checked));
-    }
+  }
+
+  /** Of several, the last is what is meant, after all that was done before it. */
+  function keepLast(key: unknown, later: () => void) {
+    kept.delete(key);
+    kept.set(key, later);
   }
 
   function hold(event: Event, later: () => void) {
