@@ -50,6 +50,8 @@ async function takeAll(browser: Browser, paths: readonly string[], width: number
   const page = await context.newPage();
   for (const path of paths) {
     await page.goto(shop + path);
+    // What is out of sight is not drawn; a picture of the whole page has nothing out of sight.
+    await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
     await showAll(page);
     const name = path === "/" ? "home" : path.slice(1).replaceAll(/[^A-Za-z0-9]+/g, "-");
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });

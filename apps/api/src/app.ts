@@ -51,6 +51,7 @@ import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
 import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
+import { forgetOldEnquiries } from "./features/enquiries/forget-old-enquiries.ts";
 import { acceptForms } from "./platform/accept-forms.ts";
 import { answerErrors, answerUnreadableAddress, answerUnreadableRequest } from "./platform/answer-errors.ts";
 import type { Job } from "./platform/job-runner.ts";
@@ -146,6 +147,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...picturesJobs(shop),
     ...catalogueJobs(shop),
     ...productsDeskJobs(shop),
+    forgetOldEnquiries(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),
     foldOrderCounts(shop),

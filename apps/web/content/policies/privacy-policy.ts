@@ -45,6 +45,7 @@ export const privacyPolicy: Policy = {
       paragraphs: [
         "Orders, invoices and credit notes are kept as long as GST law asks: 72 months from the due date of the annual return of their year (section 36 of the Central Goods and Services Tax Act, 2017).",
         "Your account is kept until you ask us to delete it. A sign-in ends after 30 days in which it was not used, a one-time code after five minutes.",
+        "Enquiries, with what you sent along, are removed two years after they came.",
       ],
     },
     {

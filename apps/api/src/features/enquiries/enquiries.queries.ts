@@ -139,3 +139,9 @@ export const setEnquiryStatus = statement<[id: string, status: EnquiryStatus], n
   "enquiries.set_status",
   "UPDATE enquiries SET status = $2 WHERE id = $1",
 );
+
+/** Their files and acknowledgements go with them. */
+export const forgetEnquiries = statement<[idBefore: string, limit: number], { id: string }>(
+  "enquiries.forget",
+  `DELETE FROM enquiries WHERE id IN (SELECT id FROM enquiries WHERE id < $1 ORDER BY id LIMIT $2) RETURNING id`,
+);

@@ -11,6 +11,7 @@ import { enquiryFields, postEnquiry, sendEnquiry } from "../../../test-support/b
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, newAddress, newPhone } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { forgetOldEnquiries, keptForDays } from "./forget-old-enquiries.ts";
 
 const hour = 3_600_000;
 const html = "<!doctype html><script>alert(1)</script>";
@@ -432,4 +433,31 @@ describe("staff", () => {
       expect((await setStatus(id, "New", "Closed", person)).statusCode).toBe(403);
     }
   });
+});
+
+test("two years after it came an enquiry is removed, with its file and its acknowledgements; a younger one stays (rulings: enquiry.9)", async () => {
+  const { work } = forgetOldEnquiries(shop.shop);
+  const old = await sendEnquiry(shop, { file: pngBytes() });
+  shop.clock.advance((keptForDays - 1) * 24 * hour);
+  const young = await sendEnquiry(shop, { file: pngBytes() });
+  const left = async () =>
+    Promise.all(
+      ["enquiries WHERE id", "enquiry_artworks WHERE enquiry_id", "notifications WHERE enquiry_id"].map(
+        (where) =>
+          Promise.all([old, young].map(async (id) => (await rows(`SELECT FROM ${where} = $1`, id)).length)),
+      ),
+    );
+  await work({});
+  expect(await left()).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  shop.clock.advance(2 * 24 * hour);
+  await work({});
+  expect(await left()).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ]);
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { catalogueInBrowser } from "#app/api-client/catalogue.ts";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/offline.ts";
 
@@ -62,6 +63,7 @@ export default function Offline() {
   }, [to]);
   return (
     <div className="page">
+      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "Without a network" }]} />
       <Prose
         title="Without a network"
         lead={
