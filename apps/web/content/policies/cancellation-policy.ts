@@ -22,7 +22,7 @@ export const cancellationPolicy: Policy = {
       paragraphs: [
         "Tell us as soon as you can. As long as your order stands at Order Processing or In Production and its goods have not left our warehouse, we cancel it.",
         reachUs,
-        "Once the goods are dispatched, which your order shows as Shipped, it can no longer be cancelled. What the refund policy says about wrong, damaged and defective goods holds all the same.",
+        "Once the goods are dispatched, which your order shows as Shipped, it can no longer be cancelled. What the [refund policy](/refundPolicy) says about wrong, damaged and defective goods holds all the same.",
       ],
     },
     {

@@ -39,6 +39,17 @@ describe("policies", () => {
     expect(wordsOf(path)).toContain(words);
   });
 
+  it("lead to people and to pages of the shop by links", () => {
+    const links = policies.flatMap(({ path }) =>
+      [...wordsOf(path).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
+    );
+    expect(new Set(links.map((to) => to?.replace(/(?<=^\w+:).*/, "")))).toEqual(
+      new Set(["/size-finder", "/refundPolicy", "/cancellationPolicy", "mailto:", "tel:"]),
+    );
+    for (const { path } of policies)
+      expect(wordsOf(path).replaceAll(/\[[^\]]+\]\([^)]+\)/g, "")).not.toContain("@");
+  });
+
   it("say from which day they hold, and are written out", () => {
     for (const { path, since } of policies) {
       expect(since, path).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);

@@ -1,6 +1,6 @@
-import { contact } from "@dakbag/company/contact";
+import { contact, helpPhoneUrl } from "@dakbag/company/contact";
 
-/** One policy page: its address, what matters most of it as facts, and sections of plain paragraphs. */
+/** One policy page: its address, what matters most of it as facts, and sections of paragraphs, in which a link stands as [words](address). */
 export interface Policy {
   readonly path: string;
   readonly title: string;
@@ -12,4 +12,7 @@ export interface Policy {
 }
 
 /** How to reach a person who can look an order up. */
-export const reachUs = `Write to ${contact.orderEmail} or call ${contact.helpPhone} (${contact.supportHours}) with your registered phone number and order ID.`;
+export const reachUs = `Write to [${contact.orderEmail}](mailto:${contact.orderEmail}) or call [${contact.helpPhone}](${helpPhoneUrl}) (${contact.supportHours}) with your registered phone number and order ID.`;
+
+/** Who decides when that did not help. */
+export const grievanceOfficer = `our grievance officer at [${contact.grievanceEmail}](mailto:${contact.grievanceEmail})`;

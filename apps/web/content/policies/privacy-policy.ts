@@ -1,5 +1,5 @@
 import { contact } from "@dakbag/company/contact";
-import { type Policy, reachUs } from "./policy.ts";
+import { grievanceOfficer, type Policy, reachUs } from "./policy.ts";
 
 export const privacyPolicy: Policy = {
   path: "/privacyPolicy",
@@ -59,7 +59,7 @@ export const privacyPolicy: Policy = {
       paragraphs: [
         "You may ask what we keep of you and to whom we gave it, have it corrected or completed, have it deleted where no law makes us keep it, and name somebody who may do so in your place: the rights that the Digital Personal Data Protection Act, 2023 gives you.",
         reachUs,
-        `If our answer does not satisfy you, write to our grievance officer at ${contact.grievanceEmail}.`,
+        `If our answer does not satisfy you, write to ${grievanceOfficer}.`,
       ],
     },
   ],

@@ -17,7 +17,7 @@ export const refundPolicy: Policy = {
       heading: "Why goods do not come back",
       paragraphs: [
         "Bags, labels and rolls are bought by the thousand and packed in sealed bundles. A bundle that has left our hands cannot be sold to somebody else as new: so goods are non-refundable and non-exchangeable once they are delivered as ordered.",
-        "If you are not sure of a size, try the size finder, or ask us for advice before you order.",
+        "If you are not sure of a size, try the [size finder](/size-finder), or ask us for advice before you order.",
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { contact } from "@dakbag/company/contact";
-import { type Policy, reachUs } from "./policy.ts";
+import { grievanceOfficer, type Policy, reachUs } from "./policy.ts";
 
 export const termsAndConditions: Policy = {
   path: "/termsAndCondition",
@@ -25,7 +25,7 @@ export const termsAndConditions: Policy = {
       heading: "Goods",
       paragraphs: [
         "Sizes, thickness and quantity are those on the product's page. Drawings show the goods to scale, but not every shade of a print or a paper. Film and paper vary a little from roll to roll, as they do with every maker.",
-        "Whether a bag suits your goods is yours to judge: the size finder reckons with the measures you give it. Bags and wraps are made for shipping, not for direct contact with unpacked food, unless the product's page says so.",
+        "Whether a bag suits your goods is yours to judge: the [size finder](/size-finder) reckons with the measures you give it. Bags and wraps are made for shipping, not for direct contact with unpacked food, unless the product's page says so.",
       ],
     },
     {
@@ -55,7 +55,7 @@ export const termsAndConditions: Policy = {
     {
       heading: "Returns and cancelling",
       paragraphs: [
-        "Goods are non-refundable and non-exchangeable, other than as the refund policy says. An order can be cancelled before dispatch, as the cancellation policy says.",
+        "Goods are non-refundable and non-exchangeable, other than as the [refund policy](/refundPolicy) says. An order can be cancelled before dispatch, as the [cancellation policy](/cancellationPolicy) says.",
       ],
     },
     {
@@ -81,7 +81,7 @@ export const termsAndConditions: Policy = {
       heading: "Contact and complaints",
       paragraphs: [
         reachUs,
-        `Complaints that are not settled there go to our grievance officer at ${contact.grievanceEmail}. ${contact.legalName}, GSTIN ${contact.gstin}, ${contact.factory}.`,
+        `Complaints that are not settled there go to ${grievanceOfficer}. ${contact.legalName}, GSTIN ${contact.gstin}, ${contact.factory}.`,
       ],
     },
   ],

@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import { Link } from "react-router";
+import { LinkedWords } from "#app/ui/linked-words.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Block } from "#content/posts/post.ts";
 import styles from "./article.module.css";
@@ -26,7 +25,7 @@ function OneBlock({ block }: { block: Block }) {
   if (typeof block === "string") {
     return (
       <p>
-        <Words text={block} />
+        <LinkedWords text={block} />
       </p>
     );
   }
@@ -37,7 +36,7 @@ function OneBlock({ block }: { block: Block }) {
     <List>
       {items.map((item) => (
         <li key={item}>
-          <Words text={item} />
+          <LinkedWords text={item} />
         </li>
       ))}
     </List>
@@ -74,7 +73,7 @@ function SmallTable({ caption, columns, rows }: SmallTableProps) {
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]}>
-                  <Words text={cell} />
+                  <LinkedWords text={cell} />
                 </td>
               ))}
             </tr>
@@ -83,18 +82,4 @@ function SmallTable({ caption, columns, rows }: SmallTableProps) {
       </Table>
     </figure>
   );
-}
-
-/** Running words, with their links to pages of the shop. */
-function Words({ text }: { text: string }) {
-  return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part, index) => {
-    const [, words, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
-    return to === undefined ? (
-      <Fragment key={index}>{part}</Fragment>
-    ) : (
-      <Link key={index} to={to}>
-        {words}
-      </Link>
-    );
-  });
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/features/catalogue/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LinkedWords } from "#app/ui/linked-words.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { policies } from "#content/policies/policies.ts";
@@ -22,7 +23,11 @@ export default function PolicyPage() {
         <Facts facts={facts} />
         {sections.map(({ heading, paragraphs }) => [
           <h2 key={heading}>{heading}</h2>,
-          ...paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+          ...paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <LinkedWords text={paragraph} />
+            </p>
+          )),
         ])}
         <p>This wording holds since {since}.</p>
       </Prose>
