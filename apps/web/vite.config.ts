@@ -96,7 +96,7 @@ export default defineConfig({
                 // Small parts that go together wherever a buyer's orders are.
                 {
                   name: "progress",
-                  test: /order-status\/(progress-tracker|use-refresh)|order-actions\/(download-document|order-actions)/,
+                  test: /order-status\/(progress-tracker|use-refresh)|order-actions\/(download-invoice|order-actions)|downloads\/download-document/,
                   priority: 1,
                 },
                 // Small rules that go together wherever somebody says who they are.
@@ -105,6 +105,7 @@ export default defineConfig({
                   test: /packages\/domain\/src\/(gstin|phone-number)|app\/ui\/checkbox/,
                   priority: 2,
                 },
+                { name: "prose", test: /app\/ui\/(prose\.tsx|linked-words)/, priority: 1 },
                 { name: "tabs", test: /app\/ui\/(tabs\.tsx|tab-keys)/, priority: 1 },
                 { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
                 { name: "listing", test: listing, minShareCount: 2, priority: 0 },
