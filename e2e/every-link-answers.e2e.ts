@@ -15,6 +15,7 @@ const outside: string[] = [
   ...contact.social.map(({ url }) => url),
   `https://wa.me/${contact.whatsappNumber}?`,
   `mailto:${contact.orderEmail}`,
+  `mailto:${contact.grievanceEmail}`,
   helpPhoneUrl,
 ];
 
