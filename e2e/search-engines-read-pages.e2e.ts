@@ -154,11 +154,13 @@ function read(html: string) {
 
 function faultsOf({ path, ...page }: { path: string } & ReturnType<typeof read>): string[] {
   const { title = "", description = "", canonical } = page;
+  const kind = path.startsWith("/blogs/") ? "article" : "website";
   return [
     ...(title.length < 10 || title.length > 110 ? [`its title is "${title}"`] : []),
     ...(description.length < 30 ? [`its description is "${description}"`] : []),
     ...(page.headings === 1 ? [] : [`it has ${page.headings} main headings`]),
     ...(page.shared.every(Boolean) && page.sharedAddress === canonical ? [] : ["it cannot be shared"]),
+    ...(page.shared[1] === kind ? [] : [`it is shared as ${page.shared[1]}`]),
     ...page.jsonLd.flatMap((text) => schemaFaults(JSON.parse(text))),
     ...(page.jsonLd.length > 0 ? [] : ["it has no structured data"]),
   ].map((fault) => `${path}: ${fault}`);

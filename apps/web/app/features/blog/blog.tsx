@@ -47,6 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: post.blogContent,
     origin,
     path: `/blogs/${post.id}`,
+    published: post.date,
     crumbs: crumbsOf(post.title),
     picture: { path: postPicturePath(post.id), description: post.imgHome.description, isDrawn: true },
     jsonLd: import.meta.env.SSR ? [articleJsonLd(post, origin)] : [],

@@ -10,6 +10,8 @@ interface PageMeta {
   origin: string;
   /** The path that stands for this page, whatever spelling it was opened by. */
   path: string;
+  /** The day it was published, YYYY-MM-DD, of an article. */
+  published?: string;
   /** Where the page stands, as visitors see it. */
   crumbs?: readonly { name: string; to?: string }[];
   /** A picture to show with a link to the page; the shop's own where left out. */
@@ -30,7 +32,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 function metaForMachines(page: PageMeta): MetaDescriptor[] {
-  const { title, description, origin, path, crumbs, jsonLd = [], isNotToBeFound = false } = page;
+  const { title, description, origin, path, published, crumbs, jsonLd = [], isNotToBeFound = false } = page;
   const shopPicture = { path: shopPicturePath, description: "A courier bag, drawn to scale", isDrawn: true };
   const { picture = shopPicture } = page;
   const { width, height } = pixelsOf(sharedPictureSize);
@@ -41,7 +43,8 @@ function metaForMachines(page: PageMeta): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: address },
     ...(isNotToBeFound ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: company.shopName },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: published === undefined ? "website" : "article" },
+    ...(published === undefined ? [] : [{ property: "article:published_time", content: published }]),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
