@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { company } from "@dakbag/company/company";
 import { contact, helpPhoneUrl } from "@dakbag/company/contact";
-import { crawl, eightAtOnce, isOwn } from "./steps/crawling.ts";
+import { crawl, eightAtOnce, isOwn, linksOf } from "./steps/crawling.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
 /** So many tabs read at once: a page waits more for the network to fall silent than it works. */
@@ -26,8 +26,14 @@ test("every link of the shop answers 200; those that lead outside come from the 
   test.setTimeout(180_000);
   const pages = await crawl(request, baseURL!);
   expect(pages.size).toBeGreaterThan(100);
-  const refused = [...pages].filter(([, { status }]) => status !== 200);
-  expect(refused.map(([path, { status, from }]) => `${path} (linked from ${from}): ${status}`)).toEqual([]);
+  const refused: string[] = [];
+  for (const [path, { status, from }] of pages) {
+    // A product that another story has taken away meanwhile is linked no more.
+    if (status === 200) continue;
+    if (!isOwn(from) || (await linksOf(request, from, baseURL!)).includes(path))
+      refused.push(`${path} (linked from ${from}): ${status}`);
+  }
+  expect(refused).toEqual([]);
   const strangers = [...pages].flatMap(([path, { links }]) =>
     links
       .filter((link) => !isOwn(link) && !outside.some((known) => link.startsWith(known)))

@@ -23,6 +23,8 @@ for (const [device, options] of Object.entries(devices)) {
       context,
     }) => {
       await page.goto("/product/courier-bag-poly");
+      // What is turned to is fetched, so that it is here without a network.
+      await waitUntilAlive(page);
       await search(page).focus();
       await aBag(page).focus();
       await page.waitForLoadState("networkidle");

@@ -56,6 +56,11 @@ function mayLeadOn(from: string, to: string): boolean {
   return !choosing(from) || !choosing(to);
 }
 
+/** Where the page leads now. */
+export async function linksOf(request: APIRequestContext, path: string, baseURL: string): Promise<string[]> {
+  return linksIn(await (await request.get(path)).text(), new URL(path, baseURL));
+}
+
 /** Links of a page: own ones as path and query, those that lead outside as they are. */
 function linksIn(html: string, at: URL): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => {
