@@ -86,3 +86,28 @@ for (const width of [360, 1440] as const) {
     });
   });
 }
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });
+
+  test("a visitor is told what is missing, goes back to what was typed, and sends the enquiry (rulings: enquiry.10)", async ({
+    page,
+  }) => {
+    await page.goto("/enquiryPage");
+    await page.getByLabel("Your name").fill("Asha Rao");
+    await page.getByLabel("Mobile number").fill(newPerson("Asha Rao").phoneNumber);
+    await page.getByLabel("What do you need?").fill("Carry bags");
+    await page.getByLabel("How much?").fill("50,000");
+    await page.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(page.getByRole("heading", { name: "Your enquiry was not sent" })).toBeVisible();
+    await expect(page.getByText("Company or brand is required")).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByLabel("What do you need?")).toHaveValue("Carry bags");
+    await page.getByLabel("Company or brand").fill("Kumkum Sarees");
+    await page.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(page.getByRole("heading", { name: /^We have your enquiry E-\d+$/ })).toBeVisible();
+    await page.getByRole("link", { name: "To the shop" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});

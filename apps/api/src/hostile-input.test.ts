@@ -90,6 +90,16 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
       "it changed the other buyer's cart_lines",
     ],
     [
+      "two seconds of work for one answer",
+      (text) => {
+        const start = process.threadCpuUsage().user;
+        const isSlow = text.includes("UPDATE enquiries SET status");
+        while (isSlow && process.threadCpuUsage().user - start < 2_000_000) continue;
+        return text;
+      },
+      " ms of the processor",
+    ],
+    [
       "something written before it is known who asks",
       (text) => (text.includes("FROM sessions JOIN") ? `${writeSomething} ${text}` : text),
       "refused, and yet products has changed",

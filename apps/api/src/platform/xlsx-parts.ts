@@ -1,3 +1,5 @@
+import { escapeMarkup } from "./escape-markup.ts";
+
 interface Part {
   readonly name: string;
   readonly text: string;
@@ -47,13 +49,11 @@ function stylesXml(): string {
 
 function workbookXml(sheetNames: readonly string[]): string {
   const sheets = sheetNames
-    .map((name, index) => `<sheet name="${escapeName(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .map(
+      (name, index) => `<sheet name="${escapeMarkup(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
     .join("");
   return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`;
-}
-
-function escapeName(name: string): string {
-  return name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 function workbookRelationships(count: number): string {

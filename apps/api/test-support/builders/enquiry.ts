@@ -17,22 +17,23 @@ interface Sending {
   readonly file?: Uint8Array<ArrayBuffer> | string;
   readonly fileName?: string;
   readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends an enquiry as the form does: as JSON, or as a form where it brings a file. */
 export async function postEnquiry(
   { app }: Pick<TestApp, "app">,
-  { fields = enquiryFields(), file, fileName = "logo.png", address = newAddress() }: Sending = {},
+  { fields = enquiryFields(), file, fileName = "logo.png", address = newAddress(), headers }: Sending = {},
 ) {
   const common = { method: "POST", url: "/api/enquiries", remoteAddress: address } as const;
-  if (file === undefined) return app.inject({ ...common, payload: fields });
+  if (file === undefined) return app.inject({ ...common, headers: { ...headers }, payload: fields });
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append("file", new File([file], fileName));
   const request = new Request("http://localhost/", { method: "POST", body: form });
   return app.inject({
     ...common,
-    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }

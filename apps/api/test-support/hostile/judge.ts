@@ -14,6 +14,9 @@ const keptRefusal = '"refused-by-vendor-system"';
 // What only a program would say: of its tables, of a stack, of a value that was not there. No hostile text says it.
 const insides = /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
 
+// Of the shop itself, slow expressions above all: a statement that takes too long the database gives up.
+const longestMs = 2000;
+
 /** What is wrong with an answer to a hostile request, and with what the request has changed; nothing, as a rule. */
 export function complaintsAbout(
   request: HostileRequest,
@@ -25,6 +28,9 @@ export function complaintsAbout(
   const sent = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${textOf(request.payload)}`;
   return [
     ...(answer.status >= 500 ? ["it is a fault"] : []),
+    ...(answer.processorMs > longestMs
+      ? [`it took ${Math.round(answer.processorMs)} ms of the processor`]
+      : []),
     ...(isRefused && request.method !== "HEAD" ? refusalProblems(answer.body, sent) : []),
     ...(isRefused && !answer.body.includes(keptRefusal)
       ? writes(changes).map((table) => `refused, and yet ${table} has changed`)

@@ -1,4 +1,6 @@
+import { phoneAlert } from "@dakbag/domain/address-field-problem";
 import { mostArtworkBytes } from "@dakbag/domain/artwork-file";
+import { enquiryNumber } from "@dakbag/domain/enquiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfBytes } from "../../../../../packages/domain/test-support/pdf-bytes.ts";
 import {
@@ -176,6 +178,48 @@ describe("an enquiry", () => {
     expect(await kept(fields.phoneNumber)).toMatchObject([{ message: fields["message" as never] }]);
     const longer = enquiryFields({ message: "क".repeat(2001) });
     expect((await postEnquiry(shop, { fields: longer, file: pngBytes() })).statusCode).toBe(400);
+  });
+});
+
+describe("a browser that sends the form by itself (rulings: enquiry.10)", () => {
+  const sendAsBrowser = (fields: Readonly<Record<string, unknown>>, address = newAddress()) =>
+    postEnquiry(shop, {
+      fields,
+      file: pdfBytes(),
+      address,
+      headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    });
+
+  test("is answered with a page: the number, and how its sender is told", async () => {
+    const fields = enquiryFields({ email: "page@example.in" });
+    const { statusCode, headers, body } = await sendAsBrowser(fields);
+    expect(statusCode, body).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-store");
+    const { serial } = (await kept(fields.phoneNumber))[0] as { serial: number };
+    expect(body).toContain(`<h1>We have your enquiry ${enquiryNumber(serial)}</h1>`);
+    expect(body).toContain("We are telling you so by SMS and e-mail, with the number.");
+  });
+
+  test("is told all that is wrong, and keeps the status of a refusal", async () => {
+    const fields = enquiryFields({ companyName: "", phoneNumber: "12345", "<b>": "1" });
+    const { statusCode, headers, body } = await sendAsBrowser(fields);
+    expect(statusCode).toBe(400);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body).toContain("<h1>Your enquiry was not sent</h1>");
+    expect(body).toContain("<p>Company or brand is required</p>");
+    expect(body).toContain(`<p>${phoneAlert}</p>`);
+    expect(body).toContain("<p>&lt;b&gt; is not a known field</p>");
+    expect(await kept("12345")).toEqual([]);
+  });
+
+  test("is turned away with a page, too", async () => {
+    const address = newAddress();
+    for (let sent = 0; sent < 30; sent += 1) await sendAsBrowser({}, address);
+    const { statusCode, headers, body } = await sendAsBrowser({}, address);
+    expect(statusCode).toBe(429);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body).toMatch(/<p>Too many [^<]+<\/p>/);
   });
 });
 

@@ -6,6 +6,7 @@ import { fileRoute } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { answerPage } from "./answer-page.ts";
 import { changeStatus } from "./change-status.ts";
 import { filesUnderWay } from "./enquiries.errors.ts";
 import { findArtwork } from "./enquiries.queries.ts";
@@ -40,8 +41,15 @@ export function guardEnquiries(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-/** @param app takes forms */
+/** @param app takes forms, and has no other routes */
 export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
+  // A browser that sends the form by itself, its scripts off or still on their way, asks for a page. Those of the web
+  // app are made from their address alone.
+  app.addHook("onSend", async (request, reply, body) => {
+    if (!request.headers.accept?.includes("text/html") || typeof body !== "string") return body;
+    void reply.type("text/html; charset=utf-8");
+    return answerPage(JSON.parse(body));
+  });
   route(app, shop.authenticate, contract.sendEnquiry, ({ body }) => receiveEnquiry(shop, body));
 }
 

@@ -1,4 +1,5 @@
 import { company } from "@dakbag/company/company";
+import { escapeMarkup } from "../../platform/escape-markup.ts";
 
 /** A mail's paragraphs, and links below them, as text and as HTML; the shop's name stands under both. */
 export function mailBody(
@@ -10,13 +11,9 @@ export function mailBody(
       "\n\n",
     ),
     html: [
-      ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
-      ...links.map(({ name, address }) => `<p><a href="${escape(address)}">${name}</a></p>`),
-      `<p>${escape(company.shopName)}</p>`,
+      ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
+      ...links.map(({ name, address }) => `<p><a href="${escapeMarkup(address)}">${name}</a></p>`),
+      `<p>${escapeMarkup(company.shopName)}</p>`,
     ].join("\n"),
   };
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

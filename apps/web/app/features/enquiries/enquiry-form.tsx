@@ -69,7 +69,6 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
           label="How much?"
           hint="Roughly, for example 50,000, or 10,000 a month"
           name="quantity"
-          autoComplete="off"
           error={errors["quantity"]}
         />
         <TextField

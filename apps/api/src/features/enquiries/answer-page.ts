@@ -1,0 +1,61 @@
+import { company } from "@dakbag/company/company";
+import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import type { sendEnquiry } from "@dakbag/contracts/enquiries";
+import type { ErrorBody } from "@dakbag/contracts/error-body";
+import * as z from "zod";
+import { escapeMarkup } from "../../platform/escape-markup.ts";
+
+type Received = z.infer<typeof sendEnquiry.answer>;
+
+/** What the sender of an enquiry is told, as a page: a small one of its own. */
+export function answerPage(answer: Received | ErrorBody): string {
+  return answer.success ? receivedPage(answer) : refusedPage(answer);
+}
+
+const ways = { sms: "SMS", email: "e-mail" };
+
+function receivedPage({ number, acknowledgedBy }: Received): string {
+  return page(`We have your enquiry ${number}`, [
+    acknowledgedBy.length > 0
+      ? `We are telling you so by ${acknowledgedBy.map((way) => ways[way]).join(" and ")}, with the number.`
+      : "Please note the number.",
+    `Somebody of ours reads it and answers you by phone or e-mail. Our hours: ${contact.supportHours}.`,
+  ]);
+}
+
+// All that is wrong with the fields, where it is they that are refused.
+const fieldProblems = z.array(z.object({ message: z.string() }));
+
+function refusedPage({ message, details }: ErrorBody): string {
+  const { data: problems = [{ message }] } = fieldProblems.safeParse(details);
+  return page("Your enquiry was not sent", [
+    ...problems.map((problem) => problem.message),
+    "Please go back to the form: your browser has kept what you typed.",
+  ]);
+}
+
+function page(title: string, paragraphs: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${escapeMarkup(company.shopName)}</title>
+<style>
+body { margin: 0 auto; padding: 24px; max-width: 40rem; background: #faf8f4; color: #1c1a17; font: 17px/1.5 system-ui, sans-serif }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+a { color: #9a4a06 }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`).join("\n")}
+<p>Questions? Call <a href="${helpPhoneUrl}">${contact.helpPhone}</a>.</p>
+<p><a href="/">To the shop</a></p>
+</main>
+</body>
+</html>
+`;
+}
