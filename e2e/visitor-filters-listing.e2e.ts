@@ -44,7 +44,7 @@ for (const width of [360, 1440]) {
       test.setTimeout(120_000);
       const faults = watchForFaults(page);
       await page.goto("/product/courier-bag-poly");
-      await page.waitForLoadState("networkidle");
+      await waitUntilAlive(page);
       await expect(found(page)).toHaveText("26 products");
       const asked: string[] = [];
       page.on("request", (request) => {

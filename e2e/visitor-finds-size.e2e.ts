@@ -1,5 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
+import { waitUntilAlive } from "./steps/alive.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
@@ -13,6 +14,7 @@ for (const width of [360, 1440]) {
       test.setTimeout(120_000);
       const faults = watchForFaults(page);
       await page.goto("/");
+      await waitUntilAlive(page);
       await page.getByRole("link", { name: "Find the right size" }).click();
       await expect(page).toHaveURL(/\/size-finder$/);
 

@@ -42,3 +42,42 @@ test("a menu that the mouse has come to opens when the page's scripts have come"
   letScriptsCome();
   await expect(bar.getByRole("link", { name: "Tamper Proof Courier Bags" })).toBeVisible();
 });
+
+test("a list that is asked for before its button's own code has come opens when it has", async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page, "/product/transparent-bags");
+  await page.getByRole("button", { name: "View List" }).click();
+  letScriptsCome();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(53);
+});
+
+/** From now on scripts are gone until the page has been loaded so often; tells how often that was. */
+async function takeScriptsAway(page: Page, untilLoad: number): Promise<() => number> {
+  let loads = 0;
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route("**/assets/*.js", (route) =>
+    loads < untilLoad ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  return () => loads;
+}
+
+test("a page whose scripts a deploy has taken away loads anew, once, and then all can be pressed", async ({
+  page,
+}) => {
+  const loads = await takeScriptsAway(page, 2);
+  await page.goto("/aboutUs");
+  await expect.poll(loads).toBe(2);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(loads()).toBe(2);
+});
+
+test("a page whose scripts never come does not load for ever", async ({ page }) => {
+  const loads = await takeScriptsAway(page, Number.POSITIVE_INFINITY);
+  await page.goto("/aboutUs");
+  await expect.poll(loads).toBe(2);
+  // A loop would have gone round many times.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(loads()).toBe(2);
+  await page.getByRole("link", { name: "Dakbag home" }).click();
+  await expect(page).toHaveURL("/");
+});

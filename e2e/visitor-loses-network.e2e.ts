@@ -27,7 +27,7 @@ for (const [device, options] of Object.entries(devices)) {
       await waitUntilAlive(page);
       await search(page).focus();
       await aBag(page).focus();
-      await page.waitForLoadState("networkidle");
+      await untilCodeIsHere(page, "details");
       const notice = page.getByText("You seem to be offline. What you see may be out of date.");
       await expect(notice).toBeHidden();
       await context.setOffline(true);
@@ -107,12 +107,30 @@ for (const [device, options] of Object.entries(devices)) {
   });
 }
 
+/** Until the code of a page has come, and nothing came after it: the network has fallen silent once already. */
+async function untilCodeIsHere(page: Page, name: string): Promise<void> {
+  const come = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").map((file) => new URL(file.name).pathname));
+  let before: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await come();
+        return before.some((path) => path.startsWith(`/assets/${name}-`)) && before.length === last.length;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+}
+
 /** Opens a page whose further code is gone until the page is loaded anew; tells how often that was. */
 async function deployAfter(page: Page, path: string): Promise<() => number> {
   let isGone = false;
   let loads = 0;
   await page.route("**/assets/*.js", (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   await page.goto(path);
+  await waitUntilAlive(page);
   await page.waitForLoadState("networkidle");
   isGone = true;
   page.on("request", (request) => (isGone &&= !request.isNavigationRequest()));

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, type Page, expect, test } from "@playwright/test";
+import { waitUntilAlive } from "./steps/alive.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
@@ -40,6 +41,7 @@ test.describe("on a desktop", () => {
   }) => {
     const faults = watchForFaults(page);
     await page.goto("/");
+    await waitUntilAlive(page);
     const titles = new Set([await page.title()]);
     for (const [name, path] of [
       ["Valmo Branded", "/product/valmo-bags"],
@@ -124,6 +126,7 @@ test.describe("on a desktop", () => {
     page,
   }) => {
     await page.goto("/product/courier-bag-poly");
+    await waitUntilAlive(page);
     const link = page.getByRole("link", { name: /18x20 inch without POD/ }).first();
     await link.hover();
     const place = await settled(page);
@@ -139,6 +142,7 @@ test.describe("on a desktop", () => {
 
     // And a listing, from far down on another page.
     await page.goto("/");
+    await waitUntilAlive(page);
     const tile = page
       .getByRole("main")
       .getByRole("link", { name: /Honeycomb Sleeve/ })
@@ -207,6 +211,7 @@ for (const [device, options] of [
       const index = page.waitForResponse("**/api/products");
       // A page on which nothing moves: a mark that comes into sight would be asked for too.
       await page.goto("/aboutUs");
+      await waitUntilAlive(page);
       await page.waitForLoadState("networkidle");
       await page.keyboard.press("/");
       await expect(search(page)).toBeFocused();

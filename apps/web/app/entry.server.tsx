@@ -56,11 +56,31 @@ function scriptsAfterSight(html: string, nonce: string): string {
     .replace("</body>", `<script nonce="${nonce}">(${runAfterSight.toString()})()</script></body>`);
 }
 
-/** Runs in the browser by its text: it may use nothing but what stands inside it. */
+/**
+ * Runs in the browser by its text: it may use nothing but what stands inside it.
+ *
+ * Where a script does not come, because a deploy has taken it away or the line is bad, the page is loaded anew as soon as
+ * the shop answers; where that was of no use, once a minute at most.
+ */
 function runAfterSight() {
+  let isMissed = false;
+  function miss() {
+    if (isMissed) return;
+    isMissed = true;
+    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    setTimeout(loadAnew, load?.type === "reload" ? 60_000 : 0);
+  }
+  function loadAnew() {
+    const later = () => void setTimeout(loadAnew, 5000);
+    // It has come alive after all.
+    if (!window.replayEarlyInput) return;
+    fetch(location.href).then(({ status }) => (status < 500 ? location.reload() : later()), later);
+  }
   function run() {
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=after-sight]"))
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=after-sight]")) {
+      link.onerror = miss;
       link.rel = "modulepreload";
+    }
     const late = document.querySelector("#after-sight");
     const module = document.createElement("script");
     module.type = "module";
