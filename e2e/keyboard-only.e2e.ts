@@ -64,6 +64,7 @@ async function registerByKeyboard(page: Page) {
   const { name, phoneNumber, password } = newPerson("Meera Shah");
   await tabToAndPress(page.getByRole("button", { name: "Login Now" }), "Enter");
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("tablist")).toBeVisible();
   await tabTo(dialog.getByRole("tab", { selected: true }));
   if ((await dialog.getByRole("tab", { name: "Login" }).getAttribute("aria-selected")) === "true")
     await page.keyboard.press("ArrowLeft");
