@@ -87,7 +87,11 @@ function lcpOf(name: string, audits: readonly Audit[], bare: readonly Audit[]): 
 
 /** One run with Lighthouse's own settings for a phone: a slow one on a slow line. */
 async function audit(address: string, port: number): Promise<Audit> {
-  const run = await lighthouse(address, { port, logLevel: "error", onlyCategories: Object.keys(categories) });
+  const look = () =>
+    lighthouse(address, { port, logLevel: "error", onlyCategories: Object.keys(categories) });
+  let run = await look();
+  // Chromium forgets now and then to record that a page was begun, and Lighthouse itself asks for another try.
+  if (run?.lhr.runtimeError?.code === "NO_NAVSTART") run = await look();
   if (!run || run.lhr.runtimeError) {
     throw new Error(`Lighthouse could not read ${address}: ${run?.lhr.runtimeError?.message ?? "no answer"}`);
   }
