@@ -52,7 +52,7 @@ export default async function handleRequest(
 function scriptsAfterSight(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="after-sight"')
-    .replace(/(<script[^>]*) type="module" async=""/, '$1 type="text/plain" id="after-sight"')
+    .replace(/(<script[^<>]*) type="module" async=""/, '$1 type="text/plain" id="after-sight"')
     .replace("</body>", `<script nonce="${nonce}">(${runAfterSight.toString()})()</script></body>`);
 }
 

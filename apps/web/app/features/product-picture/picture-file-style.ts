@@ -2,7 +2,7 @@ import tokens from "#app/ui/tokens.css?raw";
 import drawn from "./drawn.css?raw";
 
 const tokenValues = new Map(
-  [...tokens.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  [...tokens.matchAll(/^ *(--[\w-]+):\s+([^;]+);/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 
 /**
@@ -16,7 +16,7 @@ export function pictureFileStyle(unitsPerPixel: number): string {
   return drawn
     .replaceAll(/\/\*.*?\*\//gs, "")
     .replaceAll(/var\((--[\w-]+)\)/g, (_all, name: string) => tokenValues.get(name) ?? "none")
-    .replaceAll(/\s*vector-effect: [\w-]+;/g, "")
+    .replaceAll(/vector-effect: [\w-]+;/g, "")
     .replaceAll(/(?<![\d.])[\d.]+px/g, inUnits)
     .replaceAll(/(stroke-dasharray:)([ \d.]+)/g, (_all, property: string, lengths: string) =>
       [property, ...lengths.trim().split(" ").map(inUnits)].join(" "),
