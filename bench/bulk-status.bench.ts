@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/csv-file";
+import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { countTracked, findOrderNumbers, updateBare } from "./bulk-status.queries.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";

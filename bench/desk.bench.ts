@@ -1,4 +1,4 @@
-import { orderStatuses } from "@dakbag/domain/order-status";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { days, findSearchable, insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, median } from "./measurement.ts";
 import { type RunningShop, withRunningShop } from "./running-shop.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { orderStatuses } from "@dakbag/domain/order-status";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 
 // As many orders each, so that the search for a buyer finds as much in a small shop as in a large one.

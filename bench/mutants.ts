@@ -227,9 +227,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a formula in a CSV file stays one",
-    file: "packages/domain/src/delimited-text.ts",
+    file: "packages/domain/src/imports/delimited-text.ts",
     from: "const safe = looksLikeFormula(cell) ? `'${cell}` : cell;",
     to: "const safe = cell;",
-    tests: ["packages/domain/src/delimited-text.test.ts"],
+    tests: ["packages/domain/src/imports/delimited-text.test.ts"],
   },
 ];

@@ -1,7 +1,7 @@
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { uuidV7 } from "@dakbag/api/platform/uuid-v7";
-import { defaultQuantity } from "@dakbag/domain/quantity-options";
-import { saleKind } from "@dakbag/domain/sale-kind";
+import { defaultQuantity } from "@dakbag/domain/cart/quantity-options";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { fillStock, findGoods, insertBuyers, settleDown } from "./buyers.queries.ts";

@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from "@dakbag/domain/gstin";
+import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import { expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";

@@ -9,7 +9,7 @@ const readable =
   /apps\/web\/app\/(root|entry\.client|features\/(home|offline|product-listing|product-detail|size-finder)\/)/;
 /** What needs an answer of the shop in any case. */
 const needsTheShop =
-  /apps\/web\/app\/(features\/(account|cart-additions|marketplace-authorisation)|site-frame\/user-menu)/;
+  /apps\/web\/app\/(account\/sign-in|shop\/cart\/(add-|login-|use-)|shop\/checkout\/(marketplace-pass|pass-answer)|shop\/frame\/user-menu)/;
 
 /** Builds the service worker beside the pages and tells it the files of those that it keeps. */
 export function serviceWorker(): Plugin {

@@ -5,27 +5,29 @@ import { defineConfig } from "vite";
 import { serviceWorker } from "./service-worker-plugin.ts";
 
 /** What every page needs: its frame, and what loads the rest. */
-const frame = /apps\/web\/app\/(site-frame\/|ui\/lazy-part)|vite\/preload-helper/;
+const frame = /apps\/web\/app\/(shop\/frame\/|boot\/|components\/frame\/|ui\/lazy-part)|vite\/preload-helper/;
 
 /**
  * What many pages of the shop have in common. Screens are not among it: a page never loads another page's. Nor is what
  * many pages for staff share, but few public ones.
  */
 const commonParts =
-  /apps\/web\/(app\/(ui|api-client|site-frame|features\/catalogue))\/(?!india-time|role|checkbox)|packages\/domain\/src\/(?!order-status|phone-number|gstin|delimited-text|csv-file|packet-series|indian-states|product-picture|paper-picture)/;
+  /apps\/web\/(app\/(ui|api|boot|shop\/frame|shop(?=\/[^/]+$)))\/(?!india-time|role|checkbox)|packages\/domain\/src\/[a-z-]+\/(?!order-status|phone-number|gstin|delimited-text|csv-file|packet-series|indian-states|product-picture|paper-picture)/;
 /** What pages with products have in common besides. The drawing itself is not among it: the server does it. */
 const pictures =
-  /apps\/web\/app\/features\/product-picture\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/product-dimensions/;
+  /apps\/web\/app\/components\/pictures\/(product-picture|product-sketch|picture-scale|drawing\.tsx)|packages\/domain\/src\/catalogue\/product-dimensions/;
 
 /** What every page with an amount needs. */
-const money = /packages\/domain\/src\/(money|gst-tax|sale-kind)|features\/catalogue\/price-words/;
+const money =
+  /packages\/domain\/src\/(money\/money|gst\/gst-tax|catalogue\/sale-kind)|components\/price-words/;
 /** What pages that price a quantity, or list lines, have in common besides. */
-const prices = /packages\/domain\/src\/(quantity-options|bulk-discount|price-breakdown)|app\/ui\/table/;
+const prices =
+  /packages\/domain\/src\/(cart\/quantity-options|money\/bulk-discount|money\/price-breakdown)|app\/ui\/table/;
 /** What pages with a form have in common. */
 const forms = /app\/ui\/(field|text-field|select-field)\.tsx/;
 /** What a listing shows at first and its other views show too. Without a name it would be many small files. */
 const listing =
-  /features\/product-listing\/(compare-(tick|choice)|compare\.module|listing|product-card\.module)|domain\/src\/(listing-filters|price-bands)/;
+  /shop\/listings\/(compare-(tick|choice)|compare\.module|listing|product-card\.module)|domain\/src\/catalogue\/(listing-filters|price-bands)/;
 
 /** The same for a file on every machine. Without it a class's name carries its line in the file as well. */
 const shortNameOf = (file: string) =>
@@ -73,7 +75,11 @@ export default defineConfig({
                 },
                 { name: "frame", test: frame, tags: ["$initial"], priority: 2 },
                 // By itself: a list of lines needs to know where products live, but draws few of them.
-                { name: "categories", test: /packages\/domain\/src\/product-category/, priority: 2 },
+                {
+                  name: "categories",
+                  test: /packages\/domain\/src\/catalogue\/product-category/,
+                  priority: 2,
+                },
                 { name: "pictures", test: pictures, minShareCount: 4, priority: 1 },
                 // The look of a control, which the cart has without a form.
                 { name: "field", test: /app\/ui\/field\.module/, priority: 3 },
@@ -84,30 +90,30 @@ export default defineConfig({
                 // Two small files that go together wherever something is put into the cart.
                 {
                   name: "additions",
-                  test: /cart-additions\/(use-is-from-delhi|new-idempotency-key)/,
+                  test: /(cart\/use-is-from-delhi|api\/new-idempotency-key)/,
                   priority: 1,
                 },
                 // What every page that shows orders needs; how far an order is, buyers see alone.
                 {
                   name: "order-status",
-                  test: /packages\/domain\/src\/order-status|order-status\/order-status-word|ui\/india-time/,
+                  test: /packages\/domain\/src\/orders\/order-status|order-status\/order-status-word|ui\/india-time/,
                   priority: 1,
                 },
                 // Small parts that go together wherever a buyer's orders are.
                 {
                   name: "progress",
-                  test: /order-status\/(progress-tracker|use-refresh)|order-actions\/(download-invoice|order-actions)|downloads\/download-document/,
+                  test: /order-status\/(progress-tracker|use-refresh)|orders\/order-actions|documents\/download-(invoice|document)/,
                   priority: 1,
                 },
                 // Small rules that go together wherever somebody says who they are.
                 {
                   name: "buyer-details",
-                  test: /packages\/domain\/src\/(gstin|phone-number)|app\/ui\/checkbox/,
+                  test: /packages\/domain\/src\/(gst\/gstin|account\/phone-number)|app\/ui\/checkbox/,
                   priority: 2,
                 },
                 { name: "prose", test: /app\/ui\/(prose\.tsx|linked-words)/, priority: 1 },
                 { name: "tabs", test: /app\/ui\/(tabs\.tsx|tab-keys)/, priority: 1 },
-                { name: "catalogue", test: /features\/catalogue\/catalogue-gate/, priority: 1 },
+                { name: "catalogue", test: /shop\/catalogue-gate/, priority: 1 },
                 { name: "listing", test: listing, minShareCount: 2, priority: 0 },
               ],
             },

@@ -1,6 +1,6 @@
 import { readOrdersPlaced } from "@dakbag/api/features/order-reports/order-reports.queries";
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
-import { ordersReportRow } from "@dakbag/domain/orders-report";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { ordersReportRow } from "@dakbag/domain/orders/orders-report";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 

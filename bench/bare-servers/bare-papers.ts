@@ -1,6 +1,6 @@
 import { contact } from "@dakbag/company/contact";
 import { readInvoicesByBuyer } from "@dakbag/api/features/gst-returns/gst-returns.queries";
-import { daysOfMonth } from "@dakbag/domain/month";
+import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 

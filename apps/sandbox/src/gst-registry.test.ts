@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from "@dakbag/domain/gstin";
+import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import { expect, test } from "vitest";
 import { openSandbox } from "../test-support/open-sandbox.ts";
 import { sandboxCredentials } from "./credentials.ts";

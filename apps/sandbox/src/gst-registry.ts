@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { gstinStateCode, hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gstin";
+import { gstinStateCode, hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { sandboxCredentials } from "./credentials.ts";
 import { readFaults, strikes } from "./faults.ts";
 import type { SandboxWorld } from "./sandbox-world.ts";

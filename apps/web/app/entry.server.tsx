@@ -8,10 +8,10 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
-import { pictureOfPost } from "./features/blog/post-picture.ts";
-import { drawPictureFile } from "./features/product-picture/picture-file.tsx";
-import { OwnScripts } from "./own-scripts.ts";
-import { answerFile } from "./site-files/answer-file.ts";
+import { pictureOfPost } from "./shop/content/blog/post-picture.ts";
+import { drawPictureFile } from "./components/pictures/picture-file.tsx";
+import { OwnScripts } from "./boot/own-scripts.ts";
+import { answerFile } from "./shop/site-files/answer-file.ts";
 
 // What else the shop's server asks of the pages: the answers that are files, and the pictures of products and posts.
 export { answerFile, drawPictureFile as drawPicture, pictureOfPost };

@@ -10,20 +10,25 @@ import {
   useRevalidator,
 } from "react-router";
 import latinFont from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url";
-import { subscribeCatalogue } from "#app/api-client/catalogue.ts";
-import { sessionBeforePaint, subscribeSession } from "#app/api-client/session.ts";
-import { SiteFrame } from "#app/site-frame/site-frame.tsx";
+import { subscribeCatalogue } from "./api/catalogue.ts";
+import { sessionBeforePaint, subscribeSession } from "./api/session.ts";
+import { closeSignIn, useSignInRequest } from "./api/sign-in-request.ts";
+import { lazyPart } from "./ui/lazy-part.tsx";
+import { SiteFrame } from "./shop/frame/site-frame.tsx";
 import type { Route } from "./+types/root.ts";
-import { OwnScripts } from "./own-scripts.ts";
-import { earlyInputScript } from "./site-frame/early-input.ts";
-import { UnexpectedError } from "./site-frame/unexpected-error.tsx";
-import { useCodeRecovery } from "./site-frame/use-code-recovery.ts";
-import { useFirstHead } from "./site-frame/use-first-head.ts";
-import { useWarmUp } from "./site-frame/use-warm-up.ts";
+import { OwnScripts } from "./boot/own-scripts.ts";
+import { earlyInputScript } from "./boot/early-input.ts";
+import { UnexpectedError } from "./shop/frame/unexpected-error.tsx";
+import { useCodeRecovery } from "./boot/use-code-recovery.ts";
+import { useFirstHead } from "./boot/use-first-head.ts";
+import { useWarmUp } from "./boot/use-warm-up.ts";
 import "#app/ui/fonts.css";
 import "#app/ui/tokens.css";
 import "#app/ui/base.css";
 import "#app/ui/tabs.css";
+
+// Its code loads when it is first asked for.
+const SignInDialog = lazyPart(() => import("#app/account/sign-in/sign-in-dialog.tsx"));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -69,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteFrame>{children}</SiteFrame>
+        <SignInWhenAsked />
         <script
           nonce={use(OwnScripts)}
           suppressHydrationWarning
@@ -79,6 +85,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The sign-in dialog of whatever page asks for it. */
+function SignInWhenAsked() {
+  const tab = useSignInRequest();
+  return tab && <SignInDialog tab={tab} onClose={closeSignIn} />;
 }
 
 export default function Root() {

@@ -1,36 +1,36 @@
 import { type RouteConfig, index, route } from "@react-router/dev/routes";
-import type { StaffPath } from "./staff-pages/staff-pages.ts";
+import type { StaffPath } from "./staff/staff-pages.ts";
 
 /** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
 const siteMap = [
-  index("features/home/home.tsx"),
-  route("product/honeycomb-roll", "features/product-listing/honeycomb-listing.tsx"),
-  route("product/honeycomb-sleeve", "features/product-listing/honeycomb-listing.tsx"),
-  route("product/meesho", "features/product-listing/meesho-landing.tsx"),
-  route("product/:type", "features/product-listing/listing.tsx"),
-  route("details", "features/product-detail/details.tsx"),
-  route("boxdetails", "features/product-detail/box-details.tsx"),
-  route("labelDetails", "features/product-detail/label-details.tsx"),
-  route("ValmoDetails", "features/product-detail/valmo-details.tsx"),
-  route("SKUvalmo", "features/product-detail/valmo-details.tsx"),
-  route("quick-order", "features/quick-order/quick-order.tsx"),
-  route("size-finder", "features/size-finder/size-finder.tsx"),
-  route("allBlogs", "features/blog/blog.tsx"),
-  route("blogs/:blogId", "features/blog/blog.tsx"),
-  route("aboutUs", "features/information/about-us.tsx"),
-  route("enquiryPage", "features/information/enquiry.tsx"),
-  route("customisationPage", "features/information/enquiry.tsx"),
-  route("termsAndCondition", "features/policies/policy.tsx"),
-  route("privacyPolicy", "features/policies/policy.tsx"),
-  route("refundPolicy", "features/policies/policy.tsx"),
-  route("cancellationPolicy", "features/policies/policy.tsx"),
-  route("offline", "features/offline/offline.tsx"),
-  route("cart", "features/cart/cart.tsx"),
-  route("orders", "features/orders/orders.tsx"),
-  route("orders/:id", "features/order-details/order-page.tsx"),
-  route("orders/:id/invoice", "features/order-details/order-page.tsx"),
-  route("shippingDetails", "features/shipping-details/shipping-details.tsx"),
-  route("edit", "features/shipping-details/edit-profile.tsx"),
+  index("shop/home/home.tsx"),
+  route("product/honeycomb-roll", "shop/listings/honeycomb-listing.tsx"),
+  route("product/honeycomb-sleeve", "shop/listings/honeycomb-listing.tsx"),
+  route("product/meesho", "shop/listings/meesho-landing.tsx"),
+  route("product/:type", "shop/listings/listing.tsx"),
+  route("details", "shop/product/details.tsx"),
+  route("boxdetails", "shop/product/box-details.tsx"),
+  route("labelDetails", "shop/product/label-details.tsx"),
+  route("ValmoDetails", "shop/product/valmo-details.tsx"),
+  route("SKUvalmo", "shop/product/valmo-details.tsx"),
+  route("quick-order", "shop/quick-order/quick-order.tsx"),
+  route("size-finder", "shop/size-finder/size-finder.tsx"),
+  route("allBlogs", "shop/content/blog/blog.tsx"),
+  route("blogs/:blogId", "shop/content/blog/blog.tsx"),
+  route("aboutUs", "shop/content/about-us.tsx"),
+  route("enquiryPage", "shop/content/enquiry.tsx"),
+  route("customisationPage", "shop/content/enquiry.tsx"),
+  route("termsAndCondition", "shop/content/policy.tsx"),
+  route("privacyPolicy", "shop/content/policy.tsx"),
+  route("refundPolicy", "shop/content/policy.tsx"),
+  route("cancellationPolicy", "shop/content/policy.tsx"),
+  route("offline", "shop/content/offline.tsx"),
+  route("cart", "shop/cart/cart.tsx"),
+  route("orders", "account/orders/orders.tsx"),
+  route("orders/:id", "account/orders/order-page.tsx"),
+  route("orders/:id/invoice", "account/orders/order-page.tsx"),
+  route("shippingDetails", "account/details/shipping-details.tsx"),
+  route("edit", "account/details/edit-profile.tsx"),
   forStaff("internal"),
   forStaff("admin/orders"),
   forStaff("admin/orders/:id"),
@@ -47,7 +47,7 @@ const siteMap = [
   forStaff("admin/enquiries/:id"),
   forStaff("admin/audit"),
   forStaff("admin/tax-rates"),
-  route("*", "site-frame/not-found.tsx"),
+  route("*", "shop/frame/not-found.tsx"),
 ] satisfies RouteConfig;
 
 /** A route's name is its path, which the site map has to carry anyway: without one it would be the name of its file. */
@@ -55,5 +55,5 @@ export default siteMap.map((page) => ({ id: page.path, ...page }));
 
 /** One file answers for every page of the staff; what it loads there stands in staff-pages.ts. */
 function forStaff(path: StaffPath) {
-  return route(path, "staff-pages/staff-route.tsx");
+  return route(path, "staff/staff-route.tsx");
 }

@@ -1,4 +1,4 @@
-import type { Drawable } from "#app/features/product-picture/picture-scale.ts";
+import type { Drawable } from "#app/components/pictures/picture-scale.ts";
 
 // Goods to draw beside each other where no product of the catalogue is meant: kinds and sizes that the shop sells.
 

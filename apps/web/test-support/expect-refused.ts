@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import { screen } from "@testing-library/react";
 import { expect } from "vitest";
-import type { StaffPath } from "#app/staff-pages/staff-pages.ts";
+import type { StaffPath } from "#app/staff/staff-pages.ts";
 import { fakeApi } from "./fake-api.ts";
 import { profileOf } from "./profile-of.ts";
 import { signInAs } from "./render-page.tsx";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { ApiError } from "#app/api-client/api-error.ts";
-import type { Answer, EndpointName, Parts } from "#app/api-client/call.ts";
+import { ApiError } from "#app/api/api-error.ts";
+import type { Answer, EndpointName, Parts } from "#app/api/call.ts";
 
 /** What a fake endpoint is told: the parts of the call, as they went over the wire. */
 export interface FakeRequest<Name extends EndpointName> {

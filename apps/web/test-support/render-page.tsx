@@ -2,8 +2,8 @@ import { cleanup, configure, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Outlet, type ShouldRevalidateFunction, createRoutesStub } from "react-router";
 import { afterEach, vi } from "vitest";
-import { forgetRole } from "#app/api-client/role.ts";
-import { endSession, startSession } from "#app/api-client/session.ts";
+import { forgetRole } from "#app/api/role.ts";
+import { endSession, startSession } from "#app/api/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
 // A busy machine may need longer than the usual second to load a part of a page, and may paint it well before its

@@ -1,5 +1,5 @@
-import { type StaffPath } from "#app/staff-pages/staff-pages.ts";
-import * as staffRoute from "#app/staff-pages/staff-route.tsx";
+import { type StaffPath } from "#app/staff/staff-pages.ts";
+import * as staffRoute from "#app/staff/staff-route.tsx";
 import { renderPage } from "./render-page.tsx";
 
 /** Shows a page for staff at its address. */

@@ -1,4 +1,4 @@
-import { longestEmail, longestName, longestPassword } from "@dakbag/domain/sign-in-fields";
+import { longestEmail, longestName, longestPassword } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { otp, phoneNumber, text } from "./fields.ts";

@@ -2,9 +2,9 @@ import {
   longestAddressField as longest,
   phoneAlert,
   unprintable,
-} from "@dakbag/domain/address-field-problem";
-import { isIndianMobile, isPincode } from "@dakbag/domain/phone-number";
-import { addressLine } from "@dakbag/domain/shipping-address";
+} from "@dakbag/domain/places/address-field-problem";
+import { isIndianMobile, isPincode } from "@dakbag/domain/account/phone-number";
+import { addressLine } from "@dakbag/domain/places/shipping-address";
 import * as z from "zod";
 import { optionalText, text } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { productCategories } from "@dakbag/domain/product-category";
+import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { isIndianMobile } from "@dakbag/domain/phone-number";
+import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import * as z from "zod";
 import { placeFields, recipientFields, wholeAddress } from "./address.ts";
 import { endpoint } from "./endpoint.ts";

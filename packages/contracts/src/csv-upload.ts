@@ -4,7 +4,7 @@ import {
   mostCsvBytes,
   type NamedFile,
   readCsvBytes,
-} from "@dakbag/domain/csv-file";
+} from "@dakbag/domain/imports/csv-file";
 import * as z from "zod";
 
 /** A file that came in a form. A browser sends its own `File` in its place. */

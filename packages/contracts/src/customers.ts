@@ -1,4 +1,4 @@
-import { longestPassword } from "@dakbag/domain/sign-in-fields";
+import { longestPassword } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { role } from "./account.ts";
 import { savedAddress } from "./address.ts";

@@ -1,8 +1,8 @@
-import { type ArtworkFormat, artworkFormats, readArtwork } from "@dakbag/domain/artwork-file";
-import { phoneAlert } from "@dakbag/domain/address-field-problem";
-import { enquiryKinds, enquiryStatuses } from "@dakbag/domain/enquiry";
-import { type EnquiryField, enquiryFields, pincodeProblem } from "@dakbag/domain/enquiry-fields";
-import { isIndianMobile, isPincode, tenDigitsOf } from "@dakbag/domain/phone-number";
+import { type ArtworkFormat, artworkFormats, readArtwork } from "@dakbag/domain/enquiries/artwork-file";
+import { phoneAlert } from "@dakbag/domain/places/address-field-problem";
+import { enquiryKinds, enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
+import { type EnquiryField, enquiryFields, pincodeProblem } from "@dakbag/domain/enquiries/enquiry-fields";
+import { isIndianMobile, isPincode, tenDigitsOf } from "@dakbag/domain/account/phone-number";
 import * as z from "zod";
 import { isReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";

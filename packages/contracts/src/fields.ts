@@ -1,5 +1,5 @@
-import { isPincode, isTenDigits } from "@dakbag/domain/phone-number";
-import { canBeStored } from "@dakbag/domain/storable-text";
+import { isPincode, isTenDigits } from "@dakbag/domain/account/phone-number";
+import { canBeStored } from "@dakbag/domain/imports/storable-text";
 import * as z from "zod";
 
 /**

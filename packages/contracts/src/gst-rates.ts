@@ -1,5 +1,5 @@
-import { isHsn, isRatePercent } from "@dakbag/domain/gst-rate-schedule";
-import { isCalendarDay } from "@dakbag/domain/india-day-start";
+import { isHsn, isRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
+import { isCalendarDay } from "@dakbag/domain/dates/india-day-start";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { isCalendarMonth } from "@dakbag/domain/month";
+import { isCalendarMonth } from "@dakbag/domain/dates/month";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 

@@ -3,7 +3,7 @@ import {
   isInvoiceLink,
   longestInvoiceLink,
   longestTrackingText,
-} from "@dakbag/domain/delivery-details";
+} from "@dakbag/domain/orders/delivery-details";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, pageNumber, rupees, wholeNumberText } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/order-status";
+import { type OrderStatus, orderStatuses, parseOrderStatus } from "@dakbag/domain/orders/order-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, rupees } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { greatestPacketNumber } from "@dakbag/domain/packet-series";
+import { greatestPacketNumber } from "@dakbag/domain/packets/packet-series";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { readPicture, type PictureHeader } from "@dakbag/domain/picture-file";
+import { readPicture, type PictureHeader } from "@dakbag/domain/catalogue/picture-file";
 import * as z from "zod";
 import { isReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import { productCategories } from "@dakbag/domain/product-category";
+import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import {
   draftProblems,
   longestTexts,
@@ -6,7 +6,7 @@ import {
   productSizes,
   productUnits,
   tidySku,
-} from "@dakbag/domain/product-draft";
+} from "@dakbag/domain/catalogue/product-draft";
 import * as z from "zod";
 import { product } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";

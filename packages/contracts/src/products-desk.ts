@@ -1,6 +1,6 @@
-import { productCategories } from "@dakbag/domain/product-category";
-import { largestStock } from "@dakbag/domain/stock-change";
-import { readUnitPrice, unitPriceRefusal } from "@dakbag/domain/unit-price-text";
+import { productCategories } from "@dakbag/domain/catalogue/product-category";
+import { largestStock } from "@dakbag/domain/catalogue/stock-change";
+import { readUnitPrice, unitPriceRefusal } from "@dakbag/domain/money/unit-price-text";
 import * as z from "zod";
 import { csvFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";

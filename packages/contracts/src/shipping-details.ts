@@ -1,7 +1,7 @@
-import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gstin";
-import { hasUinCharacters, longestUin, uinAlert } from "@dakbag/domain/uin";
-import { isIndianMobile } from "@dakbag/domain/phone-number";
-import { shippingDetailsAlerts as alerts } from "@dakbag/domain/shipping-details-problem";
+import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gst/gstin";
+import { hasUinCharacters, longestUin, uinAlert } from "@dakbag/domain/gst/uin";
+import { isIndianMobile } from "@dakbag/domain/account/phone-number";
+import { shippingDetailsAlerts as alerts } from "@dakbag/domain/places/shipping-details-problem";
 import * as z from "zod";
 import { addressText, optionalPhone, placeFields, savedAddress, wholeAddress } from "./address.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import { largestStock } from "@dakbag/domain/stock-change";
+import { largestStock } from "@dakbag/domain/catalogue/stock-change";
 import * as z from "zod";
 import { wholeNumber } from "./fields.ts";
 

@@ -1,11 +1,11 @@
-import { looksLikeFormula } from "@dakbag/domain/formula";
+import { looksLikeFormula } from "@dakbag/domain/imports/formula";
 import {
   cellText,
   mostSheetColumns,
   mostSheetRows,
   sheetName,
   sheetNamesProblem,
-} from "@dakbag/domain/workbook-rules";
+} from "@dakbag/domain/imports/workbook-rules";
 import { workbookParts } from "./xlsx-parts.ts";
 import { type ZipEntry, writeZip } from "./zip-writer.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/order-news";
+import type { OrderNews } from "@dakbag/domain/orders/order-news";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";

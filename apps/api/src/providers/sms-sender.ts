@@ -1,4 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/order-news";
+import type { OrderNews } from "@dakbag/domain/orders/order-news";
 
 /** Sends text messages. The template's words are registered with the operators; only its variables are ours. */
 export interface SmsSender {

@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/csv-file";
+import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
 
 export type UnreadableCsvFile = [
   what: string,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../../src/platform/database.ts";
 import { checkoutAddress } from "./shipping-details.ts";

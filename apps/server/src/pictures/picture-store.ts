@@ -1,6 +1,6 @@
 import { type EncodedBody, encodeBody, plainBody } from "@dakbag/api/platform/encoded-body";
 import { fewAtOnce } from "@dakbag/api/platform/few-at-once";
-import type { PictureFormat } from "@dakbag/domain/product-picture";
+import type { PictureFormat } from "@dakbag/domain/catalogue/product-picture";
 import { LeastRecentlyUsed } from "../least-recently-used.ts";
 import type { RasterFormat } from "./rasterise.ts";
 

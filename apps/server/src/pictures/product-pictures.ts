@@ -1,7 +1,7 @@
 import { chooseEncoding, clientHas } from "@dakbag/api/platform/encoded-body";
 import type { Product } from "@dakbag/contracts/catalogue";
-import { paperPicturePath, paperPictureSize } from "@dakbag/domain/paper-picture";
-import { isCategory, laminationGroup } from "@dakbag/domain/product-category";
+import { paperPicturePath, paperPictureSize } from "@dakbag/domain/catalogue/paper-picture";
+import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import {
   type PictureFormat,
   pixelsOf,
@@ -9,7 +9,7 @@ import {
   readPictureName,
   sharedPictureSize,
   shopPicturePath,
-} from "@dakbag/domain/product-picture";
+} from "@dakbag/domain/catalogue/product-picture";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { loadOutline, type Outline } from "./outline-words.ts";
 import type { PictureStore } from "./picture-store.ts";

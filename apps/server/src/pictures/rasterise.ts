@@ -1,4 +1,4 @@
-import type { PictureFormat } from "@dakbag/domain/product-picture";
+import type { PictureFormat } from "@dakbag/domain/catalogue/product-picture";
 
 export type RasterFormat = Exclude<PictureFormat, "svg">;
 

@@ -1,4 +1,4 @@
-import type { Drawable } from "#app/features/product-picture/picture-scale.ts";
+import type { Drawable } from "#app/components/pictures/picture-scale.ts";
 
 /** The nine posts, the newest first (staff §3). */
 export type PostId =

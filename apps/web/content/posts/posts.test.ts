@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findPost, loadText } from "#app/features/blog/load-post.ts";
+import { findPost, loadText } from "#app/shop/content/blog/load-post.ts";
 import { type Block, type PostText, dayAndMonth, readingTime } from "./post.ts";
 import { posts } from "./posts.ts";
 
@@ -84,7 +84,7 @@ it("every text loads on its own page alone: nothing asks for one but the article
   const asked = globSync("{app,content}/**/*.{ts,tsx}", { cwd: web }).flatMap((file) =>
     [...readFileSync(join(web, file), "utf8").matchAll(textOf)].map(([, how]) => `${file}: ${how}`),
   );
-  expect(asked).toEqual(posts.map(() => "app/features/blog/load-post.ts: import("));
+  expect(asked).toEqual(posts.map(() => "app/shop/content/blog/load-post.ts: import("));
 });
 
 it("a link to nowhere would be noticed", () => {
@@ -96,7 +96,7 @@ it("a link to nowhere would be noticed", () => {
 const web = join(import.meta.dirname, "../..");
 const siteMap = readFileSync(join(web, "app/routes.ts"), "utf8");
 const paths = [...siteMap.matchAll(/\broute\("([^"*:]+)"/g)].map(([, path]) => `/${path}`);
-const listings = readFileSync(join(web, "app/features/product-listing/listing-types.ts"), "utf8");
+const listings = readFileSync(join(web, "app/shop/listings/listing-types.ts"), "utf8");
 const catalogue = readFileSync(join(web, "../api/database/seed/catalogue.csv"), "utf8");
 
 function exists(to: string): boolean {

@@ -1,4 +1,4 @@
-import { isIndianMobile } from "@dakbag/domain/phone-number";
+import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { addressForLimits, scaledLimit } from "../../platform/rate-limit.ts";
 import { ProviderError } from "../../providers/provider-error.ts";

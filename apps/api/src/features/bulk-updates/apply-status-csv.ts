@@ -1,5 +1,5 @@
-import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/status-csv";
-import { formatQuantity } from "@dakbag/domain/money";
+import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/imports/status-csv";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";

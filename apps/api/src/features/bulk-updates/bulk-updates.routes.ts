@@ -4,7 +4,7 @@ import {
   previewBulkOrderStatus,
   undoBulkOrderStatus,
 } from "@dakbag/contracts/bulk-updates";
-import { readStatusCsv } from "@dakbag/domain/status-csv";
+import { readStatusCsv } from "@dakbag/domain/imports/status-csv";
 import type { FastifyInstance } from "fastify";
 import { fileNameOf } from "../../platform/accept-forms.ts";
 import { route } from "../../platform/route.ts";

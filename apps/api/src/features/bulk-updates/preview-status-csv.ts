@@ -1,5 +1,5 @@
 import type { StatusVerdict } from "@dakbag/contracts/bulk-updates";
-import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/status-csv";
+import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/imports/status-csv";
 import type { Shop } from "../../shop.ts";
 import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
 import { countOutcome, type StatusOutcome } from "./apply-status-csv.ts";

@@ -1,6 +1,6 @@
-import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
-import { checkQuantity, type QuantityCheck } from "@dakbag/domain/quantity-options";
-import type { QuantitySituation } from "@dakbag/domain/nearest-quantity";
+import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { checkQuantity, type QuantityCheck } from "@dakbag/domain/cart/quantity-options";
+import type { QuantitySituation } from "@dakbag/domain/cart/nearest-quantity";
 import type pg from "pg";
 import { quantityRefused, skuNotFound } from "./cart.errors.ts";
 import { type CartLineRow, findCartLine } from "./cart.queries.ts";

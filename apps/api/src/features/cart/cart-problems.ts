@@ -1,9 +1,9 @@
 import type { CartProblem } from "@dakbag/contracts/cart";
-import { formatQuantity } from "@dakbag/domain/money";
-import { nearestQuantity } from "@dakbag/domain/nearest-quantity";
-import { type Programme, programmeOf } from "@dakbag/domain/product-category";
-import { quantityStep } from "@dakbag/domain/quantity-options";
-import { unitNoun } from "@dakbag/domain/sale-kind";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { nearestQuantity } from "@dakbag/domain/cart/nearest-quantity";
+import { type Programme, programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { quantityStep } from "@dakbag/domain/cart/quantity-options";
+import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { checkLine, situationOf } from "./cart-line.ts";
 import type { CartLineRow } from "./cart.queries.ts";
 

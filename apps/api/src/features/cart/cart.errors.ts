@@ -1,5 +1,5 @@
-import type { QuantityRefusal } from "@dakbag/domain/quantity-options";
-import { formatQuantity } from "@dakbag/domain/money";
+import type { QuantityRefusal } from "@dakbag/domain/cart/quantity-options";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import { notFound, ShopError, wrongField } from "../../platform/shop-error.ts";
 
 const naming = (field: string, message: string) => ({ details: [{ field, message }] });

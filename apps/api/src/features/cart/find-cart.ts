@@ -1,7 +1,7 @@
 import type { getCart } from "@dakbag/contracts/cart";
-import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
-import { paiseToRupees } from "@dakbag/domain/money";
-import { priceBreakdown } from "@dakbag/domain/price-breakdown";
+import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-snapshot.ts";

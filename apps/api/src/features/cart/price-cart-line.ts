@@ -1,8 +1,8 @@
-import { discountPercent } from "@dakbag/domain/bulk-discount";
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { parseUnitPrice } from "@dakbag/domain/money";
-import { priceLine, type PricedLine } from "@dakbag/domain/price-breakdown";
-import { saleKind } from "@dakbag/domain/sale-kind";
+import { discountPercent } from "@dakbag/domain/money/bulk-discount";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
+import { priceLine, type PricedLine } from "@dakbag/domain/money/price-breakdown";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 
 /** A quantity of a product as the database tells it: decimals as text, so that none passes through a float. */
 export interface LineToPrice {

@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money";
+import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductRow } from "./catalogue.queries.ts";
 import { encodeBody, type EncodedBody } from "../../platform/encoded-body.ts";
 

@@ -1,6 +1,6 @@
-import { parseUnitPrice } from "@dakbag/domain/money";
-import type { ProductOffer } from "@dakbag/domain/product-change";
-import { writeUnitPrice } from "@dakbag/domain/unit-price-text";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
+import type { ProductOffer } from "@dakbag/domain/catalogue/product-change";
+import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type pg from "pg";
 import { type OfferRow, setOffers } from "./offers.queries.ts";
 import { supplyStock } from "./stock.ts";

@@ -1,4 +1,4 @@
-import { stockChangeProblem, stockDifference, type StockWish } from "@dakbag/domain/stock-change";
+import { stockChangeProblem, stockDifference, type StockWish } from "@dakbag/domain/catalogue/stock-change";
 import type pg from "pg";
 import { ShopError } from "../../platform/shop-error.ts";
 import { supplyStock } from "./stock.ts";

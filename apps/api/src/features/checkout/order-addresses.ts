@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
-import { joinAddress } from "@dakbag/domain/shipping-address";
+import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 import type { AddressParts } from "../shipping-addresses/shipping-addresses.queries.ts";
 import type { BuyerToOrder } from "./checkout.queries.ts";

@@ -1,8 +1,8 @@
 import type { CheckoutAddress } from "@dakbag/contracts/checkout";
-import { financialYear } from "@dakbag/domain/financial-year";
-import { priceBreakdown } from "@dakbag/domain/price-breakdown";
-import { checkQuantity } from "@dakbag/domain/quantity-options";
-import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
+import { financialYear } from "@dakbag/domain/dates/financial-year";
+import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
+import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
+import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";

@@ -1,8 +1,8 @@
-import { hsnSummary, invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
-import { indiaDay } from "@dakbag/domain/india-day";
-import { paiseToRupees } from "@dakbag/domain/money";
-import { priceBreakdown, retryPaymentPaise } from "@dakbag/domain/price-breakdown";
-import { checkQuantity } from "@dakbag/domain/quantity-options";
+import { hsnSummary, invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import { priceBreakdown, retryPaymentPaise } from "@dakbag/domain/money/price-breakdown";
+import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";

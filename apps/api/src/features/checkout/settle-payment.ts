@@ -1,5 +1,5 @@
-import { formatRupees } from "@dakbag/domain/money";
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import { formatRupees } from "@dakbag/domain/money/money";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { savepoint, transaction } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";

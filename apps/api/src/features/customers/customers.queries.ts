@@ -1,5 +1,5 @@
 import type { Role } from "@dakbag/contracts/account";
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { beginsWith } from "../../platform/search.queries.ts";
 

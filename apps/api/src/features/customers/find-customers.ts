@@ -1,6 +1,6 @@
 import type { Role } from "@dakbag/contracts/account";
 import { customersPerPage } from "@dakbag/contracts/customers";
-import { paiseToRupees } from "@dakbag/domain/money";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
 import { lastId, pageByKey } from "../../platform/pages.ts";
 import { notFound } from "../../platform/shop-error.ts";

@@ -1,4 +1,4 @@
-import { enquiryNumber, type EnquiryStatus } from "@dakbag/domain/enquiry";
+import { enquiryNumber, type EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@dakbag/domain/enquiry";
+import type { EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
 import { waitInWords } from "../../platform/rate-limit.ts";
 import { ShopError, tooMany } from "../../platform/shop-error.ts";
 

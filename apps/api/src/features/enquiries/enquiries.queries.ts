@@ -1,5 +1,5 @@
-import type { ArtworkFormat } from "@dakbag/domain/artwork-file";
-import type { EnquiryKind, EnquiryStatus } from "@dakbag/domain/enquiry";
+import type { ArtworkFormat } from "@dakbag/domain/enquiries/artwork-file";
+import type { EnquiryKind, EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
 import { statement } from "../../platform/database.ts";
 
 /** One after the other for a phone: of the same enquiry sent twice at once, the second one finds the first. */

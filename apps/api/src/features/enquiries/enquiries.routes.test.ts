@@ -1,6 +1,6 @@
-import { phoneAlert } from "@dakbag/domain/address-field-problem";
-import { mostArtworkBytes } from "@dakbag/domain/artwork-file";
-import { enquiryNumber } from "@dakbag/domain/enquiry";
+import { phoneAlert } from "@dakbag/domain/places/address-field-problem";
+import { mostArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
+import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfBytes } from "../../../../../packages/domain/test-support/pdf-bytes.ts";
 import {

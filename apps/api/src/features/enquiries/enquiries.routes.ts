@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/enquiries";
-import { enquiryNumber } from "@dakbag/domain/enquiry";
+import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import type { FastifyInstance } from "fastify";
 import { fewAtOnce } from "../../platform/few-at-once.ts";
 import { fileRoute } from "../../platform/file-route.ts";

@@ -1,4 +1,4 @@
-import { artworkProblems, mostArtworkBytes } from "@dakbag/domain/artwork-file";
+import { artworkProblems, mostArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import type { Shop } from "../../shop.ts";
 import { limitOfAddress, type RateLimit, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
 import { enquiriesPerPage, type findEnquiry, type listEnquiries } from "@dakbag/contracts/enquiries";
-import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiry";
-import { tenDigitsOf } from "@dakbag/domain/phone-number";
+import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiries/enquiry";
+import { tenDigitsOf } from "@dakbag/domain/account/phone-number";
 import type pg from "pg";
 import type * as z from "zod";
 import { lastId, pageByKey } from "../../platform/pages.ts";

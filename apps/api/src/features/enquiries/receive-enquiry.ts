@@ -1,5 +1,5 @@
 import type { sendEnquiry } from "@dakbag/contracts/enquiries";
-import { enquiryNumber } from "@dakbag/domain/enquiry";
+import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type * as z from "zod";

@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/gst-rates";
-import { indiaDay } from "@dakbag/domain/india-day";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";

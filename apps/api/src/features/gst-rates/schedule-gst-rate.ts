@@ -1,5 +1,5 @@
-import { rateDayProblem } from "@dakbag/domain/gst-rate-schedule";
-import { indiaDay } from "@dakbag/domain/india-day";
+import { rateDayProblem } from "@dakbag/domain/gst/gst-rate-schedule";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";

@@ -1,5 +1,5 @@
-import { isExport, type ReturnedPaper } from "@dakbag/domain/gstr1";
-import { stateByGstCode } from "@dakbag/domain/indian-states";
+import { isExport, type ReturnedPaper } from "@dakbag/domain/gst/gstr1";
+import { stateByGstCode } from "@dakbag/domain/places/indian-states";
 
 const uqcs: Readonly<Record<string, string>> = {
   PCS: "PIECES",

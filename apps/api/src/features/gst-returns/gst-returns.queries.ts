@@ -1,4 +1,4 @@
-import type { ReturnedPaper } from "@dakbag/domain/gstr1";
+import type { ReturnedPaper } from "@dakbag/domain/gst/gstr1";
 import { rowsQuestion } from "../../platform/snapshot.ts";
 
 /** The days of a return, the second one no longer, and whose it is. */

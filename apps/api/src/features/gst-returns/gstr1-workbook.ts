@@ -5,9 +5,9 @@ import {
   recipientId,
   type ReturnedPaper,
   type SectionSum,
-} from "@dakbag/domain/gstr1";
-import { dayInWords } from "@dakbag/domain/india-day";
-import { paiseToRupees } from "@dakbag/domain/money";
+} from "@dakbag/domain/gst/gstr1";
+import { dayInWords } from "@dakbag/domain/dates/india-day";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
 import { type Sheet, type SheetColumn, writeXlsx } from "../../platform/xlsx-writer.ts";

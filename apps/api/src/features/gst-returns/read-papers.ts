@@ -1,6 +1,6 @@
 import { contact } from "@dakbag/company/contact";
-import { type Gstr1Section, gstr1Section, Gstr1Sums, type ReturnedPaper } from "@dakbag/domain/gstr1";
-import { daysOfMonth } from "@dakbag/domain/month";
+import { type Gstr1Section, gstr1Section, Gstr1Sums, type ReturnedPaper } from "@dakbag/domain/gst/gstr1";
+import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { mapPages, type ReadRows } from "../../platform/snapshot.ts";
 import {
   readInvoicesByBuyer,

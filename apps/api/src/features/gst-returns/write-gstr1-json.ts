@@ -7,8 +7,8 @@ import {
   rateRows,
   recipientId,
   type ReturnedPaper,
-} from "@dakbag/domain/gstr1";
-import { paiseToRupees } from "@dakbag/domain/money";
+} from "@dakbag/domain/gst/gstr1";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { readInSnapshot } from "../../platform/snapshot.ts";
 import type { SeriesRow } from "./gst-returns.queries.ts";

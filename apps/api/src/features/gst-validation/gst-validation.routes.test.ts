@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/gst-validation";
-import { gstinCheckCharacter } from "@dakbag/domain/gstin";
+import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/gst-validation";
-import { stateByGstCode } from "@dakbag/domain/indian-states";
+import { stateByGstCode } from "@dakbag/domain/places/indian-states";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";

@@ -1,4 +1,4 @@
-import { hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gstin";
+import { hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import type { GstRegistration } from "../../providers/gst-registry.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/inventory";
-import { indiaDay } from "@dakbag/domain/india-day";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";

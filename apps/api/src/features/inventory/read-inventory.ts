@@ -1,6 +1,6 @@
 import type * as contract from "@dakbag/contracts/inventory";
-import { demandDays } from "@dakbag/domain/days-of-stock";
-import { indiaDay } from "@dakbag/domain/india-day";
+import { demandDays } from "@dakbag/domain/catalogue/days-of-stock";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { countDemand, daysOfDemand } from "./count-demand.ts";
 import { findInventory } from "./inventory.queries.ts";

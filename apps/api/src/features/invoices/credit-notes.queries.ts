@@ -1,4 +1,4 @@
-import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/invoice-tax";
+import type { ChargedLine, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import type { NumberedDocument } from "./invoices.queries.ts";
 

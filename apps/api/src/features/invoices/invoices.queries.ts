@@ -1,4 +1,4 @@
-import type { InvoiceTotals } from "@dakbag/domain/invoice-tax";
+import type { InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 

@@ -1,5 +1,5 @@
-import { creditNoteTax } from "@dakbag/domain/credit-note-tax";
-import { invoiceTotals } from "@dakbag/domain/invoice-tax";
+import { creditNoteTax } from "@dakbag/domain/gst/credit-note-tax";
+import { invoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import type pg from "pg";
 import { findRefundToCredit, insertCreditNote } from "./credit-notes.queries.ts";
 import { issueDocument, numberDocument } from "./issue-document.ts";

@@ -1,6 +1,6 @@
-import { financialYear } from "@dakbag/domain/financial-year";
-import { indiaDay } from "@dakbag/domain/india-day";
-import { invoiceNumber } from "@dakbag/domain/invoice-number";
+import { financialYear } from "@dakbag/domain/dates/financial-year";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { invoiceNumber } from "@dakbag/domain/gst/invoice-number";
 import pg from "pg";
 import { isDatabaseAway, savepoint } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";

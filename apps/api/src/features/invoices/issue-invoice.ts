@@ -1,7 +1,7 @@
 import { contact } from "@dakbag/company/contact";
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
-import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/place-of-supply";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
+import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/gst/place-of-supply";
 import type pg from "pg";
 import {
   type AddressSnapshot,

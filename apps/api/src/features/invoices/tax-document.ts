@@ -1,4 +1,4 @@
-import { dayInWords } from "@dakbag/domain/india-day";
+import { dayInWords } from "@dakbag/domain/dates/india-day";
 import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
 
 /** Everything that stands on a tax invoice or a credit note: what was kept when it was made, and nothing of today. */

@@ -1,4 +1,4 @@
-import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/invoice-tax";
+import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
 import type { NumberedDocument, SaleSnapshot } from "./invoices.queries.ts";
 

@@ -1,5 +1,5 @@
-import { invoiceTotals, taxLines } from "@dakbag/domain/invoice-tax";
-import { priceLine } from "@dakbag/domain/price-breakdown";
+import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
+import { priceLine } from "@dakbag/domain/money/price-breakdown";
 import { describe, expect, test } from "vitest";
 import { readPdf, textsOfPdf } from "../../../test-support/read-pdf.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";

@@ -1,15 +1,20 @@
-import { amountInWords } from "@dakbag/domain/amount-in-words";
-import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gstin";
-import { dayInWords } from "@dakbag/domain/india-day";
-import { gstCodeOfState } from "@dakbag/domain/indian-states";
-import { type HsnSummaryRow, hsnSummary, type InvoiceTax, stateTaxName } from "@dakbag/domain/invoice-tax";
+import { amountInWords } from "@dakbag/domain/money/amount-in-words";
+import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gst/gstin";
+import { dayInWords } from "@dakbag/domain/dates/india-day";
+import { gstCodeOfState } from "@dakbag/domain/places/indian-states";
+import {
+  type HsnSummaryRow,
+  hsnSummary,
+  type InvoiceTax,
+  stateTaxName,
+} from "@dakbag/domain/gst/invoice-tax";
 import {
   formatQuantity,
   formatRupees,
   formatUnitPrice,
   type Paise,
   parseUnitPrice,
-} from "@dakbag/domain/money";
+} from "@dakbag/domain/money/money";
 import { beginPdf, type PdfColumn, type PdfPaper, type PdfStyle, paper } from "../../platform/pdf-paper.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 import type { Fact, TaxDocument } from "./tax-document.ts";

@@ -1,4 +1,4 @@
-import { type Programme, programmeOf } from "@dakbag/domain/product-category";
+import { type Programme, programmeOf } from "@dakbag/domain/catalogue/product-category";
 import type { Queryable } from "../../platform/database.ts";
 import { findMeeshoAuthorisation, findValmoAuthorisation } from "./marketplace-authorisation.queries.ts";
 

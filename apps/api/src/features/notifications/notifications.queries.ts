@@ -1,4 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/order-news";
+import type { OrderNews } from "@dakbag/domain/orders/order-news";
 import { statement } from "../../platform/database.ts";
 
 /** The ways on which somebody is told. */

@@ -1,5 +1,5 @@
-import type { OrderNews } from "@dakbag/domain/order-news";
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderNews } from "@dakbag/domain/orders/order-news";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";

@@ -1,5 +1,5 @@
-import { formatRupees } from "@dakbag/domain/money";
-import type { OrderNews } from "@dakbag/domain/order-news";
+import { formatRupees } from "@dakbag/domain/money/money";
+import type { OrderNews } from "@dakbag/domain/orders/order-news";
 import { mailBody } from "./mail-body.ts";
 import type { ClaimedOrderNews } from "./notifications.queries.ts";
 

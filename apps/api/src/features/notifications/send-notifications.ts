@@ -1,4 +1,4 @@
-import { enquiryNumber } from "@dakbag/domain/enquiry";
+import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { transaction } from "../../platform/database.ts";
 import { originOf } from "../../platform/configuration.ts";
 import { ProviderError } from "../../providers/provider-error.ts";

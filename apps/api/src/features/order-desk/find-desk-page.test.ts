@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from "@dakbag/domain/order-status";
+import { orderStatuses, type OrderStatus } from "@dakbag/domain/orders/order-status";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";

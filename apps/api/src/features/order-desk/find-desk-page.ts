@@ -1,5 +1,5 @@
-import type { OrderStatus } from "@dakbag/domain/order-status";
-import { isTenDigits, tenDigitsOf } from "@dakbag/domain/phone-number";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { isTenDigits, tenDigitsOf } from "@dakbag/domain/account/phone-number";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import { findOrdersByIds, type OrderRow } from "../orders/orders.queries.ts";

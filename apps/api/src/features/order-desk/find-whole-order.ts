@@ -1,5 +1,5 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
-import { type Paise, paiseToRupees } from "@dakbag/domain/money";
+import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrderInDetail, type OrderInDetail } from "../orders/find-order-in-detail.ts";

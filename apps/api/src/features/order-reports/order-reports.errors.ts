@@ -1,4 +1,4 @@
-import { formatQuantity } from "@dakbag/domain/money";
+import { formatQuantity } from "@dakbag/domain/money/money";
 import { ShopError } from "../../platform/shop-error.ts";
 
 export const tooManyForJson = (most: number) =>

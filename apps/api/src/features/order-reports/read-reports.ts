@@ -1,11 +1,11 @@
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
-import { ordersReportRow, type OrdersReportRow } from "@dakbag/domain/orders-report";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { ordersReportRow, type OrdersReportRow } from "@dakbag/domain/orders/orders-report";
 import {
   processingRow,
   type ProcessingRow,
   splitItemRows,
   type SplitItemRow,
-} from "@dakbag/domain/processing-report";
+} from "@dakbag/domain/orders/processing-report";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
 import {
   type ConsolidatedRow,

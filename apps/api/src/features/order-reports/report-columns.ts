@@ -1,5 +1,10 @@
-import type { OrdersReportRow } from "@dakbag/domain/orders-report";
-import type { FixedValues, ProcessingRow, SplitItemRow, TaxColumns } from "@dakbag/domain/processing-report";
+import type { OrdersReportRow } from "@dakbag/domain/orders/orders-report";
+import type {
+  FixedValues,
+  ProcessingRow,
+  SplitItemRow,
+  TaxColumns,
+} from "@dakbag/domain/orders/processing-report";
 import type { SheetColumn } from "../../platform/xlsx-writer.ts";
 import type { ConsolidatedRow, ItemOfOrderRow } from "./order-reports.queries.ts";
 

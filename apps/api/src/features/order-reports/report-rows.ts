@@ -1,6 +1,6 @@
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { parseUnitPrice } from "@dakbag/domain/money";
-import type { ReportOrder } from "@dakbag/domain/report-order";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
+import type { ReportOrder } from "@dakbag/domain/orders/report-order";
 import type { Shop } from "../../shop.ts";
 import { invoiceAddress, type ShopAddress } from "../orders/invoice-address.ts";
 import type { ReportLineRow, ReportOrderRow } from "./order-reports.queries.ts";

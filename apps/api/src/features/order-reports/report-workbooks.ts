@@ -1,6 +1,11 @@
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/india-day-start";
-import { ordersReportRow } from "@dakbag/domain/orders-report";
-import { fixedValues, processingRow, splitItemRows, taxColumns } from "@dakbag/domain/processing-report";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { ordersReportRow } from "@dakbag/domain/orders/orders-report";
+import {
+  fixedValues,
+  processingRow,
+  splitItemRows,
+  taxColumns,
+} from "@dakbag/domain/orders/processing-report";
 import type pg from "pg";
 import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
 import { type Sheet, writeXlsx } from "../../platform/xlsx-writer.ts";

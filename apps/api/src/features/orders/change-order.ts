@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { StockState } from "./orders.queries.ts";
 
 /** What becomes of an order's goods: where they are then, and whether they leave the stock or come back to it. */

@@ -1,5 +1,5 @@
-import { indiaDay } from "@dakbag/domain/india-day";
-import { daysAfter } from "@dakbag/domain/india-day-start";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { daysAfter } from "@dakbag/domain/dates/india-day-start";
 
 // Orders and payments bear the time of their request, and no transaction outlives this.
 const settledAfterMs = 10 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { moveStock } from "../catalogue/stock.ts";
 import { goodsAfterStatus } from "./goods-after-status.ts";

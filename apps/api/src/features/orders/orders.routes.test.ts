@@ -1,5 +1,5 @@
 import type { Order, OrderDetails } from "@dakbag/contracts/orders";
-import type { OrderStatus } from "@dakbag/domain/order-status";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { gstSummary } from "@dakbag/domain/gst-summary";
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { paiseToRupees } from "@dakbag/domain/money";
+import { gstSummary } from "@dakbag/domain/gst/gst-summary";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { OrderInDetail } from "./find-order-in-detail.ts";
 import type { ShopAddress } from "./invoice-address.ts";
 import type { OrderLineRow } from "./orders.queries.ts";

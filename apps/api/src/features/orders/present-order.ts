@@ -1,8 +1,8 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { hasGstinPattern, hasRightCheckDigit } from "@dakbag/domain/gstin";
-import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { paiseToRupees } from "@dakbag/domain/money";
-import { joinAddress } from "@dakbag/domain/shipping-address";
+import { hasGstinPattern, hasRightCheckDigit } from "@dakbag/domain/gst/gstin";
+import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import { joinAddress } from "@dakbag/domain/places/shipping-address";
 import { invoiceAddress, type ShopAddress } from "./invoice-address.ts";
 import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { paiseToRupees } from "@dakbag/domain/money";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import { returnSentences } from "./returned-money.ts";
 import type { RefundableLineRow, RefundOfOrderRow } from "./refunds-of-order.queries.ts";
 

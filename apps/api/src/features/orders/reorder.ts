@@ -1,8 +1,8 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import type { CartAddition } from "@dakbag/contracts/cart";
-import { isDelhiPincode } from "@dakbag/domain/delhi-pincode";
-import { largestAddition } from "@dakbag/domain/largest-addition";
-import { checkQuantity } from "@dakbag/domain/quantity-options";
+import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { largestAddition } from "@dakbag/domain/cart/largest-addition";
+import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";

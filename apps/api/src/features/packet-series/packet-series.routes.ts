@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/packet-series";
-import { packetMonth } from "@dakbag/domain/packet-series";
+import { packetMonth } from "@dakbag/domain/packets/packet-series";
 import type { FastifyInstance } from "fastify";
 import { pagesOf } from "../../platform/pages.ts";
 import { route } from "../../platform/route.ts";

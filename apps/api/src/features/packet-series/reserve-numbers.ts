@@ -1,4 +1,4 @@
-import { packetMonth } from "@dakbag/domain/packet-series";
+import { packetMonth } from "@dakbag/domain/packets/packet-series";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";

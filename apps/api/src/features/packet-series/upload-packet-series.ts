@@ -1,4 +1,4 @@
-import { labelCode, readSeries } from "@dakbag/domain/packet-series";
+import { labelCode, readSeries } from "@dakbag/domain/packets/packet-series";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";

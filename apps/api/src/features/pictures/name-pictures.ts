@@ -1,4 +1,8 @@
-import { type PictureFormat, pictureAddress, readPictureAddress } from "@dakbag/domain/picture-file";
+import {
+  type PictureFormat,
+  pictureAddress,
+  readPictureAddress,
+} from "@dakbag/domain/catalogue/picture-file";
 import type pg from "pg";
 import { noSuchPicture } from "./pictures.errors.ts";
 import { notePictures } from "./pictures.queries.ts";

@@ -1,4 +1,4 @@
-import { mostPictureBytes } from "@dakbag/domain/picture-file";
+import { mostPictureBytes } from "@dakbag/domain/catalogue/picture-file";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {

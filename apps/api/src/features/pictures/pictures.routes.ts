@@ -1,5 +1,9 @@
 import { addPicture, showPicture } from "@dakbag/contracts/pictures";
-import { type PictureFormat, pictureAddress, readPictureAddress } from "@dakbag/domain/picture-file";
+import {
+  type PictureFormat,
+  pictureAddress,
+  readPictureAddress,
+} from "@dakbag/domain/catalogue/picture-file";
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { clientHas } from "../../platform/encoded-body.ts";

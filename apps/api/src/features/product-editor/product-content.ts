@@ -1,6 +1,6 @@
 import type { EditedProduct } from "@dakbag/contracts/product-editor";
-import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money";
-import type { ProductDraft } from "@dakbag/domain/product-draft";
+import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
+import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { createHash } from "node:crypto";
 import type { FieldChange } from "../audit-log/record-audit.ts";
 import type { ProductRow } from "./product-editor.queries.ts";

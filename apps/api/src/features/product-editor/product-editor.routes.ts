@@ -1,6 +1,6 @@
 import * as contract from "@dakbag/contracts/product-editor";
-import { indiaDay } from "@dakbag/domain/india-day";
-import { tidySku } from "@dakbag/domain/product-draft";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { tidySku } from "@dakbag/domain/catalogue/product-draft";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";

@@ -1,5 +1,5 @@
-import { placeInCatalogue } from "@dakbag/domain/catalogue-place";
-import type { ProductDraft } from "@dakbag/domain/product-draft";
+import { placeInCatalogue } from "@dakbag/domain/catalogue/catalogue-place";
+import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import type pg from "pg";
 import { listPositions, type updateProduct } from "./product-editor.queries.ts";
 

@@ -1,5 +1,5 @@
-import { formatQuantity } from "@dakbag/domain/money";
-import { judgeWish } from "@dakbag/domain/product-change";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { judgeWish } from "@dakbag/domain/catalogue/product-change";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
 import type * as contract from "@dakbag/contracts/products-desk";
-import { parseUnitPrice } from "@dakbag/domain/money";
-import { judgeWish, wishOf } from "@dakbag/domain/product-change";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
+import { judgeWish, wishOf } from "@dakbag/domain/catalogue/product-change";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";

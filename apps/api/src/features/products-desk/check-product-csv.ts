@@ -1,6 +1,6 @@
 import type { ProductVerdict } from "@dakbag/contracts/products-desk";
-import { judgeWish, wishOf } from "@dakbag/domain/product-change";
-import type { ProductCsv, ProductCsvRow } from "@dakbag/domain/product-csv";
+import { judgeWish, wishOf } from "@dakbag/domain/catalogue/product-change";
+import type { ProductCsv, ProductCsvRow } from "@dakbag/domain/imports/product-csv";
 import { createHash } from "node:crypto";
 import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
-import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money";
-import type { ProductOffer } from "@dakbag/domain/product-change";
-import { writeUnitPrice } from "@dakbag/domain/unit-price-text";
+import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
+import type { ProductOffer } from "@dakbag/domain/catalogue/product-change";
+import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
 import type { OfferChange } from "../catalogue/change-offers.ts";
 

@@ -1,5 +1,5 @@
 import { type DeskProduct, productsPerPage } from "@dakbag/contracts/products-desk";
-import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money";
+import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
 import { pagesOf } from "../../platform/pages.ts";

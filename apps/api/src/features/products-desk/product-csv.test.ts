@@ -1,7 +1,7 @@
 import * as contract from "@dakbag/contracts/products-desk";
-import { parseUnitPrice } from "@dakbag/domain/money";
-import { writeCsv } from "@dakbag/domain/delimited-text";
-import { productCsvTable } from "@dakbag/domain/product-csv";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
+import { writeCsv } from "@dakbag/domain/imports/delimited-text";
+import { productCsvTable } from "@dakbag/domain/imports/product-csv";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import {

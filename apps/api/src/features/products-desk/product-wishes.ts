@@ -1,6 +1,6 @@
-import { parseUnitPrice, type UnitPrice } from "@dakbag/domain/money";
-import type { ProductWish } from "@dakbag/domain/product-change";
-import { writeUnitPrice } from "@dakbag/domain/unit-price-text";
+import { parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
+import type { ProductWish } from "@dakbag/domain/catalogue/product-change";
+import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type pg from "pg";
 import type { OfferChange } from "../catalogue/change-offers.ts";
 import { addUploadedProducts, type UploadedProductRow } from "./product-uploads.queries.ts";

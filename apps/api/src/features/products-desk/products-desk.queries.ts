@@ -1,4 +1,4 @@
-import type { ProductCategory } from "@dakbag/domain/product-category";
+import type { ProductCategory } from "@dakbag/domain/catalogue/product-category";
 import { statement } from "../../platform/database.ts";
 import { mentions } from "../../platform/search.queries.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/products-desk";
-import { readProductCsv } from "@dakbag/domain/product-csv";
+import { readProductCsv } from "@dakbag/domain/imports/product-csv";
 import type { FastifyInstance } from "fastify";
 import { fileNameOf } from "../../platform/accept-forms.ts";
 import { transaction } from "../../platform/database.ts";

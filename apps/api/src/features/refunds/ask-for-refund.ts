@@ -1,6 +1,6 @@
-import { percentToBasisPoints } from "@dakbag/domain/gst-tax";
-import { formatQuantity, formatRupees } from "@dakbag/domain/money";
-import { leastRefundPaise, refundShare } from "@dakbag/domain/refund-share";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
+import { leastRefundPaise, refundShare } from "@dakbag/domain/money/refund-share";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";

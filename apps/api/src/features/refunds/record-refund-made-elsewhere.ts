@@ -1,4 +1,4 @@
-import { formatRupees } from "@dakbag/domain/money";
+import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";

@@ -1,4 +1,4 @@
-import { rupeesToPaise } from "@dakbag/domain/money";
+import { rupeesToPaise } from "@dakbag/domain/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { askProvider } from "../../../test-support/builders/provider.ts";

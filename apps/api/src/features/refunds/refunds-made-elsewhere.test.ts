@@ -1,4 +1,4 @@
-import { rupeesToPaise } from "@dakbag/domain/money";
+import { rupeesToPaise } from "@dakbag/domain/money/money";
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { placeOrder } from "../../../test-support/builders/order.ts";

@@ -1,5 +1,5 @@
-import { formatQuantity, formatRupees } from "@dakbag/domain/money";
-import { leastRefundPaise } from "@dakbag/domain/refund-share";
+import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
+import { leastRefundPaise } from "@dakbag/domain/money/refund-share";
 import { ShopError, wrongField } from "../../platform/shop-error.ts";
 
 export const nothingToRefund = () =>

@@ -1,5 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { rupeesToPaise } from "@dakbag/domain/money";
+import { rupeesToPaise } from "@dakbag/domain/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";

@@ -1,4 +1,4 @@
-import { formatRupees } from "@dakbag/domain/money";
+import { formatRupees } from "@dakbag/domain/money/money";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";

@@ -1,4 +1,4 @@
-import { mostSavedAddresses } from "@dakbag/domain/shipping-address";
+import { mostSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";

@@ -1,6 +1,6 @@
 import type { SavedAddress } from "@dakbag/contracts/address";
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
-import { addressLine, joinAddress } from "@dakbag/domain/shipping-address";
+import { addressLine, joinAddress } from "@dakbag/domain/places/shipping-address";
 import type { AddressParts, AddressRow } from "./shipping-addresses.queries.ts";
 
 /** The parts to keep of an address as it came. One that is joined already, as it was read back, is taken apart again. */

@@ -1,4 +1,4 @@
-import { mostSavedAddresses } from "@dakbag/domain/shipping-address";
+import { mostSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 
 export const addressNotFound = () => notFound("This address");

@@ -1,5 +1,5 @@
 import type { saveShippingDetails as contract } from "@dakbag/contracts/shipping-details";
-import { hasRightCheckDigit, isNotApplicable } from "@dakbag/domain/gstin";
+import { hasRightCheckDigit, isNotApplicable } from "@dakbag/domain/gst/gstin";
 import type * as z from "zod";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";

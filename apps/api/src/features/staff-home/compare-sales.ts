@@ -1,4 +1,4 @@
-import { paiseToRupees } from "@dakbag/domain/money";
+import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { Sales } from "./sales-of-days.ts";
 
 interface Compared {

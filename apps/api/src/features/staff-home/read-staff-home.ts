@@ -1,8 +1,8 @@
 import type { HomeForAdmins, readStaffHome as contract } from "@dakbag/contracts/staff-home";
-import { indiaDay } from "@dakbag/domain/india-day";
-import { daysAfter, indiaDayStart } from "@dakbag/domain/india-day-start";
-import { paiseToRupees } from "@dakbag/domain/money";
-import { orderStatuses } from "@dakbag/domain/order-status";
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { daysAfter, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Shop } from "../../shop.ts";

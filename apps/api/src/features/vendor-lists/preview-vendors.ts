@@ -1,5 +1,5 @@
 import type { VendorPreview } from "@dakbag/contracts/vendor-lists";
-import type { VendorCsv } from "@dakbag/domain/vendor-csv";
+import type { VendorCsv } from "@dakbag/domain/imports/vendor-csv";
 import type { Queryable } from "../../platform/database.ts";
 import { type KeptVendorList, planVendors, type VendorChange, type VendorPlan } from "./update-vendors.ts";
 

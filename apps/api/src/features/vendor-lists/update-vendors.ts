@@ -4,7 +4,7 @@ import {
   type VendorCsv,
   type VendorCsvRow,
   type VendorList,
-} from "@dakbag/domain/vendor-csv";
+} from "@dakbag/domain/imports/vendor-csv";
 import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";

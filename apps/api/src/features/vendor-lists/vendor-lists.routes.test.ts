@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/csv-file";
+import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { untilWaiting } from "../../../test-support/builders/held-up.ts";

@@ -6,7 +6,7 @@ import {
   updateMeeshoVendors,
   updateValmoVendors,
 } from "@dakbag/contracts/vendor-lists";
-import { readVendorCsv, type VendorCsv } from "@dakbag/domain/vendor-csv";
+import { readVendorCsv, type VendorCsv } from "@dakbag/domain/imports/vendor-csv";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";

@@ -1,0 +1,65 @@
+import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { company } from "@dakbag/company/company";
+import type { Route } from "./+types/edit-profile.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { type SaveResult, readProfile } from "./save-shipping-details.ts";
+import { SavedAddresses } from "./saved-addresses.tsx";
+import { ShippingDetailsForm } from "./shipping-details-form.tsx";
+
+const frame = { heading: "Edit Profile", promptTitle: "Sign in to see your details" };
+
+export const clientLoader = readProfile;
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Edit Profile | ${company.shopName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <SignedInPageLoading {...frame}>
+      <FormSkeleton />
+    </SignedInPageLoading>
+  );
+}
+
+/** View and update saved details; GST and UIN are read-only (buyer §2). */
+export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
+  function onSaved({ warning }: SaveResult & { isSaved: true }) {
+    showToast("ok", "Successfully Updated!");
+    if (warning !== null) showToast("warn", warning);
+  }
+  return (
+    <SignedInPage {...frame} data={loaderData}>
+      {({ saved, addresses }) =>
+        saved ? (
+          <>
+            <ShippingDetailsForm
+              saved={saved}
+              defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
+              companyReadOnly
+              submitLabel="Save"
+              refusalWords={refusalWords}
+              onSaved={onSaved}
+            />
+            <SavedAddresses addresses={addresses} />
+          </>
+        ) : (
+          <EmptyState title="No details saved yet">
+            <p>Your GST number, billing and shipping address are asked for once.</p>
+            <ButtonLink to="/shippingDetails" kind="action">
+              Enter details
+            </ButtonLink>
+          </EmptyState>
+        )
+      }
+    </SignedInPage>
+  );
+}
+
+function refusalWords(message: string): string {
+  return ["Something went wrong!", message].join(" ").trim();
+}

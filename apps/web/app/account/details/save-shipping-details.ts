@@ -1,0 +1,38 @@
+import { messageOf } from "#app/api/api-error.ts";
+import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { type Parts, call } from "#app/api/call.ts";
+import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
+import type { FormErrors } from "./shipping-form.ts";
+
+export type SaveResult =
+  | { isSaved: true; message: string; warning: string | null }
+  /** `message` is the server's own sentence, empty when it said nothing; `errors` what it says of single fields. */
+  | { isSaved: false; message: string; errors: FormErrors };
+
+/** The saved details, null when there are none yet. */
+export function readSavedDetails() {
+  return readSignedIn(readDetails, messageOf);
+}
+
+/** The saved details and all saved addresses. */
+export function readProfile() {
+  return readSignedIn(async () => {
+    const [details, { addresses }] = await Promise.all([readDetails(), call("GET /api/users/addresses")]);
+    return { ...details, addresses };
+  }, messageOf);
+}
+
+async function readDetails() {
+  return { saved: (await call("GET /api/users/shippingDetails")).shippingDetails };
+}
+
+export async function saveShippingDetails(
+  body: Parts<"POST /api/users/shippingDetails">["body"],
+): Promise<SaveResult> {
+  try {
+    const { message, warning } = await call("POST /api/users/shippingDetails", { body });
+    return { isSaved: true, message, warning };
+  } catch (error) {
+    return { isSaved: false, message: messageOf(error, ""), errors: fieldErrorsOf(error) };
+  }
+}

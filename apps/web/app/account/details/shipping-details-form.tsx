@@ -1,0 +1,136 @@
+import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
+import { type SubmitEvent, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import { AddressFields } from "#app/components/address/address-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { CompanyInformation } from "./company-information.tsx";
+import { type SaveResult, saveShippingDetails } from "./save-shipping-details.ts";
+import {
+  bodyOf,
+  errorsOf,
+  type FormErrors,
+  formProblems,
+  type ShippingFormEvent,
+  shippingFormStep,
+  startShippingForm,
+  stateOfGstin,
+} from "./shipping-form.ts";
+import styles from "./shipping-details.module.css";
+
+interface ShippingDetailsFormProps {
+  saved: SavedShippingDetails | null;
+  /** The saved address that is the default: when another one becomes it, the shipping fields follow. */
+  defaultAddressId?: string | undefined;
+  /** The GST number and UIN can only be read (buyer §2, Edit profile). */
+  companyReadOnly?: boolean;
+  submitLabel: string;
+  /** The alert's words for a refusal of the server; its own sentence may be empty. */
+  refusalWords: (message: string) => string;
+  onSaved: (result: SaveResult & { isSaved: true }) => void;
+}
+
+const nothingWrong = { alert: null, errors: {} as FormErrors };
+
+/** Company information, billing and shipping address (buyer §2). The alert stands by the button, errors beside their fields. */
+export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
+  const { saved, defaultAddressId, companyReadOnly = false, submitLabel, refusalWords, onSaved } = props;
+  const [form, dispatch] = useReducer(shippingFormStep, saved, startShippingForm);
+  const [seenDefault, setSeenDefault] = useState(defaultAddressId);
+  const [{ alert, errors }, setWrong] = useState<{ alert: string | null; errors: FormErrors }>(nothingWrong);
+  const element = useRef<HTMLFormElement>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  if (defaultAddressId !== seenDefault) {
+    setSeenDefault(defaultAddressId);
+    if (saved) dispatch({ type: "default-changed", saved });
+  }
+
+  function refuse(wrong: { alert: string; errors: FormErrors }) {
+    // At once, so that the first field at fault can be found and shown.
+    flushSync(() => setWrong(wrong));
+    const field = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  }
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    const problems = formProblems(form);
+    if (problems) return refuse(problems);
+    setWrong(nothingWrong);
+    setIsSaving(true);
+    const result = await saveShippingDetails(bodyOf(form));
+    setIsSaving(false);
+    if (!result.isSaved) return refuse({ alert: refusalWords(result.message), errors: result.errors });
+    void revalidate();
+    onSaved(result);
+  }
+
+  /** What was wrong with a field is not said of what is typed there now, nor of what follows from it. */
+  function edit(event: ShippingFormEvent, ...fields: string[]) {
+    dispatch(event);
+    if (fields.length === 0) return;
+    const others = Object.entries(errors).filter(([name]) => !fields.some((field) => name.startsWith(field)));
+    setWrong({ alert: null, errors: Object.fromEntries(others) });
+  }
+
+  const gstState = stateOfGstin(form.GSTIN);
+  return (
+    <form ref={element} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      <CompanyInformation
+        form={form}
+        errors={errorsOf(errors, "basicDetails")}
+        onEdit={edit}
+        readOnly={companyReadOnly}
+      />
+      <fieldset className={styles.section}>
+        <legend>Billing address</legend>
+        <AddressFields
+          group="billingDetails"
+          place="billing"
+          draft={form.billing}
+          errors={errorsOf(errors, "billingDetails")}
+          stateLock={gstState && "Follows from your GST number."}
+          onEdit={(field, value) => edit({ type: "billing-edited", field, value }, `billingDetails.${field}`)}
+        />
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend>Shipping address</legend>
+        <Checkbox
+          label="Same as Billing"
+          name="sameAsBilling"
+          checked={form.isSameAsBilling}
+          onChange={({ target }) =>
+            edit({ type: "same-as-billing", isTicked: target.checked }, "shippingDetails")
+          }
+        />
+        <AddressFields
+          group="shippingDetails"
+          place="shipping"
+          draft={form.shipping}
+          errors={errorsOf(errors, "shippingDetails")}
+          locked={form.isSameAsBilling}
+          decidesOnDelhi
+          onEdit={(field, value) =>
+            edit({ type: "shipping-edited", field, value }, `shippingDetails.${field}`)
+          }
+        />
+      </fieldset>
+      <div className={styles.submit} data-alert={alert !== null || undefined}>
+        {alert && (
+          <Notice tone="bad" live>
+            {alert}
+          </Notice>
+        )}
+        <Button type="submit" kind="action" size="large" busy={isSaving}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

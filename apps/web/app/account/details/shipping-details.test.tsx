@@ -1,0 +1,350 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { Answer } from "#app/api/call.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { emptyAddress } from "#app/components/address/address-draft.ts";
+import * as editPage from "./edit-profile.tsx";
+import * as page from "./shipping-details.tsx";
+
+const address = {
+  name: "Ravi",
+  companyName: "Ravi Exports",
+  address: "12 MG Road, District: Bengaluru, State: Karnataka",
+  addressLine: "12 MG Road",
+  district: "Bengaluru",
+  state: "Karnataka",
+  country: "India",
+  zipCode: "560001",
+  phoneNumber: "9876543210",
+};
+const saved: Answer<"GET /api/users/shippingDetails"> = {
+  success: true,
+  shippingDetails: {
+    basicDetails: { GSTIN: "29AAPFU0939F1ZX", UIN: "", isGstinCheckDigitRight: true },
+    billingDetails: address,
+    shippingDetails: address,
+  },
+};
+const nothingSaved: FakeEndpoints = {
+  "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }),
+  "GET /api/users/addresses": () => ({ success: true, addresses: [] }),
+};
+const somethingSaved: FakeEndpoints = {
+  "GET /api/users/shippingDetails": () => saved,
+  "GET /api/users/addresses": () => ({
+    success: true,
+    addresses: [{ ...address, _id: "home", isDefault: true }],
+  }),
+};
+
+const control = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+const described = (name: string) =>
+  (control(name).getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+const submit = (name = "Submit") => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+async function open(endpoints: FakeEndpoints, which: typeof page | typeof editPage = page) {
+  signInAs("Ravi");
+  const calls = fakeApi(endpoints);
+  renderPage(which, which === page ? "/shippingDetails" : "/edit");
+  await waitFor(() => expect(control("basicDetails.GSTIN")).toBeTruthy());
+  return calls;
+}
+
+function fillBilling() {
+  type("basicDetails.GSTIN", "NA");
+  for (const [field, value] of Object.entries({ ...address, address: address.addressLine })) {
+    if (field !== "addressLine" && field !== "country") type(`billingDetails.${field}`, value);
+  }
+  fireEvent.click(screen.getByLabelText("Same as Billing"));
+}
+
+describe("shipping details page", () => {
+  it("asks a visitor to sign in instead of failing", async () => {
+    const calls = fakeApi({});
+    renderPage(page, "/shippingDetails");
+    expect(await screen.findByText("Sign in to enter your shipping details")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it("says why the details cannot be shown, and offers to try again", async () => {
+    signInAs("Ravi");
+    fakeApi({ "GET /api/users/shippingDetails": noAnswer });
+    renderPage(page, "/shippingDetails");
+    expect(await screen.findByText("Something went wrong")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  it("has the sections and the button that buyer §2 names (buyer §2.97)", async () => {
+    await open(nothingSaved);
+    for (const name of ["Company information", "Billing address", "Shipping address"])
+      expect(screen.getByRole("group", { name })).toBeTruthy();
+    for (const label of ["GST number", /^UIN/, "Same as Billing"])
+      expect(screen.getByLabelText(label)).toBeTruthy();
+    for (const group of ["billingDetails", "shippingDetails"]) {
+      for (const field of Object.keys(emptyAddress)) expect(control(`${group}.${field}`)).toBeTruthy();
+    }
+  });
+
+  it("offers India, United States and Other, beginning with India (buyer §9.18)", async () => {
+    await open(nothingSaved);
+    const country = control("billingDetails.country") as unknown as HTMLSelectElement;
+    expect(country.value).toBe("India");
+    expect([...country.options].map(({ text }) => text)).toEqual(["India", "United States", "Other"]);
+  });
+
+  it("refuses in an alert, with each field's own words beside it and the focus on the first (buyer §5.9, §5.12)", async () => {
+    const calls = await open(nothingSaved);
+    await submit();
+    const gstMissing = "Please provide a GST Number or 'NA' if not available.";
+    expect(screen.getByRole("alert").textContent).toBe(gstMissing);
+    expect(described("basicDetails.GSTIN")).toContain(gstMissing);
+    expect(document.activeElement).toBe(control("basicDetails.GSTIN"));
+    type("basicDetails.GSTIN", "NA");
+    expect(control("basicDetails.GSTIN").getAttribute("aria-invalid")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    await submit();
+    expect(screen.getByRole("alert").textContent).toBe("Please fill out all mandatory billing fields.");
+    expect(document.activeElement).toBe(control("billingDetails.name"));
+    expect(described("billingDetails.companyName")).toBe("Company name is required.");
+    type("billingDetails.companyName", "R");
+    expect(described("billingDetails.companyName")).toBe("");
+    expect(described("billingDetails.name")).toBe("Name is required.");
+    expect(calls).toEqual(["GET /api/users/shippingDetails"]);
+  });
+
+  const pin = "Please provide a valid 6-digit PIN code.";
+  const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
+  const gst = "Please provide a valid GST Number or 'NA' if not available.";
+  it.each([
+    ["basicDetails.GSTIN", gst, gst, gst, gst],
+    [
+      "basicDetails.UIN",
+      "UIN must be at most 15 characters.",
+      ...Array.from({ length: 3 }, () => "Please provide a UIN of letters and digits, or none."),
+    ],
+    ...["billingDetails", "shippingDetails"].flatMap((group) => [
+      ...(
+        [
+          ["name", "Name", 100],
+          ["companyName", "Company name", 150],
+          ["address", "Address", 450],
+          ["district", "District", 100],
+        ] as const
+      ).map(([field, label, longest]) => [
+        `${group}.${field}`,
+        `${label} must be at most ${longest} characters.`,
+        `${label} cannot contain emoji.`,
+        `${label} cannot contain <.`,
+        `${label} cannot contain ;.`,
+      ]),
+      [`${group}.zipCode`, pin, pin, pin, pin],
+      [`${group}.phoneNumber`, phone, phone, phone, phone],
+    ]),
+  ])("answers bad text in %s beside the field, and saves nothing (buyer §5)", async (name, ...says) => {
+    const calls = await open(somethingSaved);
+    const bad = ["x".repeat(10_000), "📦🚚", "<script>alert(1)</script>", "'; DROP TABLE orders; --"];
+    if (name.startsWith("shipping")) fireEvent.click(screen.getByLabelText("Same as Billing"));
+    for (const [index, text] of bad.entries()) {
+      type(name, text);
+      await submit();
+      expect(described(name)).toContain(says[index]);
+      expect(control(name).getAttribute("aria-invalid")).toBe("true");
+      expect(screen.getByRole("alert").textContent).not.toBe("");
+    }
+    expect(calls).not.toContain("POST /api/users/shippingDetails");
+  });
+
+  it("warns of a wrong check digit beside the field while it is typed (rulings: accounts.14)", async () => {
+    await open(nothingSaved);
+    type("basicDetails.GSTIN", "27AAPFU0939F1Z");
+    expect(described("basicDetails.GSTIN")).not.toContain("typing error");
+    type("basicDetails.GSTIN", "27aapfu0939f1zx");
+    expect(described("basicDetails.GSTIN")).toContain("Please check for a typing error; you can still save.");
+    type("basicDetails.GSTIN", "27aapfu0939f1zv");
+    expect(described("basicDetails.GSTIN")).not.toContain("typing error");
+  });
+
+  it("takes a GSTIN pasted with spaces, and shows it in capitals when it is left (buyer §5.10)", async () => {
+    await open(nothingSaved);
+    type("basicDetails.GSTIN", "  27 aapfu 0939 f1zv ");
+    expect(control("basicDetails.GSTIN").value).toBe("27aapfu0939f1zv");
+    fireEvent.blur(control("basicDetails.GSTIN"));
+    expect(control("basicDetails.GSTIN").value).toBe("27AAPFU0939F1ZV");
+  });
+
+  it("fills and locks the billing state from the GSTIN, and says why (buyer §4.15)", async () => {
+    await open(nothingSaved);
+    type("basicDetails.GSTIN", "27");
+    expect(control("billingDetails.state").value).toBe("Maharashtra");
+    expect(control("billingDetails.state").disabled).toBe(true);
+    expect(screen.getByText("Registered in Maharashtra: the billing state follows from it.")).toBeTruthy();
+    expect(described("billingDetails.state")).toBe("Follows from your GST number.");
+    type("basicDetails.GSTIN", "NA");
+    expect(control("billingDetails.state").disabled).toBe(false);
+  });
+
+  it("locks shipping while Same as Billing is ticked and clears it after (buyer §4.13, §4.14)", async () => {
+    await open(nothingSaved);
+    fillBilling();
+    expect(control("shippingDetails.companyName").value).toBe("Ravi Exports");
+    expect(control("shippingDetails.companyName").disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText("Same as Billing"));
+    expect(control("shippingDetails.companyName").value).toBe("");
+    expect(control("shippingDetails.companyName").disabled).toBe(false);
+  });
+
+  it("saves, shows the server's message and goes to the cart after 1.5 s (buyer §4.17, §8.23)", async () => {
+    const bodies: unknown[] = [];
+    await open({
+      ...nothingSaved,
+      "POST /api/users/shippingDetails": ({ body }) => {
+        bodies.push(body);
+        return { success: true, message: "Details saved", warning: null };
+      },
+    });
+    fillBilling();
+    vi.useFakeTimers();
+    await submit();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByText("Details saved")).toBeTruthy();
+    const { addressLine, ...sent } = { ...address, address: address.addressLine };
+    expect(addressLine).toBe("12 MG Road");
+    expect(bodies).toEqual([
+      { basicDetails: { GSTIN: "NA", UIN: "" }, billingDetails: sent, shippingDetails: sent },
+    ]);
+    await act(() => vi.advanceTimersByTimeAsync(1499));
+    expect(screen.queryByText("another page")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("another page")).toBeTruthy();
+  });
+
+  it.each([
+    [
+      "the server's sentence",
+      () => {
+        throw refusal(400, "zipCode must be a 6-digit PIN code");
+      },
+      "zipCode must be a 6-digit PIN code",
+    ],
+    ["its own without one", noAnswer, "Something went wrong"],
+  ] as const)("shows %s when saving fails (buyer §8.23)", async (_, fail, words) => {
+    await open({ ...somethingSaved, "POST /api/users/shippingDetails": fail });
+    await submit();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe("the state that a PIN code hints at", () => {
+  const typePin = async (value: string, group = "billingDetails") => {
+    fireEvent.focus(control(`${group}.zipCode`));
+    // The table of PIN codes is loaded on that focus.
+    await act(async () => void (await import("@dakbag/domain/places/pin-state")));
+    await act(async () => type(`${group}.zipCode`, value));
+  };
+  const state = () => control("billingDetails.state").value;
+
+  it("fills the state that nobody has chosen, and follows the PIN as long as nobody does", async () => {
+    await open(nothingSaved);
+    await typePin("12201");
+    expect(state()).toBe("");
+    await typePin("122016");
+    expect(state()).toBe("Haryana");
+    expect(screen.getByText("Haryana is filled in from the PIN code.")).toBeTruthy();
+    await typePin("403001");
+    expect(state()).toBe("Goa");
+  });
+
+  it("offers both states where the post's districts cross a border", async () => {
+    await open(nothingSaved);
+    await typePin("160017");
+    expect(state()).toBe("");
+    expect(screen.getByText("PIN 160017 looks like Chandigarh or Punjab.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Use Punjab" }));
+    expect(state()).toBe("Punjab");
+    expect(screen.queryByText(/looks like/)).toBeNull();
+  });
+
+  it("leaves a chosen state alone, says gently that it differs, and changes it on one press", async () => {
+    await open(nothingSaved);
+    type("billingDetails.state", "Kerala");
+    await typePin("122016");
+    expect(state()).toBe("Kerala");
+    expect(screen.getByText("PIN 122016 looks like Haryana, not Kerala.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Use Haryana" }));
+    expect(state()).toBe("Haryana");
+  });
+
+  it("only hints at another state than the GST number's", async () => {
+    await open(nothingSaved);
+    type("basicDetails.GSTIN", "27");
+    await typePin("122016");
+    expect(state()).toBe("Maharashtra");
+    expect(screen.getByText("PIN 122016 looks like Haryana, not Maharashtra.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+
+  it("tells what a Delhi PIN of the shipping address brings (buyer §5.17)", async () => {
+    await open(nothingSaved);
+    const words = "Delhi PIN: you can order 500 pieces too.";
+    await typePin("110041");
+    expect(screen.queryByText(words)).toBeNull();
+    await typePin("110099", "shippingDetails");
+    expect(screen.queryByText(words)).toBeNull();
+    await typePin("110098", "shippingDetails");
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("is none abroad", async () => {
+    await open(nothingSaved);
+    type("billingDetails.country", "Other");
+    await typePin("122016");
+    expect(state()).toBe("");
+    expect(screen.queryByText(/looks like|filled in/)).toBeNull();
+  });
+});
+
+describe("edit page", () => {
+  it("shows what is saved, GST number and UIN read-only (buyer §2.99, §2.100)", async () => {
+    await open(somethingSaved, editPage);
+    expect(control("basicDetails.GSTIN").readOnly).toBe(true);
+    expect(control("basicDetails.UIN").readOnly).toBe(true);
+    expect(control("billingDetails.address").value).toBe("12 MG Road");
+  });
+
+  it('says "Successfully Updated!" after saving (buyer §2.101)', async () => {
+    await open(
+      {
+        ...somethingSaved,
+        "POST /api/users/shippingDetails": () => ({
+          success: true,
+          message: "Details saved",
+          warning: "GST number is unverified.",
+        }),
+      },
+      editPage,
+    );
+    type("billingDetails.district", "Mysuru");
+    await submit("Save");
+    expect(await screen.findByText("Successfully Updated!")).toBeTruthy();
+    expect(screen.getByText("GST number is unverified.")).toBeTruthy();
+  });
+
+  it('says "Something went wrong!" when it does not work (buyer §2.101)', async () => {
+    await open({ ...somethingSaved, "POST /api/users/shippingDetails": noAnswer }, editPage);
+    await submit("Save");
+    await waitFor(() => expect(screen.getByText("Something went wrong!")).toBeTruthy());
+  });
+
+  it("leads to the form when nothing is saved yet", async () => {
+    signInAs("Ravi");
+    fakeApi(nothingSaved);
+    renderPage(editPage, "/edit");
+    expect(await screen.findByRole("link", { name: "Enter details" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { somethingWentWrong } from "#app/api/api-error.ts";
+import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { company } from "@dakbag/company/company";
+import type { Route } from "./+types/shipping-details.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { type SaveResult, readSavedDetails } from "./save-shipping-details.ts";
+import { ShippingDetailsForm } from "./shipping-details-form.tsx";
+import styles from "./shipping-details.module.css";
+
+const frame = { heading: "Shipping Details", promptTitle: "Sign in to enter your shipping details" };
+const cartAfterMs = 1500; // buyer §4
+
+export const clientLoader = readSavedDetails;
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Shipping Details | ${company.shopName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <SignedInPageLoading {...frame}>
+      <FormSkeleton />
+    </SignedInPageLoading>
+  );
+}
+
+/** Where a buyer enters company, billing and shipping details (buyer §2). */
+export default function ShippingDetailsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <SignedInPage {...frame} data={loaderData}>
+      {({ saved }) => <EnterDetails saved={saved} />}
+    </SignedInPage>
+  );
+}
+
+function EnterDetails({ saved }: { saved: Parameters<typeof ShippingDetailsForm>[0]["saved"] }) {
+  const navigate = useNavigate();
+  const [isSaved, setIsSaved] = useState(false);
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => void navigate("/cart"), cartAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+  function onSaved({ message, warning }: SaveResult & { isSaved: true }) {
+    showToast("ok", message);
+    if (warning !== null) showToast("warn", warning);
+    setIsSaved(true);
+  }
+  return (
+    <>
+      <ShippingDetailsForm saved={saved} submitLabel="Submit" refusalWords={refusalWords} onSaved={onSaved} />
+      {isSaved && (
+        <div className={styles.form}>
+          <Notice tone="ok">Taking you to your cart…</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function refusalWords(message: string): string {
+  return message || somethingWentWrong;
+}

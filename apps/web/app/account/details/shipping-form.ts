@@ -1,0 +1,143 @@
+import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
+import type { AddressField } from "@dakbag/domain/places/address-field-problem";
+import {
+  gstinStateCode,
+  hasGstinPattern,
+  hasRightCheckDigit,
+  normaliseGstin,
+} from "@dakbag/domain/gst/gstin";
+import { stateByGstCode } from "@dakbag/domain/places/indian-states";
+import {
+  addressProblems,
+  gstinProblem,
+  shippingDetailsProblem,
+} from "@dakbag/domain/places/shipping-details-problem";
+import { uinProblem } from "@dakbag/domain/gst/uin";
+import {
+  type AddressDraft,
+  draftOf,
+  editAddress,
+  emptyAddress,
+  isSameDraft,
+} from "#app/components/address/address-draft.ts";
+
+/** The form of /shippingDetails and /edit while it is typed (buyer §4). */
+export interface ShippingForm {
+  GSTIN: string;
+  UIN: string;
+  billing: AddressDraft;
+  shipping: AddressDraft;
+  isSameAsBilling: boolean;
+}
+
+export type ShippingFormEvent =
+  | { type: "gstin-typed"; value: string }
+  | { type: "gstin-left" }
+  | { type: "uin-typed"; value: string }
+  | { type: "billing-edited" | "shipping-edited"; field: AddressField; value: string }
+  | { type: "same-as-billing"; isTicked: boolean }
+  /** Another saved address is the default now. */
+  | { type: "default-changed"; saved: SavedShippingDetails };
+
+/** What stands beside the fields, by their names, e.g. `billingDetails.zipCode`. */
+export type FormErrors = Readonly<Record<string, string | undefined>>;
+
+export function startShippingForm(saved: SavedShippingDetails | null): ShippingForm {
+  if (!saved) {
+    return { GSTIN: "", UIN: "", billing: emptyAddress, shipping: emptyAddress, isSameAsBilling: false };
+  }
+  const billing = draftOf(saved.billingDetails);
+  const shipping = draftOf(saved.shippingDetails);
+  const { GSTIN, UIN } = saved.basicDetails;
+  return { GSTIN, UIN, billing, shipping, isSameAsBilling: isSameDraft(billing, shipping) };
+}
+
+export function shippingFormStep(form: ShippingForm, event: ShippingFormEvent): ShippingForm {
+  switch (event.type) {
+    case "gstin-typed": {
+      // Spaces and hyphens come with a pasted one; capitals wait for the end, so that the caret stays where it is.
+      const GSTIN = event.value.replaceAll(/[\s-]/g, "");
+      const state = stateOfGstin(GSTIN);
+      const billing = state ? { ...form.billing, country: "India" as const, state } : form.billing;
+      return withBilling({ ...form, GSTIN }, billing);
+    }
+    case "gstin-left":
+      return { ...form, GSTIN: normaliseGstin(form.GSTIN) };
+    case "uin-typed":
+      return { ...form, UIN: event.value };
+    case "billing-edited": {
+      const billing = editAddress(form.billing, event.field, event.value);
+      // The state that the GSTIN gives is locked, whatever else changes.
+      return withBilling(form, { ...billing, state: stateOfGstin(form.GSTIN) ?? billing.state });
+    }
+    case "shipping-edited":
+      return { ...form, shipping: editAddress(form.shipping, event.field, event.value) };
+    case "same-as-billing":
+      return {
+        ...form,
+        isSameAsBilling: event.isTicked,
+        shipping: event.isTicked ? form.billing : emptyAddress,
+      };
+    case "default-changed": {
+      const shipping = draftOf(event.saved.shippingDetails);
+      return { ...form, shipping, isSameAsBilling: isSameDraft(form.billing, shipping) };
+    }
+  }
+}
+
+/** The state or territory of a GSTIN's first two digits: it fills the billing state and locks it (buyer §4). */
+export function stateOfGstin(gstin: string): string | undefined {
+  const code = gstinStateCode(gstin);
+  return code === undefined ? undefined : stateByGstCode(code);
+}
+
+/** Stands beside the field, also while typing: a wrong check digit does not keep one from saving (rulings: accounts). */
+export function gstinWarning(typed: string, isReadOnly = false): string | undefined {
+  const gstin = normaliseGstin(typed);
+  if (!hasGstinPattern(gstin) || hasRightCheckDigit(gstin)) return undefined;
+  const finding = "The last character does not fit the others";
+  if (isReadOnly) return `Unverified: ${finding.toLowerCase()}.`;
+  return `${finding}. Please check for a typing error; you can still save.`;
+}
+
+/** What keeps the form from being saved: the alert, and what is wrong field by field; undefined when nothing does (buyer §5). */
+export function formProblems(form: ShippingForm): { alert: string; errors: FormErrors } | undefined {
+  const { GSTIN, UIN, billing, shipping, isSameAsBilling } = form;
+  const errors = {
+    ...named("basicDetails", { GSTIN: gstinProblem(GSTIN), UIN: uinProblem(UIN) }),
+    ...named("billingDetails", addressProblems(billing, "billing")),
+    ...(!isSameAsBilling && named("shippingDetails", addressProblems(shipping, "shipping"))),
+  };
+  const alert = shippingDetailsProblem({
+    basicDetails: { GSTIN },
+    billingDetails: billing,
+    ...(!isSameAsBilling && { shippingDetails: shipping }),
+  });
+  const first = alert ?? Object.values(errors).find((error) => error !== undefined);
+  return first === undefined ? undefined : { alert: first, errors };
+}
+
+/** The errors of one address out of those of the form. */
+export function errorsOf(errors: FormErrors, group: string): FormErrors {
+  const own = Object.entries(errors).filter(([name]) => name.startsWith(`${group}.`));
+  return Object.fromEntries(own.map(([name, error]) => [name.slice(group.length + 1), error]));
+}
+
+/** What is sent: the contract's body. */
+export function bodyOf(form: ShippingForm) {
+  return {
+    basicDetails: { GSTIN: normaliseGstin(form.GSTIN), UIN: form.UIN.trim() },
+    billingDetails: form.billing,
+    shippingDetails: form.isSameAsBilling ? form.billing : form.shipping,
+  };
+}
+
+function withBilling(form: ShippingForm, billing: AddressDraft): ShippingForm {
+  return { ...form, billing, shipping: form.isSameAsBilling ? billing : form.shipping };
+}
+
+function named(group: string, problems: FormErrors): FormErrors {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [`${group}.${field}`, problem]),
+  );
+}

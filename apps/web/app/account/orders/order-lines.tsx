@@ -1,0 +1,75 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { Link } from "react-router";
+import { amountWords } from "#app/components/price-words.ts";
+import { Table, numeric } from "#app/ui/table.tsx";
+import styles from "./order-details.module.css";
+
+type Line = OrderDetails["items"][number];
+
+/** Every line as it stands on the bill. */
+export function OrderLines({ items }: Pick<OrderDetails, "items">) {
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">Products</h2>
+      <Table name="Products of this order" cards>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">HSN</th>
+            <Amount>Quantity</Amount>
+            <Amount>Unit price</Amount>
+            <Amount>Discount</Amount>
+            <Amount>Taxable</Amount>
+            <Amount>GST</Amount>
+            <Amount>Total</Amount>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((line) => (
+            <OrderLine key={line._id} line={line} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+const Amount = ({ children }: { children: string }) => (
+  <th scope="col" className={numeric}>
+    {children}
+  </th>
+);
+
+function OrderLine({ line }: { line: Line }) {
+  const { SKU, productTitle, quantity, discountPercent } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={detailPath({ SKU, category: line.product.category })}>{productTitle}</Link>
+        <span className={styles.sku}>{SKU}</span>
+      </th>
+      <td data-label="HSN">{line.hsn}</td>
+      <td data-label="Quantity" className={numeric}>
+        {formatQuantity(quantity)} {unitNoun(line, quantity)}
+      </td>
+      <td data-label="Unit price" className={numeric}>
+        {formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4)))}
+      </td>
+      <td data-label="Discount" className={numeric}>
+        {discountPercent === 0 ? "–" : `${amountWords(line.discount)} (${discountPercent}%)`}
+      </td>
+      <td data-label="Taxable" className={numeric}>
+        {amountWords(line.price)}
+      </td>
+      <td data-label="GST" className={numeric}>
+        {amountWords(line.gst)} ({line.gstRatePercent}%)
+      </td>
+      <td data-label="Total" className={numeric}>
+        {amountWords(line.total)}
+      </td>
+    </tr>
+  );
+}

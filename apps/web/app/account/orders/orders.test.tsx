@@ -1,0 +1,384 @@
+import type { Order } from "@dakbag/contracts/orders";
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aPayableOrder, anOrder } from "../../../test-support/an-order.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+import * as page from "./orders.tsx";
+
+const withOrders = (...data: Order[]): FakeEndpoints => ({
+  "GET /api/orders": () => pageWith(data),
+});
+const pageWith = (data: Order[], hasMore = false) => ({ success: true as const, data, hasMore, counts: [] });
+
+async function open(endpoints: FakeEndpoints): Promise<string[]> {
+  signInAs("Ravi");
+  const calls = fakeApi(endpoints);
+  renderPage(page, "/orders");
+  await screen.findByRole("heading", { name: "Your Orders" });
+  await act(async () => undefined);
+  return calls;
+}
+const card = () => screen.findByRole("article");
+
+let dialog: RazorpayOptions | null = null;
+function fakeRazorpay() {
+  window.Razorpay = class {
+    constructor(options: RazorpayOptions) {
+      dialog = options;
+    }
+    open() {}
+  };
+}
+afterEach(() => {
+  delete window.Razorpay;
+  dialog = null;
+});
+
+describe("orders page", () => {
+  it("stands as a skeleton until the orders are here", async () => {
+    await open({ "GET /api/orders": () => new Promise(() => {}) });
+    expect(screen.getByText("Loading…")).toBeTruthy();
+  });
+
+  it("asks a visitor to sign in instead of failing", async () => {
+    fakeApi({});
+    renderPage(page, "/orders");
+    expect(await screen.findByText("Sign in to see your orders")).toBeTruthy();
+  });
+
+  it('says "No orders found" (buyer §2.102)', async () => {
+    await open(withOrders());
+    expect(await screen.findByText("No orders found")).toBeTruthy();
+  });
+
+  it.each([
+    [
+      "Failed to load orders.",
+      () => {
+        throw refusal(500, "Something went wrong");
+      },
+    ],
+    ["An error occurred.", noAnswer],
+  ])('says "%s" (buyer §8.22)', async (words, answer) => {
+    await open({ "GET /api/orders": answer });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it("shows number, time in India, items, and the total rounded down (buyer §2.103, §9.7; rulings: money.10, cart.17)", async () => {
+    await open(withOrders(anOrder({ totalAmount: 1888.99 })));
+    const order = await card();
+    expect(within(order).getByRole("link", { name: "26-27/000001" })).toBeTruthy();
+    expect(within(order).getByText(/Placed on 20 Nov 2026, 3:42.pm/)).toBeTruthy();
+    expect(within(order).getByText("Plain Poly Courier Bag 10x12 inch without POD")).toBeTruthy();
+    expect(within(order).getByText("₹1,888")).toBeTruthy();
+    expect(order.textContent).not.toContain("1,888.99");
+  });
+
+  it("marks earlier steps done and the present one current, in words too (buyer §4.26, §4.27, §2.103)", async () => {
+    await open(withOrders(anOrder({ status: "Shipped", isPaid: true })));
+    const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual([
+      "Payment Pending done",
+      "Order Processing done",
+      "In Production done",
+      "Shipped current",
+      "In transit to do",
+      "Out for delivery to do",
+      "Delivered to do",
+    ]);
+    expect(steps[3]?.getAttribute("aria-current")).toBe("step");
+  });
+
+  it.each<[OrderStatus, boolean, RegExp]>([
+    ["Cancelled", true, /refund has been initiated/],
+    ["Cancelled", false, /No money was taken/],
+    ["Refunded", true, /refund has been processed.*5 to 7 working days/],
+    ["Delivered", true, /unboxing video/],
+    ["In Production", true, /expedited delivery/],
+    ["Payment Pending", true, /payment has been received/],
+  ])(
+    "tells the buyer of a %s order (paid: %s) its notice (buyer §4.28, §4.29, §4.30, §4.32, §9.17)",
+    async (status, isPaid, words) => {
+      await open(withOrders(anOrder({ status, isPaid })));
+      expect((await card()).textContent).toMatch(words);
+      expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
+    },
+  );
+
+  it("claims no refund for an order that was never paid", async () => {
+    await open(withOrders(anOrder({ status: "Cancelled", isPaid: false })));
+    expect((await card()).textContent).not.toMatch(/refund/i);
+  });
+
+  it("never says that no money was taken of an order whose payment is on its way back (rulings: cart.13)", async () => {
+    const paymentNote = "The goods were sold out when the payment arrived: your payment is refunded.";
+    await open(withOrders(anOrder({ status: "Cancelled", isPaid: false, paymentNote })));
+    const words = (await card()).textContent;
+    expect(words).toContain("refund has been initiated");
+    expect(words).not.toContain("No money was taken");
+  });
+
+  it("links to WhatsApp, invoice and tracking where there are any (buyer §2.104, §2.105, §4.32)", async () => {
+    await open(
+      withOrders(
+        anOrder({
+          status: "Shipped",
+          isPaid: true,
+          invoice: "https://invoices.example/1.pdf",
+          pastedInvoice: "https://invoices.example/1.pdf",
+          tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
+          paymentNote: "A second payment was refunded.",
+        }),
+      ),
+    );
+    const order = within(await card());
+    expect(order.getByRole<HTMLAnchorElement>("link", { name: /WhatsApp/ }).href).toMatch(
+      /^https:\/\/wa\.me\/\d+\?text=.*26-27%2F000001/,
+    );
+    expect(order.getByRole<HTMLAnchorElement>("link", { name: /Invoice/ }).href).toBe(
+      "https://invoices.example/1.pdf",
+    );
+    expect(order.getByText("BD123")).toBeTruthy();
+    expect(order.getByText("A second payment was refunded.")).toBeTruthy();
+  });
+
+  it("loads older orders below", async () => {
+    const older = anOrder({ _id: "0193a000-0000-7000-8000-000000000000", orderNumber: "26-27/000000" });
+    await open({
+      "GET /api/orders": ({ query }) => (query["before"] ? pageWith([older]) : pageWith([anOrder()], true)),
+    });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Load older orders" })).toBeNull();
+  });
+
+  it("looks again every 30 s while an order waits for its payment, and stops when none does", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let status: OrderStatus = "Payment Pending";
+    const calls = await open({
+      "GET /api/orders": () => pageWith([anOrder({ status })]),
+    });
+    status = "Order Processing";
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(calls).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(calls).toHaveLength(2);
+  });
+
+  it("keeps what it shows when looking again fails, and says so", async () => {
+    let isDown = false;
+    await open({
+      "GET /api/orders": () => (isDown ? noAnswer() : pageWith([anOrder({ status: "Shipped" })])),
+    });
+    isDown = true;
+    await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(screen.getByText("An error occurred.")).toBeTruthy();
+    expect(screen.getByRole("article")).toBeTruthy();
+    isDown = false;
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+    expect(screen.queryByText("An error occurred.")).toBeNull();
+  });
+
+  it("looks again when its tab comes back to sight", async () => {
+    const calls = await open(withOrders(anOrder({ status: "Shipped" })));
+    await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("the orders' filter and search", () => {
+  const shipped = anOrder({ _id: "0193a000-0000-7000-8000-000000000002", status: "Shipped", isPaid: true });
+  const counts = [
+    { status: "Payment Pending" as const, count: 60 },
+    { status: "Shipped" as const, count: 1 },
+  ];
+  const queries: Record<string, string>[] = [];
+  /** A buyer with 61 orders: one is shipped, and "tape" is in none. */
+  const server: FakeEndpoints = {
+    "GET /api/orders": ({ query }) => {
+      queries.push(query);
+      if (query["q"] === "tape") return { ...pageWith([]), counts: [] };
+      if (query["status"] === "Shipped") return { ...pageWith([shipped]), counts };
+      if (query["before"]) return pageWith([anOrder({ _id: "0193a000-0000-7000-8000-000000000000" })]);
+      return { ...pageWith([anOrder()], true), counts };
+    },
+  };
+  afterEach(() => void queries.splice(0));
+
+  const openAt = async (address: string) => {
+    signInAs("Ravi");
+    fakeApi(server);
+    renderPage(page, address, "/orders");
+    await screen.findByRole("search", { name: "Orders" });
+  };
+  const choose = (name: string | RegExp) =>
+    act(async () => fireEvent.click(screen.getByRole("link", { name })));
+  const search = (words: string) =>
+    act(async () => {
+      const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your orders" });
+      for (let end = 1; end <= words.length; end++) {
+        fireEvent.change(field, { target: { value: words.slice(0, end) } });
+      }
+      fireEvent.submit(screen.getByRole("search", { name: "Orders" }));
+    });
+
+  it("goes back to the first page when a status is chosen (buyer §4.12)", async () => {
+    await openAt("/orders");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    await choose(/^Shipped 1/);
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    await choose(/^All 61/);
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(queries.at(-1)).toEqual({});
+  });
+
+  it("asks once, when the search is sent, and never while it is typed; the status stays (buyer §4.12)", async () => {
+    await openAt("/orders?status=shipped");
+    expect(queries).toEqual([{ status: "Shipped" }]);
+    await search("tape 48");
+    expect(queries.slice(1)).toEqual([{ q: "tape 48", status: "Shipped" }]);
+  });
+
+  it("says that no order matches, and leads back to all of them with the focus in the search", async () => {
+    await openAt("/orders?status=Shipped&q=tape");
+    expect(screen.getByText("No orders match")).toBeTruthy();
+    expect(screen.getByText("0 orders in Shipped for “tape”").role).toBe("status");
+    expect(screen.queryByText("No orders found")).toBeNull();
+    await choose("Search in every status");
+    expect(queries.at(-1)).toEqual({ q: "tape" });
+    await choose("Show all orders");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your orders" });
+    expect(field.value).toBe("");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("offers the statuses that have orders with their counts, and marks the chosen one", async () => {
+    await openAt("/orders?status=Delivered");
+    const choices = within(screen.getByRole("navigation", { name: "Orders by status" })).getAllByRole("link");
+    expect(choices.map((choice) => choice.textContent)).toEqual([
+      "All 61",
+      "Payment Pending 60",
+      "Shipped 1",
+      "Delivered 0",
+    ]);
+    expect(choices.map((choice) => choice.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
+  });
+
+  it("takes what no status is for none, and cuts a search that is too long for the server", async () => {
+    await openAt(`/orders?status=Lost&q=${"x".repeat(100)}`);
+    expect(queries).toEqual([{ q: "x".repeat(60) }]);
+  });
+
+  it("goes on, with the older orders, at the first of them", async () => {
+    await openAt("/orders");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
+    expect(document.activeElement?.id).toBe("order-0193a000-0000-7000-8000-000000000000");
+    expect(queries.at(-1)).toEqual({ before: anOrder()._id });
+  });
+});
+
+describe("a row of the orders", () => {
+  it("always has Reorder, Invoice and Track, or a word in their place", async () => {
+    await open(withOrders(anOrder()));
+    const bare = within(await card());
+    expect(bare.getByRole("button", { name: /^Reorder ?26-27.000001$/ })).toBeTruthy();
+    expect(bare.getByText("No invoice yet")).toBeTruthy();
+    expect(bare.getByText("No tracking yet")).toBeTruthy();
+  });
+
+  it.each([
+    ["Blue Dart", "BD 1", /^https:\/\/www\.bluedart\.com\/.*trackNo=BD%201$/],
+    ["Delhivery Surface", "149", /^https:\/\/www\.delhivery\.com\/track\/package\/149$/],
+    ["", "https://courier.example/p/7", /^https:\/\/courier\.example\/p\/7$/],
+    ["VRL", "javascript:alert(1)", /\/orders\/0193a000-0000-7000-8000-000000000001#tracking$/],
+    ["VRL Logistics", "", /\/orders\/0193a000-0000-7000-8000-000000000001#tracking$/],
+  ])(
+    "tracks a parcel of %s by %s at the courier, or on the order's page (buyer §2.105)",
+    async (partnerName, trackingId, url) => {
+      await open(withOrders(anOrder({ tracking: { partnerName, trackingId } })));
+      const link = within(await card()).getByRole<HTMLAnchorElement>("link", { name: /^Track/ });
+      expect(link.href).toMatch(url);
+    },
+  );
+
+  it("opens the lines past the third, so that none is missing (buyer §2.103)", async () => {
+    const [line] = anOrder().items;
+    const items = Array.from({ length: 6 }, (_, at) => ({ ...line!, _id: `${at}`, SKU: `POLNPD10012${at}` }));
+    await open(withOrders(anOrder({ items })));
+    const order = within(await card());
+    expect(order.getByText("3 more products")).toBeTruthy();
+    expect(order.getAllByRole("listitem", { hidden: true }).length).toBe(6 + 7);
+  });
+
+  it.each(["Cancelled", "Refunded"] as const)(
+    "that is %s has gone no further, and its progress says so",
+    async (status) => {
+      await open(withOrders(anOrder({ status, isPaid: true })));
+      const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
+      expect(steps.map((step) => step.textContent)).toEqual(["Order placed done", `${status} current`]);
+    },
+  );
+});
+
+describe("Retry Payment", () => {
+  const server: FakeEndpoints = {
+    ...withOrders(anOrder()),
+    "POST /api/orders/:id/retryPayment": () => aPayableOrder({ amount: 123_435 }),
+    "GET /api/cart": noAnswer,
+  };
+  const pressRetry = async () => {
+    // The code that takes a payment comes with the first turn to the button.
+    await act(async () => {
+      fireEvent.click(await screen.findByRole("button", { name: "Retry Payment" }));
+      await import("./pay-order.ts");
+    });
+    await act(async () => undefined);
+  };
+  const retry = async (endpoints: FakeEndpoints) => {
+    fakeRazorpay();
+    const calls = await open(endpoints);
+    await pressRetry();
+    return calls;
+  };
+
+  it("opens the dialog with the server's amount and reads the orders again (buyer §4.31, §4.25, §7.21, §8.15; rulings: money.9)", async () => {
+    const calls = await retry({
+      ...server,
+      "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
+    });
+    expect(dialog?.amount).toBe(123_435);
+    const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
+    await act(async () => dialog?.handler(payment));
+    expect(screen.getByText("Payment Successful!")).toBeTruthy();
+    expect(calls.filter((call) => call === "GET /api/orders")).toHaveLength(2);
+    expect(calls.filter((call) => call === "GET /api/cart")).toHaveLength(1);
+  });
+
+  it("speaks in the orders page's words when it is dismissed or cannot be verified (buyer §8.16, §8.17)", async () => {
+    await retry({ ...server, "POST /api/orders/verifyPayment": noAnswer });
+    await act(async () => dialog?.modal.ondismiss());
+    expect(
+      screen.getByText("Payment was not completed. Please retry or reachout to customer care"),
+    ).toBeTruthy();
+    await pressRetry();
+    const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
+    await act(async () => dialog?.handler(payment));
+    expect(screen.getByText("Something went wrong during verification. Please retry.")).toBeTruthy();
+  });
+
+  it("says why an order can no longer be paid", async () => {
+    await retry({
+      ...server,
+      "POST /api/orders/:id/retryPayment": () => {
+        throw refusal(409, "This order is too old to be paid. Please order again.");
+      },
+    });
+    expect(screen.getByText("This order is too old to be paid. Please order again.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { trackingUrl } from "#content/couriers.ts";
+import { DownloadInvoice } from "#app/components/documents/download-invoice.tsx";
+import styles from "./order-actions.module.css";
+
+type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "pastedInvoice" | "tracking">;
+
+/** Where the bill is: the link that staff pasted, or the shop's own file; a word in its place while there is none. */
+export function InvoiceLink({ order }: { order: OrderWithParcel }) {
+  if (order.invoice === "") return <span className={styles.notYet}>No invoice yet</span>;
+  if (order.pastedInvoice === "") return <DownloadInvoice order={order} />;
+  return (
+    <ButtonAnchor size="small" href={order.invoice} target="_blank" rel="noreferrer">
+      Invoice
+      <span className="visually-hidden"> of {order.orderNumber} (opens in a new tab)</span>
+    </ButtonAnchor>
+  );
+}
+
+/** Where the parcel is: the courier's own page where it is known, else the place on the order's page. */
+export function TrackLink({ order }: { order: OrderWithParcel }) {
+  const { partnerName, trackingId } = order.tracking;
+  const url = trackingUrl(order.tracking);
+  if (url !== null) {
+    return (
+      <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
+        Track
+        <span className="visually-hidden"> {order.orderNumber} at the courier (opens in a new tab)</span>
+      </ButtonAnchor>
+    );
+  }
+  if (partnerName === "" && trackingId === "") return <span className={styles.notYet}>No tracking yet</span>;
+  return (
+    <ButtonLink size="small" to={`/orders/${order._id}#tracking`}>
+      Track<span className="visually-hidden"> {order.orderNumber}</span>
+    </ButtonLink>
+  );
+}

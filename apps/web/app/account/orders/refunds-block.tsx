@@ -1,0 +1,57 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { amountWords } from "#app/components/price-words.ts";
+import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import styles from "./refunds-block.module.css";
+
+type Refund = OrderDetails["refunds"][number];
+
+const states: Record<Refund["state"], { tone: StateTone; words: string; more: string }> = {
+  asked: { tone: "warn", words: "On its way", more: "It reaches your account in 5 to 7 working days." },
+  processed: {
+    tone: "ok",
+    words: "Refunded",
+    more: "Your bank may need 5 to 7 working days to show it.",
+  },
+  failed: {
+    tone: "bad",
+    words: "Did not go through",
+    more: "We are on it and send it again: there is nothing you need to do.",
+  },
+};
+
+/** Every refund of the order: how much, for what, how far it is, and its credit note. */
+export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails }) {
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds">Refunds</h2>
+      <ul role="list" className={styles.refunds}>
+        {refunds.map((refund) => (
+          <li key={refund.id} className={styles.refund}>
+            <p className={styles.refundHead}>
+              <strong>{amountWords(refund.amount)}</strong>
+              <StateWord tone={states[refund.state].tone}>{states[refund.state].words}</StateWord>
+              <span className={styles.muted}>{states[refund.state].more}</span>
+            </p>
+            {refund.lines.map((line) => (
+              <p key={line.lineNumber}>
+                {formatQuantity(line.quantity)} × {line.productTitle}
+              </p>
+            ))}
+            <p className={styles.muted}>
+              {refund.reason !== "" && `${refund.reason} · `}
+              Begun on {indiaDateAndTime(refund.at)}
+            </p>
+            {refund.creditNote && (
+              <p>
+                <DownloadCreditNote orderId={_id} creditNote={refund.creditNote} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

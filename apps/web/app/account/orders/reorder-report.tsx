@@ -1,0 +1,116 @@
+import type { ReorderedLine } from "@dakbag/contracts/orders";
+import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
+import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { Table } from "#app/ui/table.tsx";
+import styles from "./reorder-report.module.css";
+
+const words: Record<ReorderedLine["outcome"], { word: string; tone: StateTone }> = {
+  added: { word: "Added", tone: "ok" },
+  reduced: { word: "Reduced", tone: "warn" },
+  unavailable: { word: "Unavailable", tone: "bad" },
+};
+
+interface ReorderReportProps {
+  orderNumber: string;
+  lines: readonly ReorderedLine[];
+  onClose: () => void;
+}
+
+/** What became of each line of an order that was put into the cart again. */
+export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProps) {
+  const isAnyInCart = lines.some(({ added }) => added > 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={`Reorder of ${orderNumber}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{isAnyInCart ? "Stay here" : "Close"}</Button>
+          {isAnyInCart && (
+            <ButtonLink kind="action" to="/cart" data-autofocus>
+              Go to cart
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className={styles.report}>
+        <p>{summary(lines)}</p>
+        <Table name="What became of each line" cards>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Result</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <ReportRow key={line.SKU} line={line} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReportRow({ line }: { line: ReorderedLine }) {
+  const { word, tone } = words[line.outcome];
+  return (
+    <tr>
+      <th scope="row">
+        {line.productTitle} <span className={styles.muted}>{line.SKU}</span>
+      </th>
+      <td data-label="Result">
+        <div>
+          <StateWord tone={tone}>{word}</StateWord>
+          {line.message !== null && <p className={styles.muted}>{line.message}</p>}
+        </div>
+      </td>
+      <td data-label="Quantity">
+        {formatQuantity(line.added)} of {formatQuantity(line.quantity)} {unitNoun(line, line.quantity)}
+      </td>
+      <td data-label="Price" className={styles.price}>
+        <Price line={line} />
+      </td>
+    </tr>
+  );
+}
+
+function Price({ line: { oldUnitPrice, unitPrice, unit } }: { line: ReorderedLine }) {
+  if (unitPrice === null) return <>–</>;
+  const today = `${priceOf(unitPrice)} per ${unitNoun({ unit }, 1)}`;
+  if (unitPrice === oldUnitPrice) return <>{today}</>;
+  return (
+    <div>
+      <StateWord tone={unitPrice > oldUnitPrice ? "warn" : "ok"}>Price changed</StateWord>
+      <p>
+        {today}, <span className={styles.muted}>was {priceOf(oldUnitPrice)}</span>
+      </p>
+    </div>
+  );
+}
+
+const priceOf = (rupees: number) => formatUnitPrice(parseUnitPrice(rupees.toFixed(4)));
+
+function summary(lines: readonly ReorderedLine[]): string {
+  const count = (outcome: ReorderedLine["outcome"]) =>
+    lines.filter((line) => line.outcome === outcome).length;
+  const changed = lines.filter(
+    (line) => line.unitPrice !== null && line.unitPrice !== line.oldUnitPrice,
+  ).length;
+  const parts = [
+    `${count("added")} of ${lines.length} ${lines.length === 1 ? "product" : "products"} added to your cart`,
+    count("reduced") > 0 && `${count("reduced")} reduced to what is left`,
+    count("unavailable") > 0 && `${count("unavailable")} unavailable`,
+    changed > 0 && `${changed} at another price than then`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,340 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { getSession } from "#app/api/session.ts";
+import type { SignInTab } from "#app/api/sign-in-request.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal, tooMany } from "../../../test-support/fake-api.ts";
+import { renderPage } from "../../../test-support/render-page.tsx";
+import SignInDialog from "./sign-in-dialog.tsx";
+import { forgetKeptSignIn } from "./use-sign-in.ts";
+
+const onClose = vi.fn();
+afterEach(() => {
+  onClose.mockReset();
+  cleanup();
+  forgetKeptSignIn();
+});
+
+function open(tab: SignInTab, endpoints: FakeEndpoints = {}): string[] {
+  const calls = fakeApi(endpoints);
+  renderPage({ default: () => <SignInDialog tab={tab} onClose={onClose} /> }, "/");
+  return calls;
+}
+
+const ravi = { success: true as const, token: "t", name: "Ravi", phoneNumber: "9876543210" };
+const codes: FakeEndpoints = {
+  "POST /api/otp/sendOtp": () => ({ success: true, message: "sent", resendAfterSeconds: 30 }),
+  "POST /api/otp/verifyOtp": () => ({ success: true, message: "verified" }),
+};
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false, selector: `input` }), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const said = (role: "status" | "alert") => within(screen.getByRole("dialog")).getByRole(role).textContent;
+/** The words that are tied to a control. */
+const describedBy = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent;
+const typeCode = (code: string) =>
+  fireEvent.input(screen.getByLabelText("Digit 1 of 4"), { target: { value: code } });
+
+function fillRegistration(password = "blue-kite-7") {
+  fill("Name", "Ravi");
+  fill("Email", "ravi@example.com");
+  fill("Phone number", "9876543210");
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+  fill("Confirm Password", password);
+}
+
+describe("sign-in dialog", () => {
+  it("shows the errors of buyer §5 beside their fields, focuses the first and clears one when it is edited (buyer §3.21, §4.2, §5.1, §5.2, §5.3, §5.5, §5.6, §5.8)", async () => {
+    const calls = open("register");
+    press("Send OTP");
+    const name = screen.getByLabelText("Name");
+    expect(screen.getByText("Name is required").id).toBe(name.getAttribute("aria-describedby"));
+    for (const words of [
+      "Email is required",
+      "Phone number is required",
+      "Password is required",
+      "Confirm Password is required",
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    fill("Name", "R");
+    expect(screen.queryByText("Name is required")).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it("registers: sends the code, verifies it, then registers, says so and closes after 1.5 s (buyer §4.2, §4.5, §4.6, §8.3, §8.5; rulings: accounts.11)", async () => {
+    vi.useFakeTimers();
+    const bodies: unknown[] = [];
+    const calls = open("register", {
+      ...codes,
+      "POST /api/users/register": ({ body }) => {
+        bodies.push(body);
+        return ravi;
+      },
+    });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(said("status")).toBe("OTP sent successfully!");
+    typeCode("4321");
+    await act(async () => press("Verify OTP"));
+    expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/verifyOtp", "POST /api/users/register"]);
+    expect(bodies).toEqual([
+      {
+        phoneNumber: "9876543210",
+        password: "blue-kite-7",
+        name: "Ravi",
+        email: "ravi@example.com",
+        otp: "4321",
+      },
+    ]);
+    expect(said("status")).toBe("Login successful!");
+    expect(getSession()).toEqual({ token: "t", user: { name: "Ravi", phoneNumber: "9876543210" } });
+    act(() => void vi.advanceTimersByTime(1499));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("offers the code again after 30 s, and begins the countdown anew (buyer §4.7)", async () => {
+    vi.useFakeTimers();
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
+    for (let second = 0; second < 30; second++) act(() => void vi.advanceTimersByTime(1000));
+    await act(async () => press("Resend OTP"));
+    expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/sendOtp"]);
+    expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
+  });
+
+  it("goes Back to the form as it was, and on again without a second code (buyer §4.8)", async () => {
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    press("Back");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ravi");
+    await act(async () => press("Send OTP"));
+    expect(screen.getByLabelText("Digit 1 of 4")).toBeTruthy();
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+  });
+
+  it("stops at a wrong code with the server's words (buyer §8.4)", async () => {
+    const calls = open("register", {
+      ...codes,
+      "POST /api/otp/verifyOtp": () => {
+        throw refusal(400, "Invalid OTP");
+      },
+    });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("0000");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    const first = screen.getByLabelText<HTMLInputElement>("Digit 1 of 4");
+    expect(first.value).toBe("");
+    expect(document.activeElement).toBe(first);
+    expect(first.getAttribute("aria-invalid")).toBe("true");
+    expect(describedBy(first)).toBe("Invalid OTP");
+    typeCode("1");
+    expect(first.getAttribute("aria-invalid")).toBeNull();
+    expect(said("alert")).toBe("");
+    expect(calls).not.toContain("POST /api/users/register");
+    expect(getSession()).toBeNull();
+  });
+
+  it("says when no code could be sent (buyer §8.3)", async () => {
+    open("register", { ...codes, "POST /api/otp/sendOtp": noAnswer });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(said("alert")).toBe("Failed to send OTP");
+    expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
+  });
+
+  it("takes an incomplete code for a wrong one, and leads to the first empty box (buyer §8.4)", async () => {
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("12");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+  });
+
+  it("keeps the code when no answer came, for another try with the same (buyer §8.4)", async () => {
+    open("register", { ...codes, "POST /api/otp/verifyOtp": noAnswer });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    typeCode("4321");
+    await act(async () => press("Verify OTP"));
+    expect(said("alert")).toBe("Invalid OTP");
+    const last = screen.getByLabelText<HTMLInputElement>("Digit 4 of 4");
+    expect(last.value).toBe("1");
+    expect(last.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("counts down the wait that a refused resend names (rulings: accounts.5)", async () => {
+    vi.useFakeTimers();
+    const words = "Please wait 9 minutes before asking for another OTP.";
+    let isSent = false;
+    open("register", {
+      ...codes,
+      "POST /api/otp/sendOtp": () => {
+        if (isSent) throw tooMany(words, 540);
+        isSent = true;
+        return { success: true, message: "sent", resendAfterSeconds: 30 };
+      },
+    });
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    act(() => void vi.advanceTimersByTime(30_000));
+    await act(async () => press("Resend OTP"));
+    expect(said("alert")).toBe(words);
+    expect(screen.getByText("Resend OTP in 9 min 0 s")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Digit 1 of 4"));
+    act(() => void vi.advanceTimersByTime(539_000));
+    expect(screen.getByText("Resend OTP in 1 s")).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
+  });
+
+  it("goes back to a phone that no code can be sent to", async () => {
+    const words = "An OTP can only be sent to an Indian mobile number, which starts with 6, 7, 8 or 9.";
+    open("register", {
+      "POST /api/otp/sendOtp": () => {
+        throw refusal(400, words, "not-a-mobile-number");
+      },
+    });
+    fillRegistration();
+    fill("Phone number", "1234567890");
+    await act(async () => press("Send OTP"));
+    const phone = screen.getByLabelText<HTMLInputElement>("Phone number");
+    expect(phone.value).toBe("1234567890");
+    expect(describedBy(phone)).toBe(words);
+    expect(document.activeElement).toBe(phone);
+  });
+
+  it("begins, when it was closed by a slip, with what was typed, and asks for no second code within 30 s", async () => {
+    const calls = open("register", codes);
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    cleanup();
+    renderPage({ default: () => <SignInDialog tab="register" onClose={onClose} /> }, "/");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ravi@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(said("status")).toBe("OTP already sent. It may take a moment to arrive.");
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+  });
+
+  it("asks for no second code when the details are refused after the first was right", async () => {
+    const calls = open("register", {
+      ...codes,
+      "POST /api/users/register": ({ body }) => {
+        if (body?.password === "password") {
+          throw refusal(400, "Password is too common.", "password-too-common", [
+            { field: "password", message: "Password is too common." },
+          ]);
+        }
+        return ravi;
+      },
+    });
+    fillRegistration("password");
+    await act(async () => press("Send OTP"));
+    typeCode("4321");
+    await act(async () => press("Verify OTP"));
+    const password = screen.getByLabelText("Password");
+    expect(password.getAttribute("aria-invalid")).toBe("true");
+    expect(describedBy(password)).toBe("Password is too common.");
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    fillRegistration();
+    await act(async () => press("Send OTP"));
+    expect(calls.filter((call) => call === "POST /api/otp/sendOtp")).toHaveLength(1);
+    expect(screen.getByText("Login successful!")).toBeTruthy();
+  });
+
+  it("logs in at once, leaving every check to the server (buyer §4.4, §8.2)", async () => {
+    const calls = open("login", {
+      "POST /api/users/login": ({ body }) => {
+        expect(body).toEqual({ phoneNumber: "", password: "" });
+        throw refusal(400, "Phone number is required");
+      },
+    });
+    await act(async () => press("Login"));
+    expect(calls).toEqual(["POST /api/users/login"]);
+    expect(said("alert")).toBe("Phone number is required");
+  });
+
+  it("ties a refused login to its two fields, and leads to the password (buyer §8.2; rulings: accounts.18)", async () => {
+    open("login", {
+      "POST /api/users/login": () => {
+        throw refusal(401, "Invalid phone number or password", "wrong-credentials");
+      },
+    });
+    fill("Phone number", "+91 98765 43210");
+    fill("Password", "wrong-kite-7");
+    await act(async () => press("Login"));
+    const phone = screen.getByLabelText<HTMLInputElement>("Phone number");
+    const password = screen.getByLabelText<HTMLInputElement>("Password");
+    expect([phone, password].map(describedBy)).toEqual(Array(2).fill("Invalid phone number or password"));
+    expect(document.activeElement).toBe(password);
+    expect([phone.value, password.value]).toEqual(["9876543210", "wrong-kite-7"]);
+    fill("Password", "blue-kite-7");
+    expect(phone.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it.each([
+    ["login", "An error occurred during login."],
+    ["register", "An error occurred during register."],
+  ] as const)("says that %s failed when the server says nothing (buyer §8.2)", async (tab, words) => {
+    open(tab, { ...codes, "POST /api/users/login": noAnswer, "POST /api/users/register": noAnswer });
+    if (tab === "login") {
+      await act(async () => press("Login"));
+    } else {
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      typeCode("4321");
+      await act(async () => press("Verify OTP"));
+    }
+    expect(said("alert")).toBe(words);
+  });
+
+  it("resets a forgotten password by code (buyer §4.3, §8.6; rulings: accounts.10)", async () => {
+    const calls = open("login", {
+      ...codes,
+      "POST /api/users/loginWithOtp": ({ body }) => {
+        expect(body).toEqual({ phoneNumber: "9876543210", password: "green-kite-8" });
+        return ravi;
+      },
+    });
+    press("Forgot password?");
+    fill("Phone number", "9876543210");
+    fill("New password", "green-kite-8");
+    await act(async () => press("Send OTP"));
+    typeCode("4321");
+    await act(async () => press("Verify OTP"));
+    expect(calls.at(-1)).toBe("POST /api/users/loginWithOtp");
+    expect(said("status")).toBe("Password reset successful!");
+  });
+
+  it("asks no password of who forgot it, and refuses a short new one (buyer §5.3, §5.4; rulings: accounts.10)", async () => {
+    const calls = open("login", codes);
+    press("Forgot password?");
+    fill("Phone number", "9876543210");
+    fill("New password", "12345");
+    press("Send OTP");
+    expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+    fill("New password", "");
+    await act(async () => press("Send OTP"));
+    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+  });
+
+  it("closes by its button (buyer §2.43)", () => {
+    open("login");
+    press("Close");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

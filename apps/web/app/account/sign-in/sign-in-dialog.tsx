@@ -1,0 +1,56 @@
+import { useId } from "react";
+import type { SignInTab } from "#app/api/sign-in-request.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Tab, Tabs } from "#app/ui/tabs.tsx";
+import { SignInCode } from "./sign-in-code.tsx";
+import { SignInDetails } from "./sign-in-details.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+import styles from "./sign-in.module.css";
+
+const tabs: readonly Tab<SignInTab>[] = [
+  { key: "register", label: "Register" },
+  { key: "login", label: "Login" },
+];
+
+/** The sign-in dialog (buyer §2, §4). It lives as long as it is open, so every opening begins anew. */
+export default function SignInDialog({ tab, onClose }: { tab: SignInTab; onClose: () => void }) {
+  const signIn = useSignIn(tab, onClose);
+  const noticeId = useId();
+  const { mode, step, notice } = signIn.state;
+  const message = (
+    <>
+      <div role="status" className={styles.message}>
+        {notice?.tone === "ok" && <Notice tone="ok">{notice.text}</Notice>}
+      </div>
+      <div role="alert" id={noticeId} className={styles.message}>
+        {notice?.tone === "bad" && <Notice tone="bad">{notice.text}</Notice>}
+      </div>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={titleOf(mode, step)} width="small">
+      {step === "code" ? (
+        <>
+          {message}
+          <SignInCode noticeId={noticeId} signIn={signIn} />
+        </>
+      ) : (
+        <Tabs
+          name="Register or login"
+          tabs={tabs}
+          chosen={mode === "register" ? "register" : "login"}
+          onChoose={(key) => signIn.dispatch({ type: "mode-chosen", mode: key })}
+        >
+          {message}
+          <SignInDetails key={mode} noticeId={noticeId} signIn={signIn} />
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(mode: string, step: string): string {
+  if (step === "code") return "Enter OTP";
+  return mode === "forgot-password" ? "Forgot password" : "Sign In";
+}

@@ -1,0 +1,182 @@
+import { tenDigitsOf } from "@dakbag/domain/account/phone-number";
+import type { SignInField, SignInMode } from "@dakbag/domain/account/sign-in-fields";
+import { noDigits } from "./one-time-code.ts";
+
+/** Everything the sign-in dialog shows (buyer §4). */
+export interface SignInState {
+  mode: SignInMode;
+  step: "details" | "code";
+  form: Record<SignInField, string>;
+  errors: Partial<Record<SignInField, string>>;
+  digits: readonly string[];
+  /** The notice is about the digits. */
+  isCodeWrong: boolean;
+  isBusy: boolean;
+  notice: { tone: "ok" | "bad"; text: string } | null;
+  /** When another code may be asked for, in ms since 1970: a phone that sleeps stops timers, but not this. */
+  resendAt: number;
+  secondsToResend: number;
+  /** Counts how often the boxes were emptied for another code: each time the first one has the focus anew. */
+  codesAsked: number;
+  codeSentTo: string | null;
+  /** The phone this browser has proven: what is refused after that needs no second code. */
+  proven: { phoneNumber: string; otp: string } | null;
+  isSignedIn: boolean;
+}
+
+export type SignInEvent =
+  | { type: "mode-chosen"; mode: SignInMode }
+  | { type: "edited"; field: SignInField; value: string }
+  | { type: "fields-refused"; errors: SignInState["errors"] }
+  | { type: "code-awaited" }
+  | { type: "code-sent"; phoneNumber: string; resendAfterSeconds: number; now: number }
+  | { type: "code-not-sent"; message: string; retryAfterSeconds: number; now: number }
+  | { type: "code-still-good" }
+  | { type: "digits-typed"; digits: readonly string[] }
+  | { type: "time-passed"; now: number }
+  | { type: "request-sent" }
+  | { type: "code-verified"; phoneNumber: string; otp: string }
+  | { type: "refused"; message: string }
+  | { type: "code-incomplete"; message: string }
+  | { type: "code-refused"; message: string }
+  | { type: "details-refused"; message: string; errors: SignInState["errors"] }
+  | { type: "signed-in"; message: string }
+  | { type: "went-back" };
+
+/** What is kept when the dialog is closed before anyone is signed in, so that a slip costs no typing: no password. */
+export type KeptSignIn = Pick<SignInState, "resendAt" | "codeSentTo"> & {
+  form: Pick<SignInState["form"], "name" | "email" | "phoneNumber">;
+};
+
+export function keptOf({ form, resendAt, codeSentTo, isSignedIn }: SignInState): KeptSignIn | null {
+  const { name, email, phoneNumber } = form;
+  return isSignedIn ? null : { form: { name, email, phoneNumber }, resendAt, codeSentTo };
+}
+
+/** The dialog as it opens, with what was kept when it was closed last; `now` in ms since 1970. */
+export function startSignIn(mode: SignInMode, kept: KeptSignIn | null = null, now = 0): SignInState {
+  const resendAt = kept?.resendAt ?? 0;
+  return {
+    mode,
+    step: "details",
+    form: { name: "", email: "", phoneNumber: "", ...kept?.form, password: "", confirmPassword: "" },
+    errors: {},
+    digits: noDigits,
+    isCodeWrong: false,
+    isBusy: false,
+    notice: null,
+    ...countdown(resendAt, now),
+    codesAsked: 0,
+    codeSentTo: kept?.codeSentTo ?? null,
+    proven: null,
+    isSignedIn: false,
+  };
+}
+
+/** One step of the dialog: what happened, and what it then shows. */
+export function signInStep(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case "mode-chosen":
+      // What the server answers would be shown beside a form that it is not about.
+      if (state.isBusy || state.isSignedIn) return state;
+      return {
+        ...state,
+        mode: event.mode,
+        step: "details",
+        // Who chose the wrong tab goes on with the phone, never with a password meant for something else.
+        form: { ...state.form, password: "", confirmPassword: "" },
+        errors: {},
+        notice: null,
+      };
+    case "edited":
+      return edited(state, event.field, event.value);
+    case "fields-refused":
+      return { ...state, errors: event.errors, notice: null };
+    case "code-awaited":
+      return {
+        ...state,
+        step: "code",
+        // A resend that is refused leaves the code that came before, and what is typed of it.
+        digits: state.step === "code" ? state.digits : noDigits,
+        errors: {},
+        isBusy: true,
+        isCodeWrong: false,
+        notice: null,
+      };
+    case "code-sent":
+      return {
+        ...state,
+        ...finished("ok", "OTP sent successfully!"),
+        ...countdown(event.now + event.resendAfterSeconds * 1000, event.now),
+        digits: noDigits,
+        codesAsked: state.codesAsked + 1,
+        codeSentTo: event.phoneNumber,
+      };
+    case "code-not-sent":
+      return {
+        ...state,
+        ...finished("bad", event.message),
+        ...countdown(event.now + event.retryAfterSeconds * 1000, event.now),
+        // The button that was pressed gives way to a countdown: the first box has the focus.
+        codesAsked: state.codesAsked + (event.retryAfterSeconds > 0 ? 1 : 0),
+      };
+    case "code-still-good":
+      return { ...state, step: "code", digits: noDigits, errors: {}, ...finished("ok", codeIsOnItsWay) };
+    case "digits-typed":
+      return {
+        ...state,
+        digits: event.digits,
+        isCodeWrong: false,
+        notice: state.isCodeWrong ? null : state.notice,
+      };
+    case "time-passed":
+      return { ...state, ...countdown(state.resendAt, event.now) };
+    case "request-sent":
+      return { ...state, isBusy: true, isCodeWrong: false, notice: null };
+    case "code-verified": {
+      const { phoneNumber, otp } = event;
+      return {
+        ...state,
+        notice: { tone: "ok", text: "OTP verified successfully!" },
+        proven: { phoneNumber, otp },
+      };
+    }
+    case "refused":
+      return { ...state, ...finished("bad", event.message) };
+    case "code-incomplete":
+      return { ...state, ...finished("bad", event.message), isCodeWrong: true };
+    case "code-refused":
+      return {
+        ...state,
+        ...finished("bad", event.message),
+        isCodeWrong: true,
+        digits: noDigits,
+        codesAsked: state.codesAsked + 1,
+      };
+    case "details-refused":
+      return { ...state, step: "details", errors: event.errors, ...finished("bad", event.message) };
+    case "signed-in":
+      return { ...state, ...finished("ok", event.message), isSignedIn: true };
+    case "went-back":
+      return { ...state, step: "details", notice: null, isCodeWrong: false };
+  }
+}
+
+const codeIsOnItsWay = "OTP already sent. It may take a moment to arrive.";
+
+/** An error goes when its field is edited (buyer §5), and with the notice what it alone had blamed. */
+function edited(state: SignInState, field: SignInField, value: string): SignInState {
+  const errors = Object.fromEntries(
+    Object.entries(state.errors).filter(([name, text]) => name !== field && text !== state.notice?.text),
+  );
+  const typed = field === "phoneNumber" ? tenDigitsOf(value) : value;
+  return { ...state, form: { ...state.form, [field]: typed }, errors, notice: null };
+}
+
+function countdown(resendAt: number, now: number): Pick<SignInState, "resendAt" | "secondsToResend"> {
+  return { resendAt, secondsToResend: Math.max(0, Math.ceil((resendAt - now) / 1000)) };
+}
+
+function finished(tone: "ok" | "bad", text: string): Pick<SignInState, "isBusy" | "notice"> {
+  return { isBusy: false, notice: { tone, text } };
+}

@@ -1,0 +1,153 @@
+import { type SignInField, type SignInMode, signInFieldErrors } from "@dakbag/domain/account/sign-in-fields";
+import { useEffect, useReducer, useRef } from "react";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { startSession } from "#app/api/session.ts";
+import { otpLength } from "./one-time-code.ts";
+import { type KeptSignIn, type SignInState, keptOf, signInStep, startSignIn } from "./sign-in-flow.ts";
+
+const closeAfterMs = 1500; // buyer §9
+
+let kept: KeptSignIn | null = null;
+
+/** Forgets what the last dialog that was closed had kept: for tests, which all share this browser. */
+export function forgetKeptSignIn(): void {
+  kept = null;
+}
+
+/** The sign-in dialog's state and what its buttons do (buyer §4). */
+export function useSignIn(mode: SignInMode, onClose: () => void) {
+  const [state, dispatch] = useReducer(signInStep, mode, (first) => startSignIn(first, kept, Date.now()));
+  const latest = useRef(state);
+  useEffect(() => void (latest.current = state), [state]);
+  useEffect(() => () => void (kept = keptOf(latest.current)), []);
+
+  const phoneNumber = state.form.phoneNumber.trim();
+  const otp = state.digits.join("");
+
+  const isCounting = state.secondsToResend > 0;
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => dispatch({ type: "time-passed", now: Date.now() }), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+
+  useEffect(() => {
+    if (!state.isSignedIn) return;
+    const timer = setTimeout(onClose, closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [state.isSignedIn, onClose]);
+
+  async function sendCode() {
+    dispatch({ type: "code-awaited" });
+    try {
+      const { resendAfterSeconds } = await call("POST /api/otp/sendOtp", { body: { phoneNumber } });
+      dispatch({ type: "code-sent", phoneNumber, resendAfterSeconds, now: Date.now() });
+    } catch (error) {
+      const message = messageOf(error, "Failed to send OTP");
+      const { status, retryAfterSeconds } = error instanceof ApiError ? error : noAnswer;
+      if (status === 400)
+        return dispatch({ type: "details-refused", message, errors: { phoneNumber: message } });
+      dispatch({ type: "code-not-sent", message, retryAfterSeconds, now: Date.now() });
+    }
+  }
+
+  async function submitDetails() {
+    if (state.isBusy || state.isSignedIn) return;
+    if (state.mode === "login") return logIn();
+    const errors = signInFieldErrors(state.form, state.mode);
+    if (Object.keys(errors).length > 0) return dispatch({ type: "fields-refused", errors });
+    if (state.proven?.phoneNumber === phoneNumber) {
+      dispatch({ type: "request-sent" });
+      return enter(state.proven.otp);
+    }
+    if (state.codeSentTo === phoneNumber && state.secondsToResend > 0) {
+      return dispatch({ type: "code-still-good" });
+    }
+    return sendCode();
+  }
+
+  /** One step, without a check of its own: the server judges (buyer §4). */
+  async function logIn() {
+    dispatch({ type: "request-sent" });
+    try {
+      const body = { phoneNumber, password: state.form.password };
+      finish(await call("POST /api/users/login", { body }));
+    } catch (error) {
+      const message = messageOf(error, signInFailed(state.mode));
+      dispatch({ type: "details-refused", message, errors: blamed(error, message) });
+    }
+  }
+
+  async function submitCode() {
+    if (state.isBusy || state.isSignedIn) return;
+    if (otp.length < otpLength) return dispatch({ type: "code-incomplete", message: "Invalid OTP" });
+    dispatch({ type: "request-sent" });
+    try {
+      await call("POST /api/otp/verifyOtp", { body: { phoneNumber, otp } });
+    } catch (error) {
+      // Without an answer the same code may be sent again.
+      const type = error instanceof ApiError && error.status !== 0 ? "code-refused" : "refused";
+      return dispatch({ type, message: verificationMessage(error) });
+    }
+    dispatch({ type: "code-verified", phoneNumber, otp });
+    return enter(otp);
+  }
+
+  /** With the phone proven: the account is made, or entered without its old password. */
+  async function enter(provenOtp: string) {
+    const { name, email, password } = state.form;
+    try {
+      finish(
+        state.mode === "register"
+          ? await call("POST /api/users/register", {
+              body: { phoneNumber, password, name: name.trim(), email: email.trim(), otp: provenOtp },
+            })
+          : await call("POST /api/users/loginWithOtp", {
+              body: password === "" ? { phoneNumber } : { phoneNumber, password },
+            }),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "phone-not-proven") return sendCode();
+      const message = messageOf(error, signInFailed(state.mode));
+      dispatch({ type: "details-refused", message, errors: blamed(error, message) });
+    }
+  }
+
+  function finish(signedIn: Answer<"POST /api/users/login">) {
+    startSession(signedIn);
+    const isReset = state.mode === "forgot-password" && state.form.password !== "";
+    dispatch({ type: "signed-in", message: isReset ? "Password reset successful!" : "Login successful!" });
+  }
+
+  return { state, dispatch, submitDetails, submitCode, resendCode: sendCode };
+}
+
+export type SignIn = ReturnType<typeof useSignIn>;
+
+// buyer §8
+function signInFailed(mode: SignInMode): string {
+  return `An error occurred during ${mode === "register" ? "register" : "login"}.`;
+}
+
+/** "Invalid OTP" or the server's details or message (buyer §8). */
+function verificationMessage(error: unknown): string {
+  if (error instanceof ApiError && typeof error.details === "string") return error.details;
+  return messageOf(error, "Invalid OTP");
+}
+
+const noAnswer = { status: 0, retryAfterSeconds: 0 };
+
+// What is refused as a whole, for the sake of these fields.
+const fieldsOfRefusal: Record<string, readonly SignInField[]> = {
+  "wrong-credentials": ["phoneNumber", "password"],
+  "phone-registered": ["phoneNumber"],
+  "phone-not-registered": ["phoneNumber"],
+};
+
+/** The fields that the server refuses, with its words. */
+function blamed(error: unknown, message: string): SignInState["errors"] {
+  const fields = error instanceof ApiError ? (fieldsOfRefusal[error.code] ?? []) : [];
+  return { ...fieldErrorsOf(error), ...Object.fromEntries(fields.map((field) => [field, message])) };
+}

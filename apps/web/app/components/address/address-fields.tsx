@@ -1,0 +1,103 @@
+import type { AddressField } from "@dakbag/domain/places/address-field-problem";
+import { indianStates } from "@dakbag/domain/places/indian-states";
+import { type AddressPlace, isOptional } from "@dakbag/domain/places/shipping-details-problem";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import { type AddressDraft, type AddressErrors, countries } from "./address-draft.ts";
+import { PinNoteBelow } from "./pin-note.tsx";
+import { usePinState } from "./use-pin-state.ts";
+import styles from "./address-fields.module.css";
+
+interface AddressFieldsProps {
+  /** Names the fields for the browser and for refusals, e.g. `billingDetails` for `billingDetails.zipCode`. */
+  group: string;
+  /** Which fields may stay empty (buyer §5), and what browsers fill them with. */
+  place: AddressPlace;
+  draft: AddressDraft;
+  onEdit: (field: AddressField, value: string) => void;
+  /** None of the fields takes input. */
+  locked?: boolean;
+  /** Why the state cannot be chosen here. */
+  stateLock?: string | undefined;
+  /** Whether this address decides on 500 pieces (rulings: cart). */
+  decidesOnDelhi?: boolean;
+  errors?: AddressErrors;
+}
+
+/** The fields of one address. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { group, place, draft, locked = false, stateLock, decidesOnDelhi = false, errors = {} } = props;
+  const isStateFixed = locked || stateLock !== undefined;
+  const { note, edit, load } = usePinState({ draft, onEdit: props.onEdit, isStateFixed });
+  const field = (name: AddressField, fill: string) => ({
+    name: `${group}.${name}`,
+    value: draft[name],
+    error: errors[name],
+    optional: isOptional(place, name),
+    required: !isOptional(place, name),
+    disabled: locked,
+    autoComplete: `${place === "billing" ? "billing" : "shipping"} ${fill}`,
+    onChange: (event: { target: { value: string } }) => edit(name, event.target.value),
+  });
+  const isIndia = draft.country === "India";
+
+  return (
+    <div className={styles.fields} onFocus={load}>
+      <TextField {...field("name", "name")} label="Name" />
+      <TextField {...field("companyName", "organization")} label="Company name" />
+      <div className={styles.whole}>
+        <TextArea {...field("address", "street-address")} label="Address" rows={2} />
+      </div>
+      <SelectField {...field("country", "country-name")} label="Country" options={countries} />
+      <div>
+        <TextField
+          {...field("zipCode", "postal-code")}
+          label={isIndia ? "PIN code" : "ZIP code"}
+          inputMode={isIndia ? "numeric" : "text"}
+        />
+        <PinNoteBelow
+          draft={draft}
+          note={locked ? undefined : note}
+          decidesOnDelhi={decidesOnDelhi}
+          onChoose={isStateFixed ? undefined : (state) => edit("state", state)}
+        />
+      </div>
+      <TextField {...field("district", "address-level2")} label="District" />
+      <StateField
+        {...field("state", "address-level1")}
+        isIndia={isIndia}
+        remark={locked ? undefined : stateLock}
+        disabled={isStateFixed}
+      />
+      <TextField
+        {...field("phoneNumber", "tel-national")}
+        label="Phone number"
+        type="tel"
+        inputMode="numeric"
+        placeholder="10 digits"
+      />
+    </div>
+  );
+}
+
+interface StateFieldProps {
+  isIndia: boolean;
+  name: string;
+  value: string;
+  remark: string | undefined;
+  optional: boolean;
+  required: boolean;
+  error: string | undefined;
+  disabled: boolean;
+  autoComplete: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** A choice among the states of India; elsewhere any text. */
+function StateField({ isIndia, ...field }: StateFieldProps) {
+  if (!isIndia) return <TextField {...field} label="State" />;
+  // A state saved under an older name stays what it is until another one is chosen.
+  const isKnown = field.value === "" || indianStates.includes(field.value);
+  const options = isKnown ? indianStates : [field.value, ...indianStates];
+  return <SelectField {...field} label="State" placeholder="Choose a state" options={options} />;
+}

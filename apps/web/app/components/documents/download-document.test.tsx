@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anOrder } from "../../../test-support/an-order.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
+import { endSession } from "#app/api/session.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import * as page from "#app/account/orders/order-page.tsx";
+import { InvoiceLink } from "#app/account/orders/parcel-links.tsx";
+
+const { _id } = anOrder();
+const address = `https://shop.example/orders/${_id}/invoice`;
+let asked: { address: string; token: string | null }[] = [];
+let saved: SavedFile[] = [];
+let answer: () => Response;
+
+const pdf = () =>
+  new Response("%PDF", {
+    headers: { "content-disposition": 'attachment; filename="tax-invoice-db-26-27-000001.pdf"' },
+  });
+const refused = (status: number, message: string) => () =>
+  Response.json({ success: false, message }, { status });
+
+beforeEach(() => {
+  [asked, saved, answer] = [[], keepSavedFiles(), pdf];
+  signInAs("Ravi");
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push({ address: url, token: new Headers(init.headers).get("authorization") });
+    return answer();
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function press(name: RegExp) {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => void fireEvent.click(button));
+}
+async function expectSaved() {
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(["tax-invoice-db-26-27-000001.pdf"]);
+  expect(asked).toEqual([
+    { address: `/api/orders/${_id}/invoice`, token: expect.stringMatching(/^Bearer ./) },
+  ]);
+  expect(await saved[0]?.text).toBe("%PDF");
+}
+
+describe("the invoice of an order", () => {
+  it("is the shop's own file, fetched with the buyer's token (rulings: invoice.9, invoice.10)", async () => {
+    render(<InvoiceLink order={anOrder({ invoice: address, taxInvoiceNumber: "DB/26-27/000001" })} />);
+    await press(/^Download invoice ?of 26-27/);
+    await expectSaved();
+  });
+
+  it("is a link where staff pasted one (rulings: invoice.10)", () => {
+    const pasted = "https://invoices.example/1.pdf";
+    render(<InvoiceLink order={anOrder({ invoice: pasted, pastedInvoice: pasted })} />);
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Invoice/ }).href).toBe(pasted);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("that cannot be had says why, and can be asked for again", async () => {
+    answer = refused(404, "This invoice was not found.");
+    render(
+      <>
+        <InvoiceLink order={anOrder({ invoice: address })} />
+        <ToastRegion />
+      </>,
+    );
+    await press(/^Download invoice/);
+    expect(await screen.findByText("This invoice was not found.")).toBeTruthy();
+    expect(saved).toEqual([]);
+    [asked, answer] = [[], pdf];
+    await press(/^Download invoice/);
+    await expectSaved();
+  });
+});
+
+describe("the page that reports lead to", () => {
+  const open = () => renderPage(page, `/orders/${_id}/invoice`, "/orders/:id/invoice");
+
+  it("has the invoice for whoever may have it, and asks for nothing else (rulings: invoice.10)", async () => {
+    open();
+    await press(/^Download invoice$/);
+    await expectSaved();
+  });
+
+  it("says so where there is none, or it is somebody else's", async () => {
+    answer = refused(404, "This invoice was not found.");
+    open();
+    await press(/^Download invoice$/);
+    expect(await screen.findByText("This invoice was not found.")).toBeTruthy();
+  });
+
+  it("asks a visitor to sign in, and fetches nothing (rulings: invoice.9)", async () => {
+    endSession();
+    open();
+    expect(await screen.findByText("Sign in to see your order")).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});

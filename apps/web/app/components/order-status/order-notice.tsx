@@ -1,0 +1,83 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { orderNotice } from "@dakbag/domain/orders/order-status";
+import type { ReactNode } from "react";
+import { ButtonAnchor } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { company } from "@dakbag/company/company";
+import { whatsappUrl } from "@dakbag/company/contact";
+
+interface OrderNoticeProps {
+  order: Pick<Order, "status" | "isPaid" | "orderNumber" | "paymentNote">;
+  /** The button that pays a pending order. */
+  retry: ReactNode;
+}
+
+/** What an order tells its buyer in its status (buyer §4), and what became of its money where that is special. */
+export function OrderNotices({ order, retry }: OrderNoticeProps) {
+  return (
+    <>
+      {order.paymentNote !== null && <Notice tone="info">{order.paymentNote}</Notice>}
+      <StatusNotice order={order} retry={retry} />
+    </>
+  );
+}
+
+function StatusNotice({ order, retry }: OrderNoticeProps) {
+  switch (orderNotice(order.status)) {
+    case "refund-initiated":
+      // A payment that could not be honoured leaves the order unpaid, yet money is on its way back.
+      return order.isPaid || order.paymentNote !== null ? (
+        <Notice tone="warn">
+          <strong>This order was cancelled.</strong> Your refund has been initiated; it takes 5 to 7 working
+          days.
+        </Notice>
+      ) : (
+        <Notice tone="warn">
+          <strong>This order was cancelled</strong> before it was paid. No money was taken for it.
+        </Notice>
+      );
+    case "refund-processed":
+      return (
+        <Notice tone="ok">
+          <strong>Your refund has been processed.</strong> It reaches your account in 5 to 7 working days.
+        </Notice>
+      );
+    case "unboxing-video":
+      return (
+        <Notice tone="info">
+          <strong>Please record an unboxing video</strong> when you open the parcel: a claim for damaged or
+          wrong goods needs it.
+        </Notice>
+      );
+    case "retry-payment":
+      // Staff may set a paid order back to this status: there is nothing to pay again.
+      return order.isPaid ? (
+        <Notice tone="info">
+          <strong>Your payment has been received.</strong> We are looking into this order.
+        </Notice>
+      ) : (
+        <Notice tone="warn" actions={retry}>
+          <strong>This order is not paid yet.</strong> It goes into production once the payment has arrived.
+        </Notice>
+      );
+    case "expedited-delivery":
+      return (
+        <Notice
+          tone="info"
+          actions={
+            <ButtonAnchor
+              size="small"
+              href={whatsappUrl(`Hello ${company.shopName}, I need my order ${order.orderNumber} sooner.`)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Ask on WhatsApp
+              <span className="visually-hidden"> about {order.orderNumber} (opens in a new tab)</span>
+            </ButtonAnchor>
+          }
+        >
+          <strong>Need it sooner?</strong> Ask us for expedited delivery.
+        </Notice>
+      );
+  }
+}

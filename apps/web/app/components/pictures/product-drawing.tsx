@@ -1,0 +1,143 @@
+import type { ProductDimensions } from "@dakbag/domain/catalogue/product-dimensions";
+import { BagDrawing } from "./bag-drawing.tsx";
+import { BoxDrawing } from "./box-drawing.tsx";
+import { type Box, DimensionLines, round } from "./dimension-lines.tsx";
+import {
+  type Drawable,
+  type PictureScale,
+  inchesOf,
+  rollInches,
+  sleeveInches,
+  tapeReel,
+  unitsPerInch,
+} from "./picture-scale.ts";
+import { HoneycombRollDrawing, LabelDrawing, SleeveDrawing, TapeDrawing } from "./roll-drawings.tsx";
+
+/** `small` measures for cards, `large` for the one picture of a page, `none` for a sketch without measures. */
+type Labels = "small" | "large" | "none";
+
+export interface DrawingProps {
+  product: Drawable;
+  size: ProductDimensions;
+  scale: PictureScale;
+  labels: Labels;
+}
+
+/** A product drawn from its dimensions, standing on its piece of paper. */
+export default function ProductDrawing({ product, size, scale, labels }: DrawingProps) {
+  const letters = scale.inchesHigh * unitsPerInch * (labels === "large" ? 0.031 : 0.042);
+  // The backing of a label reaches below it.
+  const overhang = size.kind === "label" ? 2 : 0;
+  const stand = (width: number, height: number) =>
+    standing(scale, width, height, labels, overhang / unitsPerInch);
+  const measured = (box: Box, across: string, up?: string) =>
+    labels !== "none" && (
+      <DimensionLines box={box} letters={letters} across={across} up={up} overhang={overhang} />
+    );
+  switch (size.kind) {
+    case "bag":
+    case "label": {
+      const box = stand(size.widthInches, size.heightInches);
+      return (
+        <>
+          {size.kind === "label" && <LabelDrawing box={box} />}
+          {size.kind === "bag" && (
+            <BagDrawing product={product} box={box} letters={labels === "large" ? letters : null} />
+          )}
+          {measured(box, `${size.widthInches} in`, `${size.heightInches} in`)}
+        </>
+      );
+    }
+    case "box": {
+      const box = stand(size.widthInches, size.heightInches);
+      return (
+        <>
+          <BoxDrawing box={box} />
+          {measured(box, `${round(size.widthInches)} in`, `${round(size.heightInches)} in`)}
+        </>
+      );
+    }
+    case "sleeve": {
+      const box = stand(inchesOf(size.millimetres), sleeveInches.height);
+      return (
+        <>
+          <SleeveDrawing box={box} />
+          {measured(box, `${size.millimetres} mm`)}
+        </>
+      );
+    }
+    case "roll": {
+      const box = stand(rollInches.width, rollInches.height);
+      return (
+        <>
+          <HoneycombRollDrawing box={box} />
+          {measured(box, `${size.metres} m long`)}
+        </>
+      );
+    }
+    case "tape": {
+      const reel = tapeReel(size, micronOf(product));
+      const box = stand(reel.outerInches * 2 + reel.widthInches + 1, reel.outerInches * 2);
+      const edge = { ...box, left: round(box.right - reel.widthInches * unitsPerInch) };
+      return (
+        <>
+          <TapeDrawing box={box} reel={reel} isBrown={/brown/i.test(product.title)} />
+          {measured(edge, `${size.widthMm} mm`)}
+        </>
+      );
+    }
+    case "unknown":
+      return <UnknownDrawing product={product} stand={stand} high={scale.inchesHigh * 0.6} />;
+  }
+}
+
+/** Goods whose catalogue entry states no size: a roll of labels, or a small and a large bag. */
+function UnknownDrawing(props: {
+  product: Drawable;
+  high: number;
+  stand: (width: number, height: number) => Box;
+}) {
+  const { product, high, stand } = props;
+  if (/label/i.test(product.category)) return <LabelDrawing box={stand(high * 0.6, high * 0.85)} />;
+  const whole = stand(high * 0.95, high);
+  const split = round(whole.left + (whole.right - whole.left) * 0.62);
+  const small = {
+    ...whole,
+    left: split + unitsPerInch,
+    top: round(whole.top + (whole.bottom - whole.top) * 0.4),
+  };
+  return (
+    <>
+      <BagDrawing product={product} box={{ ...whole, right: split }} letters={null} />
+      <BagDrawing product={product} box={small} letters={null} />
+    </>
+  );
+}
+
+/**
+ * Stands a drawing in the middle, its lower left corner on a crossing of the squares, so that they can be counted.
+ * Below it is room for its measures and for what it reaches beyond them.
+ */
+function standing(
+  scale: PictureScale,
+  width: number,
+  height: number,
+  labels: Labels,
+  overhangInches: number,
+): Box {
+  const middle = (scale.inchesWide - width) / 2;
+  const left = labels === "none" ? middle : Math.round(middle);
+  const room = scale.inchesHigh * (labels === "large" ? 0.07 : 0.092) + overhangInches;
+  const bottom = scale.inchesHigh - (labels === "none" ? 0.4 : Math.ceil(room));
+  return {
+    left: round(left * unitsPerInch),
+    right: round((left + width) * unitsPerInch),
+    top: round((bottom - height) * unitsPerInch),
+    bottom: round(bottom * unitsPerInch),
+  };
+}
+
+/** Tape states its film in micron in its title or description. */
+function micronOf({ title, description }: Drawable): number {
+  return Number(/(\d{1,4}) micron/i.exec(`${title} ${description}`)?.[1] ?? 45);
+}

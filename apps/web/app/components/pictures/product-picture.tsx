@@ -1,0 +1,66 @@
+import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
+import { useState } from "react";
+import { Drawing } from "./drawing.tsx";
+import { type Drawable, type PictureScale, squaresPath, unitsPerInch } from "./picture-scale.ts";
+import styles from "./product-picture.module.css";
+
+interface ProductPictureProps {
+  product: Drawable;
+  scale: PictureScale;
+  /** A photograph of the product; without one, or when it does not load, the product is drawn. */
+  photo?: string | undefined;
+  /** `small` for cards, `large` for the one picture of a page. */
+  labels?: "small" | "large";
+}
+
+/**
+ * A product's picture: its photograph, else a drawing from its own dimensions on one-inch squares.
+ * Pictures with one `scale` need one `<InchGrid>` of that scale on the page.
+ */
+export function ProductPicture({ product, scale, photo, labels = "small" }: ProductPictureProps) {
+  const [broken, setBroken] = useState(false);
+  if (photo && !broken) {
+    return (
+      <img
+        className={styles.photo}
+        src={photo}
+        // On a card the title stands beside it, in the same link. The style sheet keeps its place until it has come.
+        alt={labels === "large" ? product.title : ""}
+        loading="lazy"
+        onError={() => setBroken(true)}
+        // It may have failed before the page came alive.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(true);
+        }}
+      />
+    );
+  }
+  const wide = scale.inchesWide * unitsPerInch;
+  const high = scale.inchesHigh * unitsPerInch;
+  // A size that is not known cannot be held against the squares.
+  const size = productDimensions(product);
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${wide} ${high}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      {size.kind !== "unknown" && <use href={`#${gridId(scale)}`} className={styles.squares} />}
+      <Drawing product={product} size={size} scale={scale} labels={labels} />
+    </svg>
+  );
+}
+
+/** The squares under every picture of one scale: defined once, used by each. */
+export function InchGrid({ scale }: { scale: PictureScale }) {
+  return (
+    <svg className={styles.definitions} width="0" height="0" aria-hidden="true">
+      <path id={gridId(scale)} className={styles.grid} d={squaresPath(scale)} />
+    </svg>
+  );
+}
+
+function gridId({ inchesWide, inchesHigh }: PictureScale): string {
+  return `inches-${inchesWide}x${inchesHigh}`;
+}

@@ -1,0 +1,105 @@
+import type { CartItem } from "@dakbag/contracts/cart";
+import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
+import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { memo, useId } from "react";
+import { Link } from "react-router";
+import { amountWords, priceWords, unitPriceOf, unitWord } from "#app/components/price-words.ts";
+import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { numeric } from "#app/ui/table.tsx";
+import type { LineChange } from "./cart-changes.ts";
+import { LineAdvice, hintOf } from "./line-advice.tsx";
+import { QuantityEditor } from "./quantity-editor.tsx";
+import styles from "./cart.module.css";
+
+interface CartLineProps {
+  item: CartItem;
+  change: LineChange | undefined;
+  /** The products of the whole cart. */
+  among: readonly LineProduct[];
+  isFromDelhi: boolean;
+  onChange: (lineId: string, quantity: number) => Promise<void>;
+  onRemove: (lineIds: readonly string[]) => Promise<void>;
+}
+
+/** One product of the cart; its quantity is changed in place. Drawn anew only when something of its own has changed. */
+export const CartLine = memo(function CartLine(props: CartLineProps) {
+  const { item, change, among, isFromDelhi } = props;
+  const { _id, product } = item;
+  const titleId = useId();
+  const hint = hintOf(item);
+  const isLeaving = change?.isLeaving ?? false;
+  const setQuantity = (quantity: number) => void props.onChange(_id, quantity);
+  const remove = () => void props.onRemove([_id]);
+  return (
+    <tbody data-cart-line={_id} aria-busy={isLeaving || undefined} className={styles.line}>
+      <tr>
+        <td className={styles.picture}>
+          <LinePicture product={product} among={among} />
+        </td>
+        <td className={styles.product}>
+          <Link id={titleId} to={detailPath(product)} className={styles.title}>
+            {product.title}
+          </Link>
+          <span className={styles.sku}>{product.SKU}</span>
+        </td>
+        <td className={numeric} data-label="Price">
+          <PriceOfOne item={item} />
+        </td>
+        <td data-label="Quantity">
+          <QuantityEditor
+            item={item}
+            isFromDelhi={isFromDelhi}
+            refusal={change?.refusal}
+            onChange={setQuantity}
+          />
+          {hint?.kind === "next-tier" && (
+            <p className={styles.hint}>
+              {formatQuantity(hint.quantity - item.quantity)} more for {hint.percent}% off
+            </p>
+          )}
+        </td>
+        <td className={numeric} data-label="Total">
+          <span className={styles.amount}>
+            {amountWords(item.price)}
+            {item.discount > 0 && (
+              <span className={styles.saving}>You save {amountWords(item.discount)}</span>
+            )}
+          </span>
+        </td>
+        <td className={styles.delete}>
+          <Button kind="quiet" size="small" aria-describedby={titleId} busy={isLeaving} onClick={remove}>
+            Delete
+          </Button>
+        </td>
+      </tr>
+      <LineAdvice
+        hint={hint}
+        item={item}
+        titleId={titleId}
+        isLeaving={isLeaving}
+        onMend={(quantity) => {
+          // The button goes with what it mends, and must not take the focus along.
+          document.getElementById(titleId)?.focus();
+          setQuantity(quantity);
+        }}
+        onRemove={remove}
+      />
+    </tbody>
+  );
+});
+
+function PriceOfOne({ item: { product, discountPercent } }: { item: CartItem }) {
+  const reduced = discountedUnitPrice(unitPriceOf(product), discountPercent);
+  return (
+    <span>
+      {priceWords(product)} <span className={styles.unit}>per {unitWord(product)}</span>
+      {discountPercent > 0 && (
+        <span className={styles.saving}>
+          {formatUnitPrice(reduced)} with {discountPercent}% off
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { openSignIn } from "#app/api/sign-in-request.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+/** Tells a visitor that adding to the cart needs a login (buyer §2). */
+export default function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
+  function logIn() {
+    onClose();
+    openSignIn();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="small"
+      title="Login Required"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="action" onClick={logIn}>
+            Login Now
+          </Button>
+        </>
+      }
+    >
+      <p>Please login to add items to your cart.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { CartItem } from "@dakbag/contracts/cart";
+import type { Programme } from "@dakbag/domain/catalogue/product-category";
+import { useState } from "react";
+import { amountWords } from "#app/components/price-words.ts";
+import { ProceedToPay } from "#app/shop/checkout/proceed-to-pay.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { isAuthorisation } from "./line-problems.tsx";
+import type { Cart } from "./read-cart.ts";
+import styles from "./cart.module.css";
+
+interface PricePanelProps extends Pick<Cart, "items" | "breakdown"> {
+  onRemove: (lineIds: readonly string[]) => Promise<void>;
+}
+
+/** Total Price, GST and Final Price (buyer §9), what stands in the way of payment, and the button. */
+export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
+  const { totalPrice, gst, gstLabel, finalPrice } = breakdown;
+  const total = amountWords(finalPrice);
+  const newTotal = useNewTotal(total);
+  const blocking = items.filter(({ problems }) => !problems.every(isAuthorisation));
+  return (
+    <div className={styles.side}>
+      <section className={styles.panel} aria-label="Price breakdown">
+        <h2>Price breakdown</h2>
+        <Facts
+          sums
+          facts={[
+            { name: "Total Price", value: amountWords(totalPrice) },
+            { name: `GST (${gstLabel})`, value: amountWords(gst) },
+            { name: "Final Price", value: total, strong: true },
+          ]}
+        />
+        <MissingAuthorisation programme="Meesho" items={items} onRemove={onRemove} />
+        <MissingAuthorisation programme="Valmo" items={items} onRemove={onRemove} />
+        <p className={styles.note}>
+          Free delivery in 3 to 6 days. Goods are non-refundable and non-exchangeable.
+        </p>
+      </section>
+      <div className={styles.pay}>
+        {/* The same sum again where the panel is out of sight: only drawn, for it is said there. */}
+        <p className={styles.due} data-total={total} aria-hidden="true">
+          Final Price
+        </p>
+        <ProceedToPay
+          categories={[...new Set(items.map(({ product }) => product.category))]}
+          total={total}
+          refusal={refusalOf(blocking.length)}
+          onRefused={() => showLine(blocking[0])}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {newTotal}
+      </p>
+    </div>
+  );
+}
+
+/** What a change has made of the total, in words; nothing before the first change. */
+function useNewTotal(total: string): string {
+  const [said, setSaid] = useState({ total, words: "" });
+  if (said.total !== total) setSaid({ total, words: `Final Price ${total}` });
+  return said.words;
+}
+
+/** Goods of a programme that has not authorised the buyer, and the one press that takes them all out. */
+function MissingAuthorisation({
+  programme,
+  items,
+  onRemove,
+}: { programme: Programme } & Pick<PricePanelProps, "items" | "onRemove">) {
+  const code = programme === "Meesho" ? "not-meesho-authorised" : "not-valmo-authorised";
+  const affected = items.filter(({ problems }) => problems.some((problem) => problem.code === code));
+  if (affected.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <Button size="small" onClick={() => void onRemove(affected.map(({ _id }) => _id))}>
+          Remove {programme} items
+        </Button>
+      }
+    >
+      You are not authorised by {programme}. Payment stops while {programme} items are in the cart.
+    </Notice>
+  );
+}
+
+function refusalOf(blockingCount: number): string | undefined {
+  if (blockingCount === 0) return undefined;
+  return blockingCount === 1
+    ? "1 item cannot be bought as it stands. Mend or remove it to go on."
+    : `${blockingCount} items cannot be bought as they stand. Mend or remove them to go on.`;
+}
+
+/** Leads to what has to be mended: the button that does it. */
+function showLine(item: CartItem | undefined): void {
+  const line = document.querySelector(`[data-cart-line="${item?._id}"]`);
+  line?.querySelector<HTMLElement>("[data-problems] button")?.focus();
+}

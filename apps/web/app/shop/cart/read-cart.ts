@@ -1,0 +1,19 @@
+import type { CartItem } from "@dakbag/contracts/cart";
+import { type Answer, call } from "#app/api/call.ts";
+import { setCartCount } from "#app/api/cart-count.ts";
+
+export type Cart = Pick<Answer<"GET /api/cart">, "items" | "breakdown" | "isFromDelhi">;
+
+let last: readonly CartItem[] = [];
+
+/** Reads the cart. A line that is as it was before is the very same object: only what has changed is drawn anew. */
+export async function readCart(): Promise<Cart> {
+  const { items, breakdown, isFromDelhi } = await call("GET /api/cart");
+  setCartCount(items.length);
+  const before = new Map(last.map((item) => [item._id, item]));
+  last = items.map((item) => {
+    const known = before.get(item._id);
+    return known && JSON.stringify(known) === JSON.stringify(item) ? known : item;
+  });
+  return { items: [...last], breakdown, isFromDelhi };
+}

@@ -1,0 +1,34 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { type ReactNode, Suspense, use } from "react";
+import type { Catalogue } from "#app/api/catalogue.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Failure } from "#app/ui/notice.tsx";
+import { TryAgain } from "#app/ui/try-again.tsx";
+
+interface CatalogueGateProps {
+  /** From the page's loader: the products themselves, or the promise of the call that fetches them. */
+  catalogue: Catalogue | Promise<Catalogue>;
+  /** Shown while that call runs. */
+  loading: ReactNode;
+  children: (products: readonly Product[]) => ReactNode;
+}
+
+/** A page's products once they are here; until then its skeleton, and the failure in red in place of the page (buyer §2). */
+export function CatalogueGate({ catalogue, loading, children }: CatalogueGateProps) {
+  return (
+    <Suspense fallback={loading}>
+      <Products catalogue={catalogue}>{children}</Products>
+    </Suspense>
+  );
+}
+
+function Products({ catalogue, children }: Omit<CatalogueGateProps, "loading">) {
+  const read = catalogue instanceof Promise ? use(catalogue) : catalogue;
+  if ("products" in read) return children(read.products);
+  return (
+    <Failure message={read.failure} isWholePage>
+      <TryAgain />
+      <ButtonLink to="/">Go to home</ButtonLink>
+    </Failure>
+  );
+}

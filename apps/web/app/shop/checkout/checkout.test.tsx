@@ -1,0 +1,548 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aPayableOrder } from "../../../test-support/an-order.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import { ProceedToPay } from "./proceed-to-pay.tsx";
+import type { RazorpayOptions } from "#app/components/payment/razorpay-checkout.ts";
+
+const saved = {
+  name: "Ravi",
+  companyName: "Ravi Exports",
+  address: "12 MG Road, District: Bengaluru, State: Karnataka",
+  addressLine: "12 MG Road",
+  district: "Bengaluru",
+  state: "Karnataka",
+  country: "India",
+  zipCode: "560001",
+  phoneNumber: "9876543210",
+};
+const basicDetails = { GSTIN: "NA", UIN: "", isGstinCheckDigitRight: true };
+const details = { basicDetails, billingDetails: saved, shippingDetails: { ...saved, phoneNumber: "" } };
+const home = { ...saved, phoneNumber: "", _id: "home", isDefault: true };
+const server: FakeEndpoints = {
+  "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: details }),
+  "GET /api/users/addresses": () => ({ success: true, addresses: [home] }),
+  "POST /api/orders": () => aPayableOrder(),
+  "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
+};
+const payment = {
+  razorpay_payment_id: "pay_A",
+  razorpay_order_id: "order_A",
+  razorpay_signature: "a".repeat(64),
+};
+
+/** Stands in for the provider's script; the last dialog opened. */
+let dialog: RazorpayOptions | null = null;
+let timesOpened = 0;
+class FakeRazorpay {
+  readonly options: RazorpayOptions;
+  constructor(options: RazorpayOptions) {
+    this.options = options;
+  }
+  open() {
+    timesOpened++;
+    dialog = this.options;
+  }
+}
+afterEach(() => {
+  delete window.Razorpay;
+  dialog = null;
+  timesOpened = 0;
+});
+
+function open(endpoints: FakeEndpoints, categories = ["POLY"]): string[] {
+  signInAs("Ravi");
+  window.Razorpay = FakeRazorpay;
+  const calls = fakeApi(endpoints);
+  renderPage({ default: () => <ProceedToPay categories={categories} total="₹1,888.00" /> }, "/cart");
+  return calls;
+}
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    // The first press loads what follows.
+    await vi.dynamicImportSettled();
+  });
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="shippingAddress.${name}"]`) as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const payNow = () => screen.getByRole<HTMLButtonElement>("button", { name: "Pay Now" });
+
+async function pay(endpoints: FakeEndpoints = server, categories?: string[]): Promise<string[]> {
+  const calls = open(endpoints, categories);
+  await press("Proceed to Pay");
+  await press("Pay Now");
+  return calls;
+}
+
+describe("checkout: before payment", () => {
+  it("goes to /shippingDetails when no details are saved (buyer §2.98, §4.18)", async () => {
+    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
+    await press("Proceed to Pay");
+    expect(screen.getByText("another page")).toBeTruthy();
+  });
+
+  it("names the helpline when the details cannot be read (buyer §8.18)", async () => {
+    open({ ...server, "GET /api/users/shippingDetails": noAnswer });
+    await press("Proceed to Pay");
+    expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
+  });
+
+  it("names the helpline when the answer is none that we know, and goes nowhere (buyer §8.18)", async () => {
+    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: false }) as never });
+    await press("Proceed to Pay");
+    expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
+    expect(screen.queryByText("another page")).toBeNull();
+  });
+
+  it("opens the popup filled from the details, a missing phone from billing (rulings: cart.1)", async () => {
+    open(server);
+    await press("Proceed to Pay");
+    expect(field("address").value).toBe("12 MG Road");
+    expect(field("phoneNumber").value).toBe("9876543210");
+    expect(payNow().disabled).toBe(false);
+  });
+
+  it.each(["companyName", "address", "zipCode", "phoneNumber"])(
+    "enables Pay Now only with %s; a name is optional (buyer §5.16)",
+    async (name) => {
+      open(server);
+      await press("Proceed to Pay");
+      type("name", "");
+      expect(payNow().disabled).toBe(false);
+      type(name, " ");
+      expect(payNow().disabled).toBe(true);
+    },
+  );
+
+  it("clears the state when the country changes (buyer §4.16)", async () => {
+    open(server);
+    await press("Proceed to Pay");
+    type("country", "United States");
+    expect(field("state").value).toBe("");
+  });
+
+  it("shows what is wrong with PIN and phone beside them, and places no order", async () => {
+    const calls = open(server);
+    await press("Proceed to Pay");
+    type("zipCode", "12");
+    await press("Pay Now");
+    expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
+    expect(calls).toEqual(["GET /api/users/shippingDetails", "GET /api/users/addresses"]);
+    expect(document.activeElement).toBe(field("zipCode"));
+  });
+
+  it("keeps the popup open with the server's words when it refuses the address", async () => {
+    await pay({
+      ...server,
+      "POST /api/orders": () => {
+        throw refusal(400, "companyName must be at most 150 characters");
+      },
+    });
+    expect(
+      within(screen.getByRole("dialog")).getByText("companyName must be at most 150 characters"),
+    ).toBeTruthy();
+  });
+});
+
+describe("checkout: several saved addresses", () => {
+  const depot = {
+    ...saved,
+    _id: "depot",
+    isDefault: false,
+    companyName: "Ravi Depot",
+    addressLine: "7 Depot Lane",
+    zipCode: "560099",
+  };
+  const kept: { call: string; body: unknown }[] = [];
+  const withTwo: FakeEndpoints = {
+    ...server,
+    "GET /api/users/addresses": () => ({ success: true, addresses: [home, depot] }),
+    "POST /api/users/addresses": ({ body }) => {
+      kept.push({ call: "added", body });
+      return { success: true, message: "Address saved", address: depot };
+    },
+    "PUT /api/users/addresses/:id": ({ params, body }) => {
+      kept.push({ call: `changed ${params["id"]}`, body });
+      return { success: true, message: "Address changed", address: depot };
+    },
+  };
+  const orders: unknown[] = [];
+  const recording: FakeEndpoints = {
+    ...withTwo,
+    "POST /api/orders": ({ body }) => {
+      orders.push(body.shippingAddress);
+      return aPayableOrder();
+    },
+  };
+  afterEach(() => {
+    kept.length = 0;
+    orders.length = 0;
+  });
+  const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+  const tick = () => fireEvent.click(screen.getByLabelText("Save this address"));
+
+  it("begins with the default, and sends the order where the chosen one says (rulings: cart.1; buyer §7.17)", async () => {
+    open(recording);
+    await press("Proceed to Pay");
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(field("address").value).toBe("12 MG Road");
+    choose(/^Ravi Depot/);
+    expect(field("address").value).toBe("7 Depot Lane");
+    expect(screen.queryByLabelText("Save this address")).toBeNull();
+    await press("Pay Now");
+    expect(orders).toMatchObject([{ companyName: "Ravi Depot", address: "7 Depot Lane", zipCode: "560099" }]);
+    expect(kept).toEqual([]);
+  });
+
+  it("takes a new address, and saves it unless told not to", async () => {
+    open(recording);
+    await press("Proceed to Pay");
+    choose(/^A new address/);
+    expect(field("companyName").value).toBe("");
+    expect(payNow().disabled).toBe(true);
+    for (const [name, value] of Object.entries({
+      companyName: "Ravi Kiosk",
+      address: "1 Station Road",
+      zipCode: "560002",
+      phoneNumber: "9876543210",
+    }))
+      type(name, value);
+    expect(payNow().disabled).toBe(false);
+    await press("Pay Now");
+    expect(orders).toMatchObject([{ companyName: "Ravi Kiosk", country: "India" }]);
+    expect(kept).toMatchObject([{ call: "added", body: { companyName: "Ravi Kiosk", zipCode: "560002" } }]);
+  });
+
+  it("uses a corrected address for this order only, or puts it in the place of the saved one", async () => {
+    open({
+      ...recording,
+      "POST /api/orders": ({ body }) => {
+        orders.push(body.shippingAddress);
+        return orders.length === 1 ? aPayableOrder({ amount: 199_900 }) : aPayableOrder();
+      },
+    });
+    await press("Proceed to Pay");
+    choose(/^Ravi Depot/);
+    type("address", "8 Depot Lane");
+    expect(screen.getByText("It is used for this order only.")).toBeTruthy();
+    await press("Pay Now");
+    expect(kept).toEqual([]);
+    tick();
+    await press("Pay Now");
+    expect(orders).toMatchObject([{ address: "8 Depot Lane" }, { address: "8 Depot Lane" }]);
+    expect(kept).toMatchObject([{ call: "changed depot", body: { address: "8 Depot Lane" } }]);
+  });
+
+  it("keeps what was typed while another address is looked at, and when the popup is closed and opened", async () => {
+    open(recording);
+    await press("Proceed to Pay");
+    choose(/^A new address/);
+    type("companyName", "Ravi Kiosk");
+    choose(/^Ravi Depot/);
+    expect(field("companyName").value).toBe("Ravi Depot");
+    choose(/^A new address/);
+    expect(field("companyName").value).toBe("Ravi Kiosk");
+  });
+
+  it("pays also when the address cannot be saved, and says it", async () => {
+    open({
+      ...recording,
+      "POST /api/users/addresses": () => {
+        throw refusal(409, "This is one too many.");
+      },
+    });
+    await press("Proceed to Pay");
+    choose(/^A new address/);
+    for (const name of ["companyName", "address"]) type(name, "Ravi Kiosk");
+    type("zipCode", "560002");
+    type("phoneNumber", "9876543210");
+    await press("Pay Now");
+    expect(timesOpened).toBe(1);
+    expect(screen.getByText("The address was not saved for next time. This is one too many.")).toBeTruthy();
+  });
+
+  it("shows a few of many addresses, and all on request; with twenty there is none to add", async () => {
+    const many = Array.from({ length: 19 }, (_, number) => ({
+      ...depot,
+      _id: `${number}`,
+      companyName: `Depot ${number}`,
+    }));
+    open({ ...recording, "GET /api/users/addresses": () => ({ success: true, addresses: [home, ...many] }) });
+    await press("Proceed to Pay");
+    expect(screen.getAllByRole("radio")).toHaveLength(5);
+    await press("Show all 20 addresses");
+    expect(screen.getAllByRole("radio")).toHaveLength(21);
+    choose(/^A new address/);
+    expect(screen.queryByLabelText("Save this address")).toBeNull();
+  });
+
+  it("stays open with the server's words beside the field when 500 pieces may not go there (rulings: cart.8)", async () => {
+    const words = "500 pieces go only to Delhi PIN codes (110000 to 110098).";
+    open({
+      ...recording,
+      "POST /api/orders": () => {
+        throw refusal(400, words, "delhi-only", [{ field: "shippingAddress.zipCode", message: words }]);
+      },
+    });
+    await press("Proceed to Pay");
+    await press("Pay Now");
+    expect(within(within(screen.getByRole("dialog")).getByRole("alert")).getByText(words)).toBeTruthy();
+    expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
+    expect(timesOpened).toBe(0);
+  });
+
+  it.each([
+    ["name", "x".repeat(10_000), "Name must be at most 100 characters."],
+    ["companyName", "📦🚚", "Company name cannot contain emoji."],
+    ["address", "<script>alert(1)</script>", "Address cannot contain <."],
+    ["district", "'; DROP TABLE orders; --", "District cannot contain ;."],
+    ["zipCode", "<b>", "Please provide a valid 6-digit PIN code."],
+    ["phoneNumber", "📦", "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9."],
+  ])(
+    "answers bad text in %s beside the field, and places no order (buyer §5.13)",
+    async (name, text, words) => {
+      open(recording);
+      await press("Proceed to Pay");
+      type(name, text);
+      await press("Pay Now");
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(document.activeElement).toBe(field(name));
+      expect(orders).toEqual([]);
+    },
+  );
+});
+
+describe("checkout: marketplace authorisation", () => {
+  const meesho = (isMeeshoAuthorised: boolean): FakeEndpoints => ({
+    ...server,
+    "GET /api/meesho/validate": () => ({ success: true, isMeeshoAuthorised }),
+  });
+  const valmo = (isValmoAuthorised: boolean): FakeEndpoints => ({
+    ...server,
+    "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised }),
+  });
+
+  it("asks for none that the cart does not need", async () => {
+    expect(await pay(server, ["POLY", "TAPE"])).toEqual([
+      "GET /api/users/shippingDetails",
+      "GET /api/users/addresses",
+      "POST /api/orders",
+    ]);
+  });
+
+  it.each(["POLY-MEESHO", "MEESHO-LABEL"])(
+    "goes on with %s of a Meesho seller (buyer §5.19, §8.19)",
+    async (category) => {
+      await pay(meesho(true), [category]);
+      expect(screen.getByText("Successfully verified as Meesho Seller")).toBeTruthy();
+      expect(timesOpened).toBe(1);
+    },
+  );
+
+  it("stops for 10 s to tell who is not Meesho authorised (buyer §4.19, §5.19, §9.20)", async () => {
+    vi.useFakeTimers();
+    const calls = await pay(meesho(false), ["POLY-MEESHO"]);
+    const words = "Your are not Meesho Authorised! Please remove Meesho items from the cart";
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(calls).not.toContain("POST /api/orders");
+    act(() => void vi.advanceTimersByTime(9999));
+    expect(screen.queryByText(words)).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it("stops when Meesho authorisation cannot be checked (buyer §8.19)", async () => {
+    const calls = await pay({ ...server, "GET /api/meesho/validate": noAnswer }, ["POLY-MEESHO"]);
+    expect(screen.getByText("Something went wrong. Please contact the helpline.")).toBeTruthy();
+    expect(calls).not.toContain("POST /api/orders");
+  });
+
+  it("goes on with Valmo goods of a partner (buyer §8.20)", async () => {
+    await pay(valmo(true), ["POLY-VALMO"]);
+    expect(screen.getByText("Valmo access verified successfully.")).toBeTruthy();
+    expect(timesOpened).toBe(1);
+  });
+
+  it.each([
+    [
+      "You are not authorized to purchase Valmo products. Remove Valmo Branded products!",
+      () => ({ success: true as const, isValmoAuthorised: false }),
+    ],
+    ["Error validating Valmo access.", noAnswer],
+    [
+      "Something went wrong while validating Valmo access.",
+      () => {
+        throw refusal(500, "Something went wrong");
+      },
+    ],
+  ])('stops with "%s" (buyer §4.19, §5.20, §8.21)', async (words, answer) => {
+    const calls = await pay({ ...server, "GET /api/valmo/authenticateUser": answer }, ["POLY-VALMO"]);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(calls).not.toContain("POST /api/orders");
+  });
+});
+
+describe("checkout: payment", () => {
+  it("opens the provider's dialog with what buyer §4 names (buyer §4.20, §4.21)", async () => {
+    await pay();
+    expect(dialog).toMatchObject({
+      key: "rzp_test_key",
+      amount: 188_800,
+      currency: "INR",
+      name: "Dakbag",
+      description: "Order 26-27/000001",
+      order_id: "order_A",
+      prefill: { name: "Ravi", email: "ravi@example.com", contact: "9876543210" },
+      notes: { SKUs: "POLNPD100120", quantities: "1000", GST: "NA" },
+    });
+    expect(dialog?.image).toMatch(/^http:.*\/favicon\.svg$/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("opens no dialog for another total than the one on the screen, and says it (rulings: cart.9)", async () => {
+    const calls = await pay({ ...server, "POST /api/orders": () => aPayableOrder({ amount: 199_900 }) });
+    expect(timesOpened).toBe(0);
+    expect(screen.getByText(/^The total is now ₹1,999.00/)).toBeTruthy();
+    expect(payNow().disabled).toBe(false);
+    expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
+  });
+
+  it("takes a second press for none", async () => {
+    const calls = open({ ...server, "POST /api/orders": () => new Promise(() => {}) });
+    await press("Proceed to Pay");
+    await act(async () => {
+      fireEvent.click(payNow());
+      fireEvent.click(payNow());
+    });
+    await press("Pay Now");
+    expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
+  });
+
+  it("verifies the payment, says so, and goes to the orders after 2 s (buyer §4.23, §7.18, §8.15)", async () => {
+    vi.useFakeTimers();
+    const bodies: unknown[] = [];
+    await pay({
+      ...server,
+      "POST /api/orders/verifyPayment": ({ body }) => {
+        bodies.push(body);
+        return { success: true, message: "verified" };
+      },
+    });
+    await act(async () => dialog?.handler(payment));
+    expect(bodies).toEqual([
+      { razorpayOrderId: "order_A", razorpayPaymentId: "pay_A", razorpaySignature: "a".repeat(64) },
+    ]);
+    expect(screen.getByText("Payment Successful!")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(screen.queryByText("another page")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText("another page")).toBeTruthy();
+  });
+
+  it("goes to the orders after 2 s with the info message when the dialog is dismissed (buyer §4.24, §8.17)", async () => {
+    vi.useFakeTimers();
+    const calls = await pay();
+    await act(async () => dialog?.modal.ondismiss());
+    expect(screen.getByText("Payment was not completed. You can retry from the orders page.")).toBeTruthy();
+    expect(calls).not.toContain("POST /api/orders/verifyPayment");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText("another page")).toBeTruthy();
+  });
+
+  it.each([
+    ["paid", () => dialog?.handler(payment)],
+    ["dismissed", () => dialog?.modal.ondismiss()],
+  ])("has the cart read anew when the dialog was %s (buyer §4.25)", async (_how, leave) => {
+    signInAs("Ravi");
+    window.Razorpay = FakeRazorpay;
+    fakeApi(server);
+    let timesRead = 0;
+    const cart = {
+      clientLoader: () => ++timesRead,
+      default: () => <ProceedToPay categories={["POLY"]} total="₹1,888.00" />,
+    };
+    renderPage(cart, "/cart");
+    await screen.findByRole("button", { name: "Proceed to Pay" });
+    await press("Proceed to Pay");
+    await press("Pay Now");
+    expect(timesRead).toBe(1);
+    await act(async () => leave());
+    expect(timesRead).toBe(2);
+  });
+
+  it.each([
+    [
+      "Payment Verification Failed. Please try again.",
+      () => {
+        throw refusal(400, "Payment Verification Failed. Please try again.");
+      },
+    ],
+    ["Something went wrong during verification. Please check your orders page and retry.", noAnswer],
+    [
+      "Something went wrong during verification. Please check your orders page and retry.",
+      () => {
+        throw refusal(503, "The payment provider does not answer.");
+      },
+    ],
+    [
+      "Something went wrong during verification. Please check your orders page and retry.",
+      () => {
+        throw refusal(401, "Please sign in first.");
+      },
+    ],
+    [
+      "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
+      () => {
+        throw refusal(
+          409,
+          "Your payment is not confirmed yet. Please check your orders page in a few minutes.",
+        );
+      },
+    ],
+  ])('says "%s" (buyer §8.15, §8.16)', async (words, answer) => {
+    await pay({ ...server, "POST /api/orders/verifyPayment": answer });
+    await act(async () => dialog?.handler(payment));
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it.each([
+    ["Error initiating payment. Please try again.", noAnswer],
+    [
+      "Only 40 boxes are left.",
+      () => {
+        throw refusal(409, "Only 40 boxes are left.");
+      },
+    ],
+    ["Invalid order data received from server", () => aPayableOrder({ razorpayOrderId: "" })],
+    ["Invalid order data received from server", () => aPayableOrder({ amount: Number.NaN })],
+  ])('stops with "%s" and can be started anew (buyer §5.21, §8.14)', async (words, answer) => {
+    await pay({ ...server, "POST /api/orders": answer });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(timesOpened).toBe(0);
+    await press("Proceed to Pay");
+    expect(payNow()).toBeTruthy();
+  });
+
+  it("says when the checkout script does not load, and tries it again the next time (buyer §7.20, §8.13)", async () => {
+    open(server);
+    delete window.Razorpay;
+    await press("Proceed to Pay");
+    await press("Pay Now");
+    const scripts = () => document.head.querySelectorAll("script[src='http://localhost/checkout.js']");
+    expect(scripts()).toHaveLength(1);
+    await act(async () => void fireEvent.error(scripts()[0]!));
+    expect(screen.getByText("Failed to load payment gateway. Please refresh and try again.")).toBeTruthy();
+    await press("Proceed to Pay");
+    await press("Pay Now");
+    expect(scripts()).toHaveLength(1);
+    window.Razorpay = FakeRazorpay;
+    await act(async () => void fireEvent.load(scripts()[0]!));
+    expect(timesOpened).toBe(1);
+  });
+});

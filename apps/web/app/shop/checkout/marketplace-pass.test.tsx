@@ -1,0 +1,81 @@
+import { render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { expect, it } from "vitest";
+import { closeSignIn, useSignInRequest } from "#app/api/sign-in-request.ts";
+import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import MarketplacePass from "./marketplace-pass.tsx";
+import type { Programme } from "@dakbag/domain/catalogue/product-category";
+
+function open(programme: Programme) {
+  const Page = () => (
+    <>
+      <MarketplacePass programme={programme} />
+      {useSignInRequest() && <p>the sign-in dialog</p>}
+    </>
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+  render(<Stub />);
+}
+const check = () => screen.getByRole("button", { name: "Check whether I may buy" }).click();
+
+it.each([
+  ["Meesho", /GST number in your details stands as active in Meesho’s vendor list/],
+  ["Valmo", /GST number in your details or phone number belongs to an active Valmo vendor/],
+] as const)(
+  "%s: who may buy stands there before anything is in the cart (buyer §1.3; rulings: accounts.19, accounts.20)",
+  (programme, words) => {
+    fakeApi({});
+    open(programme);
+    const text =
+      screen.getByText(`${programme} branded goods are for authorised sellers:`).parentElement?.textContent ??
+      "";
+    expect(text).toMatch(words);
+    expect(screen.getByRole("link", { name: "your details" }).getAttribute("href")).toBe("/shippingDetails");
+  },
+);
+
+it.each([
+  [true, "Successfully verified as Meesho Seller"],
+  [false, /^Not an authorised Meesho seller yet/],
+] as const)(
+  "a signed-in buyer's authorisation (%s) is looked up on request (buyer §6.3)",
+  async (isMeeshoAuthorised, words) => {
+    const calls = fakeApi({ "GET /api/meesho/validate": () => ({ success: true, isMeeshoAuthorised }) });
+    signInAs("Ravi");
+    open("Meesho");
+    expect(calls).toEqual([]);
+    check();
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
+
+it("Valmo's is asked of Valmo, in the words of its checks (buyer §6.3)", async () => {
+  fakeApi({ "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised: true }) });
+  signInAs("Ravi");
+  open("Valmo");
+  check();
+  expect(await screen.findByText("Valmo access verified successfully.")).toBeTruthy();
+});
+
+it("a check that fails says so (buyer §8)", async () => {
+  fakeApi({
+    "GET /api/meesho/validate": () => {
+      throw refusal(500, "");
+    },
+  });
+  signInAs("Ravi");
+  open("Meesho");
+  check();
+  expect(await screen.findByText("Something went wrong. Please contact the helpline.")).toBeTruthy();
+});
+
+it("a visitor is asked to sign in first (buyer §6.1)", async () => {
+  const calls = fakeApi({});
+  open("Meesho");
+  check();
+  expect(await screen.findByText("the sign-in dialog")).toBeTruthy();
+  expect(screen.getByText("Sign in, then check again.")).toBeTruthy();
+  expect(calls).toEqual([]);
+  closeSignIn();
+});

@@ -1,0 +1,133 @@
+import { useRef, useState } from "react";
+import { formatRupees } from "@dakbag/domain/money/money";
+import { flushSync } from "react-dom";
+import { useNavigate, useRevalidator } from "react-router";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { call } from "#app/api/call.ts";
+import type { AddressErrors } from "#app/components/address/address-draft.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { contact } from "@dakbag/company/contact";
+import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
+import { readAddressBook, saveChosenAddress } from "./address-book.ts";
+import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
+import { justPaid } from "#app/components/payment/just-paid.ts";
+import { cartPaymentWords, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
+import type { AddressRefusal } from "./shipping-address-dialog.tsx";
+
+/** Where the checkout of the cart stands (buyer §4). */
+export type CheckoutStage =
+  | "idle"
+  | "reading-details"
+  | "address"
+  | "placing-order"
+  | "paying"
+  | "verifying"
+  | "leaving";
+
+const ordersAfterMs = 2000; // buyer §9
+
+/** Nobody pays another sum than the one they saw: prices, or the cart in another tab, may have changed. */
+const totalChanged = (total: string) =>
+  `The total is now ${total}: prices or your cart have changed. Please press Pay Now again if that is right.`;
+
+/** From Proceed to Pay to the orders page (buyer §4). One press is one payment: what runs takes no second one. */
+export function useCheckout({ categories, total }: { categories: readonly string[]; total: string }) {
+  const [stage, setStage] = useState<CheckoutStage>("idle");
+  const [popup, setPopup] = useState<{ book: AddressBook; first: AddressChoice } | null>(null);
+  const [addressRefusal, setAddressRefusal] = useState<AddressRefusal | null>(null);
+  const isRunning = useRef(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  // Not an effect: the cart, reloaded after the payment, is empty and no longer shows what pays for it.
+  function goToOrdersSoon(here: string) {
+    setTimeout(() => {
+      // Whoever has gone on elsewhere meanwhile is not called back.
+      if (window.location.pathname === here) void navigate("/orders");
+    }, ordersAfterMs);
+  }
+
+  async function once(work: () => Promise<CheckoutStage>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      setStage(await work());
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  const proceed = () =>
+    once(async () => {
+      setStage("reading-details");
+      setAddressRefusal(null);
+      try {
+        const book = await readAddressBook();
+        if (!book) {
+          await navigate("/shippingDetails");
+          return "idle";
+        }
+        // What was changed for this order stays, when the popup is opened again.
+        setPopup((kept) => ({ book, first: firstChoice(book, kept?.first ?? null) }));
+        return "address";
+      } catch {
+        showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`);
+        return "idle";
+      }
+    });
+
+  const pay = (choice: AddressChoice) =>
+    once(async () => {
+      const here = window.location.pathname;
+      setPopup((now) => now && { ...now, first: choice });
+      setAddressRefusal(null);
+      setStage("placing-order");
+      if (!(await passesAuthorisationChecks(categories))) return "idle";
+      try {
+        const payable = await call("POST /api/orders", {
+          body: { shippingAddress: choice.draft, paymentMethod: "razorpay" },
+        });
+        if (popup && choice.isToSave) void saveChosenAddress(popup.book, choice);
+        if (Number.isSafeInteger(payable.amount) && formatRupees(payable.amount) !== total) {
+          setAddressRefusal({ message: totalChanged(formatRupees(payable.amount)), errors: {} });
+          await revalidate();
+          return "address";
+        }
+        // The popup has to be gone before the provider's dialog opens: it would lie above it.
+        flushSync(() => setStage("paying"));
+        const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
+        if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", justPaid);
+        else void revalidate();
+        if (outcome === "not-opened") return "idle";
+        goToOrdersSoon(here);
+        return "leaving";
+      } catch (error) {
+        const message = messageOf(error, "Error initiating payment. Please try again.");
+        if (error instanceof ApiError && error.status === 400) {
+          setAddressRefusal({ message, errors: errorsOf(error) });
+          return "address";
+        }
+        showToast("bad", message, durationOf(message));
+        void revalidate();
+        return "idle";
+      }
+    });
+
+  return {
+    stage,
+    popup,
+    addressRefusal,
+    proceed: () => void proceed(),
+    pay: (choice: AddressChoice) => void pay(choice),
+    closeAddress: () => setStage("idle"),
+  };
+}
+
+/** What a refused order says of the fields of its address. */
+function errorsOf(error: ApiError): AddressErrors {
+  const named = Object.entries(fieldErrorsOf(error));
+  return Object.fromEntries(
+    named.map(([field, message]) => [field.replace("shippingAddress.", ""), message]),
+  );
+}

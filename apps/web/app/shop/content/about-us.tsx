@@ -1,0 +1,119 @@
+import { Link } from "react-router";
+import { pageMeta } from "#app/shop/page-meta.ts";
+import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { clearTape, honeycombRoll, paperBag, polyBag, thermalLabel } from "#content/goods-to-draw.ts";
+import { milestones } from "#content/milestones.ts";
+import type { Route } from "./+types/about-us.ts";
+import styles from "./about-us.module.css";
+
+const crumbs = [{ name: "Home", to: "/" }, { name: "About Us" }];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "About Us",
+    description: "A packaging manufacturer with 27+ years of experience and 100+ staff.",
+    origin: matches[0].loaderData.origin,
+    path: "/aboutUs",
+    crumbs,
+  });
+}
+
+/** What we make, with one of each to draw. */
+const goods: readonly { name: string; text: string; to: string; drawing: Drawable }[] = [
+  {
+    name: "Poly courier bags",
+    text: "52 micron, tamper-proof, with or without a pocket for papers",
+    to: "/product/courier-bag-poly",
+    drawing: polyBag("10x12", "pod"),
+  },
+  {
+    name: "Paper courier bags",
+    text: "kraft, laminated at the flap or from lip to lip",
+    to: "/product/courier-bag-paper",
+    drawing: paperBag("10x12"),
+  },
+  {
+    name: "Honeycomb wrap",
+    text: "paper rolls and sleeves in the place of bubbles",
+    to: "/product/honeycomb-sleeve",
+    drawing: honeycombRoll,
+  },
+  {
+    name: "Self-adhesive tapes",
+    text: "transparent and brown, by the carton",
+    to: "/product/self-adhesive-tapes",
+    drawing: clearTape,
+  },
+  {
+    name: "Thermal labels",
+    text: "plain, and with a printed barcode series",
+    to: "/product/thermal-label",
+    drawing: thermalLabel,
+  },
+];
+
+const family = goods.map(({ drawing }) => drawing);
+
+export default function AboutUs() {
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={crumbs} />
+      <Prose
+        title="About Us"
+        lead="We make what parcels travel in: courier bags, honeycomb wrap, tapes and labels, sold by the thousand to the businesses that ship."
+      >
+        <p>
+          A packaging manufacturer with 27+ years of experience and 100+ staff. Our customers are e-commerce
+          sellers, brands and food-delivery businesses; what they buy here comes from the people who made it.
+        </p>
+        <Facts facts={milestones.map(({ number, description }) => ({ name: description, value: number }))} />
+        <h2>What we make</h2>
+        <ul role="list" className={styles.goods}>
+          {goods.map(({ name, text, to, drawing }) => (
+            <li key={to}>
+              <span className={styles.drawing}>
+                <ProductSketch product={drawing} family={family} highestPixels={96} />
+              </span>
+              <Link to={to}>{name}</Link>
+              <span className={styles.muted}>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Carry bags and corrugated boxes are made on request, and bags, boxes and labels{" "}
+          <Link to="/customisationPage">with your own print</Link>.
+        </p>
+        <h2>How buying here goes</h2>
+        <ul>
+          <li>
+            Every price is for one piece, roll or box, with its GST beside it; the total stands before you
+            pay.
+          </li>
+          <li>Delivery is free and takes 3 to 6 days. Your order shows where it is, up to the door.</li>
+          <li>A GST tax invoice is made with every payment, and can be downloaded again at any time.</li>
+          <li>What you have ordered once you order again with one press.</li>
+        </ul>
+        <h2>Where we are</h2>
+        <Facts
+          facts={[
+            { name: "Factory", value: contact.factory },
+            { name: "Warehouse", value: contact.warehouse },
+            { name: "Hours", value: contact.supportHours },
+            { name: "Help line", value: <a href={helpPhoneUrl}>{contact.helpPhone}</a> },
+          ]}
+        />
+        <h2>Work with us</h2>
+        <p>Large quantities, your own sizes, your own print: tell us what you ship.</p>
+        <ButtonLink to="/enquiryPage" kind="action">
+          Bulk Enquiry
+        </ButtonLink>
+      </Prose>
+    </div>
+  );
+}

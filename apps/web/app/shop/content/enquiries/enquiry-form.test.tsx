@@ -1,0 +1,180 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { uploadWithProgress } from "#app/api/upload-with-progress.ts";
+import * as enquiryPage from "#app/shop/content/enquiry.tsx";
+import { pdfBytes } from "../../../../../../packages/domain/test-support/pdf-bytes.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../../test-support/render-page.tsx";
+
+type Upload = typeof uploadWithProgress<"POST /api/enquiries">;
+const uploaded = vi.hoisted(() => vi.fn());
+vi.mock("#app/api/upload-with-progress.ts", () => ({
+  uploadWithProgress: (...parameters: Parameters<Upload>) => uploaded(...parameters) as ReturnType<Upload>,
+}));
+
+const arrived = { success: true as const, number: "E-000042", acknowledgedBy: ["sms" as const] };
+let asked: unknown[] = [];
+beforeEach(() => {
+  asked = [];
+  uploaded.mockReset();
+});
+afterEach(() => sessionStorage.clear());
+
+const answering = (answer: () => typeof arrived | Promise<typeof arrived>) =>
+  fakeApi({
+    "POST /api/enquiries": ({ body }) => {
+      asked.push(body);
+      return answer();
+    },
+  });
+const open = (at: "/enquiryPage" | "/customisationPage" = "/enquiryPage") => renderPage(enquiryPage, at);
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+function type(label: RegExp, value: string): void {
+  fireEvent.input(field(label), { target: { value } });
+}
+function fillIn(): void {
+  type(/Your name/, "Asha Rao");
+  type(/Company or brand/, "Kumkum Sarees");
+  type(/Mobile number/, "+91 98765 43210");
+  type(/What do you need/, "Carry bags");
+  type(/How much/, "50,000");
+}
+function choose(name: string, content: BlobPart, mime = "application/pdf"): void {
+  fireEvent.input(field(/Photograph or drawing|Your logo/), {
+    target: { files: [new File([content], name, { type: mime })] },
+  });
+}
+const send = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Send enquiry" })));
+
+describe("the form of an enquiry", () => {
+  it.each([
+    ["/enquiryPage", "Open the enquiry form"],
+    ["/customisationPage", "Open the customisation form"],
+  ] as const)("stands on %s beside the link to the external one (rulings: enquiry.1)", (at, link) => {
+    open(at);
+    expect(screen.getByRole("button", { name: "Send enquiry" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: new RegExp(link) }).getAttribute("href")).toMatch(/^https:/);
+  });
+
+  it("says what is wrong at each field, goes to the first of them, and sends nothing (rulings: enquiry.8)", async () => {
+    answering(() => arrived);
+    open();
+    type(/Mobile number/, "12345");
+    choose("logo.exe", "MZ");
+    await send();
+    expect(await screen.findByText("Name is required")).toBeTruthy();
+    for (const words of [
+      "Company or brand is required",
+      "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
+      "Please say what you need",
+      "Quantity is required: a rough one will do",
+      "Your file must be a PDF, JPEG, PNG or WebP; please save drawings (SVG, AI, CDR) as PDF",
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field(/Your name/));
+    expect([asked, uploaded.mock.calls]).toEqual([[], []]);
+    type(/Your name/, "Asha");
+    expect(screen.queryByText("Name is required")).toBeNull();
+  });
+
+  it("sends what was typed, says its number and what happens next, and begins anew with who one is", async () => {
+    answering(() => arrived);
+    open("/customisationPage");
+    fillIn();
+    await send();
+    const heading = await screen.findByRole("heading", { name: "We have your enquiry E-000042" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText("We are telling you so by SMS, with the number.")).toBeTruthy();
+    expect(asked).toEqual([
+      {
+        kind: "customisation",
+        name: "Asha Rao",
+        companyName: "Kumkum Sarees",
+        phoneNumber: "+91 98765 43210",
+        email: "",
+        what: "Carry bags",
+        quantity: "50,000",
+        pincode: "",
+        message: "",
+        website: "",
+      },
+    ]);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send another enquiry" })));
+    expect(field(/Your name/).value).toBe("Asha Rao");
+    expect(field(/What do you need/).value).toBe("");
+  });
+
+  it("brings its file in a form, and shows how much of it has gone", async () => {
+    let end: (answer: typeof arrived) => void = () => undefined;
+    uploaded.mockImplementation((_name: string, _file: File, { onProgress }: Parameters<Upload>[2]) => {
+      onProgress(0.5);
+      return new Promise<typeof arrived>((resolve) => (end = resolve));
+    });
+    open();
+    fillIn();
+    choose("bag.pdf", pdfBytes());
+    await send();
+    const progress = await screen.findByRole<HTMLProgressElement>("progressbar", {
+      name: "Sending your file",
+    });
+    expect(progress.value).toBe(0.5);
+    expect(screen.getByRole("button", { name: "Send enquiry" }).getAttribute("aria-busy")).toBe("true");
+    const [name, file, { fields }] = uploaded.mock.calls[0] as Parameters<Upload>;
+    expect([name, file.name, fields]).toEqual([
+      "POST /api/enquiries",
+      "bag.pdf",
+      expect.objectContaining({ kind: "bulk", quantity: "50,000" }),
+    ]);
+    await act(async () => end({ ...arrived }));
+    expect(screen.getByRole("heading", { name: /E-000042/ })).toBeTruthy();
+  });
+
+  it("shows the server's refusals at their fields", async () => {
+    answering(() => {
+      const message = "Invalid email format";
+      throw refusal(400, message, "invalid-input", [{ field: "email", message }]);
+    });
+    open();
+    fillIn();
+    type(/E-mail/, "asha@nowhere.x");
+    await send();
+    expect(await screen.findByText("Invalid email format")).toBeTruthy();
+    expect(document.activeElement).toBe(field(/E-mail/));
+  });
+
+  it.each([
+    [
+      "a limit",
+      () => Promise.reject(refusal(429, "We have several enquiries from this phone number already.")),
+      /several/,
+    ],
+    ["no network", noAnswer, /Please try again/],
+  ])(
+    "after %s says so and keeps what was typed, over a reload too (rulings: enquiry.8)",
+    async (_what, answer, words) => {
+      answering(answer);
+      open();
+      fillIn();
+      await send();
+      expect((await screen.findByRole("alert")).textContent).toMatch(words);
+      expect(field(/What do you need/).value).toBe("Carry bags");
+      document.body.innerHTML = "";
+      open();
+      expect(field(/What do you need/).value).toBe("Carry bags");
+      expect(field(/Mobile number/).value).toBe("+91 98765 43210");
+    },
+  );
+
+  it("knows who is signed in, and writes over nothing that is typed", () => {
+    signInAs("Meera");
+    open();
+    expect([field(/Your name/).value, field(/Mobile number/).value]).toEqual(["Meera", "9876543210"]);
+  });
+
+  it("has a field that nobody sees or reaches", () => {
+    open();
+    const trap = document.querySelector<HTMLInputElement>("input[name=website]")!;
+    expect(trap.tabIndex).toBe(-1);
+    expect(trap.closest("[aria-hidden=true]")).toBeTruthy();
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pdfBytes } from "../../../../../../packages/domain/test-support/pdf-bytes.ts";
+import { joined, jpegBytes, pngBytes } from "../../../../../../packages/domain/test-support/picture-bytes.ts";
+import { usableFile } from "./usable-file.ts";
+
+const drawn = vi.fn();
+beforeEach(() => {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 8000, height: 6000, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: drawn } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (done, type) {
+    done(new Blob([jpegBytes()], { type: type ?? "" }));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  drawn.mockReset();
+});
+
+const photograph = joined(jpegBytes(), "the film that a phone hangs behind its photographs");
+const damaged = /^Your file must be a whole file/;
+
+test("a file that is right stays as it is", async () => {
+  const file = new File([pdfBytes()], "logo.pdf", { type: "application/pdf" });
+  expect(await usableFile(file)).toBe(file);
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+test("a photograph of a phone that has more in it than a picture is drawn anew, not larger than is needed", async () => {
+  const file = await usableFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }));
+  expect(file).toMatchObject({ name: "photograph.jpg", type: "image/jpeg" });
+  expect(drawn).toHaveBeenCalledWith(expect.anything(), 0, 0, 4000, 3000);
+});
+
+test("what cannot be drawn, and drawings, are refused in a sentence", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no picture")));
+  expect(await usableFile(new File([photograph], "IMG_1.jpg", { type: "image/jpeg" }))).toMatch(damaged);
+  const png = joined(pngBytes(), "more");
+  expect(await usableFile(new File([png], "logo.png", { type: "image/png" }))).toMatch(damaged);
+  expect(await usableFile(new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }))).toMatch(/PDF/);
+});

@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { catalogueInBrowser } from "#app/api/catalogue.ts";
+import { pageMeta } from "#app/shop/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import type { Route } from "./+types/offline.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Without a network",
+    description: "What can be read of the catalogue while there is no network.",
+    origin: matches[0].loaderData.origin,
+    path: "/offline",
+    isNotToBeFound: true,
+  });
+}
+
+const listings = [
+  { name: "Poly courier bags", to: "/product/courier-bag-poly" },
+  { name: "Paper courier bags", to: "/product/courier-bag-paper" },
+  { name: "Honeycomb products", to: "/product/honeycomb-sleeve" },
+  { name: "Self-adhesive tapes", to: "/product/self-adhesive-tapes" },
+  { name: "Thermal labels", to: "/product/thermal-label" },
+  { name: "Meesho branded bags", to: "/product/meesho-bags" },
+  { name: "Valmo branded bags", to: "/product/valmo-bags" },
+  { name: "Size finder", to: "/size-finder" },
+];
+
+/** Pages that the kept catalogue is enough for. */
+const readable = /^\/($|\?|product\/|details|boxdetails|labelDetails|ValmoDetails|SKUvalmo|size-finder)/i;
+
+/**
+ * What a browser shows for any page of the shop that it cannot load: the service worker keeps it. It leads on to a page
+ * of the catalogue by itself, since the products and the code for them are kept too.
+ */
+export default function Offline() {
+  const to = useAskedFor();
+  const navigate = useNavigate();
+  const [isKept, setIsKept] = useState(true);
+  useEffect(() => {
+    let isHere = true;
+    void Promise.resolve(catalogueInBrowser()).then((catalogue) => {
+      if (!isHere) return;
+      if ("failure" in catalogue) setIsKept(false);
+      else if (to !== null && readable.test(to)) void navigate(to, { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [to, navigate]);
+  useEffect(() => {
+    if (to === null) return;
+    // Not before the shop answers: its worker would lead back here for ever.
+    const load = () =>
+      fetch(to, { method: "HEAD" }).then(
+        () => window.location.replace(to),
+        () => undefined,
+      );
+    void load();
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, [to]);
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: "Home", to: "/" }, { name: "Without a network" }]} />
+      <Prose
+        title="Without a network"
+        lead={
+          isKept
+            ? "This page needs the network. The catalogue can be read all the same, as this device last saw it: prices and stock may have changed since."
+            : "This page needs the network, and this device has not kept the catalogue yet."
+        }
+      >
+        {isKept && (
+          <ul>
+            {listings.map((listing) => (
+              <li key={listing.to}>
+                <Link to={listing.to}>{listing.name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {to !== null && (
+          <p>
+            <a href={to}>Try again</a>, or wait: it is loaded as soon as the network is back.
+          </p>
+        )}
+      </Prose>
+    </div>
+  );
+}
+
+/** The page of this shop that could not be loaded. */
+function useAskedFor(): string | null {
+  const [parameters] = useSearchParams();
+  const to = parameters.get("to");
+  return to !== null && /^\/(?![/\\])/.test(to) ? to : null;
+}

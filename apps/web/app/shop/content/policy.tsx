@@ -1,0 +1,45 @@
+import { useLocation } from "react-router";
+import { pageMeta } from "#app/shop/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LinkedWords } from "#app/ui/linked-words.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { policies } from "#content/policies/policies.ts";
+import type { Route } from "./+types/policy.ts";
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const { title, lead, path } = policyAt(location.pathname);
+  const { origin } = matches[0].loaderData;
+  return pageMeta({ title, description: lead, origin, path, crumbs: crumbsOf(title) });
+}
+
+/** The four policy pages: one address each, one layout. */
+export default function PolicyPage() {
+  const { title, lead, since, facts, sections } = policyAt(useLocation().pathname);
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={crumbsOf(title)} />
+      <Prose title={title} lead={lead}>
+        <Facts facts={facts} />
+        {sections.map(({ heading, paragraphs }) => [
+          <h2 key={heading}>{heading}</h2>,
+          ...paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <LinkedWords text={paragraph} />
+            </p>
+          )),
+        ])}
+        <p>This wording holds since {since}.</p>
+      </Prose>
+    </div>
+  );
+}
+
+const crumbsOf = (title: string) => [{ name: "Home", to: "/" }, { name: title }];
+
+function policyAt(pathname: string) {
+  const path = pathname.toLowerCase().replace(/\/$/, "");
+  const policy = policies.find((candidate) => candidate.path.toLowerCase() === path);
+  if (!policy) throw new Error(`There is no policy at ${pathname}`);
+  return policy;
+}

@@ -1,0 +1,18 @@
+import { useConnection } from "#app/api/connection.ts";
+import styles from "./site-frame.module.css";
+
+const words = {
+  good: null,
+  slow: "This is taking longer than usual. Your connection may be slow.",
+  offline: "You seem to be offline. What you see may be out of date.",
+};
+
+/** Says above the page that the shop cannot be reached, or only slowly, for as long as that is so. */
+export function ConnectionNotice() {
+  const text = words[useConnection()];
+  return (
+    <div role="status" className={styles.connection}>
+      {text && <p className="page">{text}</p>}
+    </div>
+  );
+}

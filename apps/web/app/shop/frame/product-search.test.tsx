@@ -1,0 +1,173 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useLayoutEffect, useRef } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
+import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
+import { renderPage } from "../../../test-support/render-page.tsx";
+import { ProductSearch } from "./product-search.tsx";
+import SearchSuggestions from "./search-suggestions.tsx";
+
+afterEach(forgetCatalogue);
+
+const bag = aProduct();
+const tape = aProduct({
+  SKU: "TAPBRN045",
+  title: "Brown tape",
+  category: "TAPE",
+  dimension: "48 mm x 130 m",
+});
+
+function openSearch(): { field: HTMLElement; calls: string[] } {
+  const calls = fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
+  renderPage({ default: ProductSearch }, "/");
+  const field = screen.getByRole("combobox", { name: "Search products" });
+  fireEvent.focus(field);
+  return { field, calls };
+}
+/** Types between the drawing of the suggestions and their effects. */
+function SearchUnderAQuickHand() {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    field.current.value = "tape";
+    field.current.dispatchEvent(new Event("input"));
+  }, []);
+  return (
+    <>
+      <input ref={field} aria-label="Search products" />
+      <SearchSuggestions field={field} />
+    </>
+  );
+}
+const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } });
+
+describe("product search", () => {
+  it("suggests by a substring of the title in any letter case, and typing makes no call (buyer §2.14, §2.18; rulings: catalogue.2)", async () => {
+    const { field, calls } = openSearch();
+    type(field, "BROWN t");
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
+    type(field, "courier");
+    expect((await screen.findByRole("option")).textContent).toContain(bag.title);
+    expect(calls).toEqual(["GET /api/products"]);
+  });
+
+  it("misses nothing that was typed while it was drawn and did not listen yet", async () => {
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
+    renderPage({ default: SearchUnderAQuickHand }, "/");
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
+  });
+
+  it("shows suggestions once the query is not empty, and none before (buyer §2.15)", async () => {
+    const { field } = openSearch();
+    type(field, "tape");
+    await screen.findByRole("option");
+    type(field, "  ");
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(field.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("finds a size however it is written (rulings: catalogue.3)", async () => {
+    const { field } = openSearch();
+    type(field, "10 x 12");
+    expect((await screen.findByRole("option")).textContent).toContain(bag.title);
+  });
+
+  it("opens the detail route of the category with arrows and Enter (buyer §2.17)", async () => {
+    const { field } = openSearch();
+    type(field, "tape");
+    const option = await screen.findByRole("option");
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(field.getAttribute("aria-activedescendant")).toBe(option.id);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(await screen.findByText("another page")).toBeTruthy();
+  });
+
+  it("closes on Escape", async () => {
+    const { field } = openSearch();
+    type(field, "tape");
+    await screen.findByRole("option");
+    fireEvent.keyDown(field, { key: "Escape" });
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  it("says so when nothing is found", async () => {
+    const { field } = openSearch();
+    type(field, "submarine");
+    expect((await screen.findByText(/Nothing found for/)).textContent).toContain("submarine");
+  });
+
+  it("goes round with the arrows, and Enter alone takes the first", async () => {
+    const { field } = openSearch();
+    type(field, "a");
+    const options = await screen.findAllByRole("option");
+    expect(options).toHaveLength(2);
+    fireEvent.keyDown(field, { key: "ArrowUp" });
+    expect(field.getAttribute("aria-activedescendant")).toBe(options[1]?.id);
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(field.getAttribute("aria-activedescendant")).toBe(options[0]?.id);
+    type(field, "tape");
+    expect(field.getAttribute("aria-activedescendant")).toBeNull();
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(await screen.findByText("another page")).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe("");
+  });
+
+  it("finds what was typed before its code was there", async () => {
+    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole<HTMLInputElement>("combobox");
+    field.value = "brown";
+    fireEvent.focus(field);
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
+    expect(field.value).toBe("brown");
+  });
+
+  it("asks for nothing before somebody turns to it", () => {
+    const calls = fakeApi({});
+    renderPage({ default: ProductSearch }, "/");
+    expect(calls).toEqual([]);
+  });
+
+  it('has the cursor after "/", but not while one types elsewhere', () => {
+    fakeApi({ "GET /api/products": () => catalogueOf() });
+    renderPage(
+      {
+        default: () => (
+          <>
+            <ProductSearch />
+            <textarea aria-label="Note" />
+          </>
+        ),
+      },
+      "/",
+    );
+    const note = screen.getByRole("textbox", { name: "Note" });
+    note.focus();
+    fireEvent.keyDown(note, { key: "/" });
+    expect(document.activeElement).toBe(note);
+    note.blur();
+    fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
+    expect(document.activeElement).toBe(document.body);
+    expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("combobox"));
+  });
+
+  it("says why it finds nothing, and tries again on the next focus (buyer §8.8)", async () => {
+    let isDown = true;
+    fakeApi({
+      "GET /api/products": () => {
+        if (isDown) throw refusal(503, "The shop is busy. Please try again.");
+        return catalogueOf(tape);
+      },
+    });
+    renderPage({ default: ProductSearch }, "/");
+    const field = screen.getByRole("combobox");
+    fireEvent.focus(field);
+    type(field, "tape");
+    expect(await screen.findByText("The shop is busy. Please try again.")).toBeTruthy();
+    isDown = false;
+    fireEvent.focus(field);
+    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
+  });
+});

@@ -1,0 +1,116 @@
+import { memo } from "react";
+import { useLocation } from "react-router";
+import { useCartCount } from "#app/api/cart-count.ts";
+import { openSignIn } from "#app/api/sign-in-request.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dropdown } from "#app/ui/dropdown.tsx";
+import { CartIcon } from "#app/ui/icons.tsx";
+import { company } from "@dakbag/company/company";
+import { MenuLink } from "./menu-link.tsx";
+import { ProductSearch } from "./product-search.tsx";
+import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
+import { SmallScreenNavigation } from "./small-screen-navigation.tsx";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
+import { UserMenu } from "./user-menu.tsx";
+import styles from "./site-header.module.css";
+
+/** The navigation bar (buyer §2). */
+export const SiteHeader = memo(function SiteHeader() {
+  const followLinks = useFollowLinks();
+  return (
+    // It listens for the links in it.
+    <header className={styles.header} onClick={followLinks}>
+      <div className={`page ${styles.bar}`}>
+        <SmallScreenNavigation />
+        <a href="/" className={styles.logo} aria-label={`${company.shopName} home`}>
+          <Logo />
+          {company.shopName}
+        </a>
+        <div className={styles.search}>
+          <ProductSearch />
+        </div>
+        <div className={styles.account}>
+          {buyingAids.map(({ name, to }) => (
+            <MenuLink key={to} to={to} className={styles.aid}>
+              {name}
+            </MenuLink>
+          ))}
+          <CartLink />
+          <Button className="only-signed-out" onClick={() => openSignIn()}>
+            Sign In
+          </Button>
+          <div className="only-signed-in">
+            <UserMenu />
+          </div>
+        </div>
+      </div>
+      <MainMenu />
+    </header>
+  );
+});
+
+function MainMenu() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Main" className={`page ${styles.menu}`}>
+      <ul role="list">
+        {siteMenu.map((entry) => (
+          <li key={entry.name}>
+            {"links" in entry ? (
+              <Dropdown
+                label={entry.name}
+                buttonClassName={`${styles.menuEntry} ${
+                  isCurrentGroup(entry, pathname) ? styles.current : ""
+                }`}
+              >
+                {(close) =>
+                  entry.links.map((link) => (
+                    <MenuLink key={link.to} to={link.to} onClick={close}>
+                      {link.name}
+                    </MenuLink>
+                  ))
+                }
+              </Dropdown>
+            ) : (
+              <MenuLink to={entry.to} className={styles.menuEntry}>
+                {entry.name}
+              </MenuLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A page that has an entry of its own in the bar is marked there, not on the group that leads to it too. */
+function isCurrentGroup(group: MenuGroup, pathname: string): boolean {
+  const isHere = ({ to }: { to: string }) => to === pathname.toLowerCase();
+  const hasOwnEntry = siteMenu.some((entry) => "to" in entry && isHere(entry));
+  return !hasOwnEntry && group.links.some(isHere);
+}
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <a href="/cart" className={styles.cart}>
+      <CartIcon />
+      <span className={styles.cartWord}>Cart</span>
+      {count !== null && count > 0 && (
+        <span className={styles.cartCount}>
+          {count}
+          <span className="visually-hidden"> {count === 1 ? "item" : "items"}</span>
+        </span>
+      )}
+    </a>
+  );
+}
+
+function Logo() {
+  return (
+    <svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true">
+      <path d="M1.2 8h19.6v16.8H1.2z" fill="#fff" stroke="#1c1a17" strokeWidth="2.2" />
+      <path d="M2.6 1h16.8l1.4 7H1.2z" fill="#c8924a" stroke="#1c1a17" strokeWidth="1.2" />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Role } from "@dakbag/contracts/account";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
+import { readRole } from "#app/api/role.ts";
+import { endSession, useSession } from "#app/api/session.ts";
+import { MenuLink } from "./menu-link.tsx";
+import styles from "./user-menu.module.css";
+
+const pages = [
+  { name: "Edit Profile", to: "/edit" },
+  { name: "My Orders", to: "/orders" },
+  { name: "My Cart", to: "/cart" },
+];
+
+/** The pages behind the user's name, and the way out (buyer §2). */
+export default function UserMenuPanel({ close }: { close: () => void }) {
+  const session = useSession();
+  const role = useStaffRole();
+  const signOut = useSignOut();
+  return (
+    <>
+      <p className={styles.heading}>{session?.user.name}</p>
+      {pages.map(({ name, to }) => (
+        <MenuLink key={to} to={to} onClick={close}>
+          {name}
+        </MenuLink>
+      ))}
+      {role && (
+        <MenuLink to="/internal" onClick={close}>
+          Staff home
+        </MenuLink>
+      )}
+      {role === "admin" && (
+        <MenuLink to="/admin/orders" onClick={close}>
+          Orders desk
+        </MenuLink>
+      )}
+      <button type="button" className={styles.logout} onClick={signOut}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+/** Staff find their pages in the menu. The role is asked for when somebody turns to the menu, not on every page. */
+function useStaffRole(): Role | null {
+  const token = useSession()?.token;
+  const [known, setKnown] = useState<{ token: string; role: Role }>();
+  useEffect(() => {
+    if (token === undefined) return;
+    readRole().then(
+      (role) => setKnown({ token, role }),
+      () => undefined,
+    );
+  }, [token]);
+  return known && known.token === token && known.role !== "buyer" ? known.role : null;
+}
+
+/** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */
+function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const revoked = call("POST /api/users/logout").catch(() => undefined);
+    endSession();
+    void revoked;
+    void navigate("/");
+  };
+}

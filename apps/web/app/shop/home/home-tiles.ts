@@ -1,0 +1,92 @@
+import type { Drawable } from "#app/components/pictures/picture-scale.ts";
+import {
+  clearTape,
+  honeycombRoll,
+  honeycombSleeve,
+  paperBag,
+  polyBag,
+  seriesBag,
+  thermalLabel,
+  valmoBag,
+} from "#content/goods-to-draw.ts";
+
+export const homeDescription =
+  "Courier bags, honeycomb wrap, tapes and thermal labels for businesses in India: by the thousand, from the factory.";
+
+/** The grid 'Our Products' in its order (buyer §2). */
+export const ourProducts: readonly { name: string; text: string; to: string; drawing: Drawable }[] = [
+  {
+    name: "Poly Courier Bags",
+    text: "13 sizes, with or without POD pocket",
+    to: "/product/courier-bag-poly",
+    drawing: polyBag("10x12", "pod"),
+  },
+  {
+    name: "Paper Courier Bags",
+    text: "Kraft, laminated flap or lip to lip",
+    to: "/product/courier-bag-paper",
+    drawing: paperBag("10x12"),
+  },
+  {
+    name: "Honeycomb Sleeves",
+    text: "100 to 450 mm, by the box",
+    to: "/product/honeycomb-sleeve",
+    drawing: honeycombSleeve(225),
+  },
+  {
+    name: "Self Adhesive Tapes",
+    text: "Transparent and brown, by the carton",
+    to: "/product/self-adhesive-tapes",
+    drawing: clearTape,
+  },
+  {
+    name: "Honeycomb Roll",
+    text: "100 m of paper instead of bubbles",
+    // buyer §2
+    to: "/boxdetails?sku=HONROL100",
+    drawing: honeycombRoll,
+  },
+  {
+    name: "Thermal Label",
+    text: "Shipping labels by the carton",
+    to: "/product/thermal-label",
+    drawing: thermalLabel,
+  },
+];
+
+/** The two Shop Now tiles (buyer §2). */
+export const shopNowTiles: readonly {
+  name: string;
+  text: string;
+  to: string;
+  drawings: readonly Drawable[];
+}[] = [
+  {
+    name: "Meesho Branded Products",
+    text: "Transparent and opaque bags with a packet series, and barcoded stickers, for authorised sellers.",
+    to: "/product/meesho",
+    drawings: [seriesBag("10x12", "transparent"), thermalLabel],
+  },
+  {
+    name: "Valmo Branded Products",
+    text: "Branded packs at a fixed price, for authorised partners.",
+    to: "/product/valmo-bags",
+    drawings: [valmoBag("8x10"), valmoBag("12x14")],
+  },
+];
+
+/** The sizes that stand beside each other in the banner. */
+export const lineUp: readonly Drawable[] = [
+  polyBag("6x8"),
+  polyBag("8x10", "pod"),
+  polyBag("10x12"),
+  polyBag("12x16", "pod"),
+  polyBag("14x17"),
+];
+
+/** Bags with a packet series, as they stand beside each other where authorised sellers are shown the way. */
+export const marketplaceBags: readonly Drawable[] = [
+  seriesBag("8x10", "transparent"),
+  seriesBag("10x12", "opaque"),
+  seriesBag("12x16", "transparent"),
+];

@@ -1,0 +1,146 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
+import { fakeApi } from "../../../test-support/fake-api.ts";
+import { renderPage } from "../../../test-support/render-page.tsx";
+import { setCompareChoice } from "./compare-choice.ts";
+import * as listing from "./listing.tsx";
+
+const bag = (name: string, size: string, type: string, price: number, countInStock = 3000) =>
+  aProduct({ SKU: name, title: `Bag ${name}`, size, type, price, countInStock, dimension: `${name} inch` });
+const small = bag("6x8", "small", "poly-bw-npd", 0.66);
+const medium = bag("10x12", "medium", "poly-bw-pd", 1.78);
+const large = bag("20x24", "large", "poly-bw-npd", 6.22, 0);
+const huge = bag("24x30", "large", "poly-bw-pd", 9.65);
+const wide = bag("18x10", "large", "poly-bw-npd", 2.2);
+
+let calls: string[] = [];
+
+beforeEach(() => {
+  calls = fakeApi({ "GET /api/products": () => catalogueOf(huge, large, medium, small, wide) });
+});
+afterEach(() => {
+  forgetCatalogue();
+  setCompareChoice("", []);
+});
+
+async function open(query = "") {
+  renderPage(listing, `/product/courier-bag-poly${query}`, "/product/:type");
+  await screen.findByRole("navigation", { name: "Filters" });
+}
+const shown = () => screen.queryAllByRole("heading", { level: 3 }).map((it) => it.textContent);
+const count = () => screen.getAllByRole("status")[0]?.textContent;
+const pill = (name: string) => screen.getByRole("link", { name });
+
+describe("filters (decision 9)", () => {
+  it("stand as links with counts, grouped by what they choose", async () => {
+    await open();
+    const facets = within(screen.getByRole("navigation", { name: "Filters" })).getAllByRole("list");
+    expect(
+      facets.map((facet) => [facet.ariaLabel ?? facet.getAttribute("aria-label"), facet.textContent]),
+    ).toEqual([
+      ["Size", "Small 1Medium 1Large 3"],
+      ["POD", "With POD 2Without POD 3"],
+      ["Stock", "In stock 4"],
+      ["Price", "Under ₹1 1₹1 to ₹2 1₹2 to ₹5 1₹5 and over 2"],
+    ]);
+    expect(pill("Small 1").getAttribute("href")).toBe("/product/courier-bag-poly?size=small");
+    expect(count()).toBe("5 products");
+  });
+
+  it("show what they promise, say how many are left, and ask the server nothing more", async () => {
+    await open();
+    pill("Large 3").click();
+    await expect.poll(count).toBe("3 of 5 products");
+    pill("Without POD 2").click();
+    await expect.poll(count).toBe("2 of 5 products");
+    expect(shown()).toEqual(["Bag 18x10", "Bag 20x24"]);
+    expect(pill("Large 2").getAttribute("aria-current")).toBe("true");
+    expect(calls).toEqual(["GET /api/products"]);
+  });
+
+  it("are read from the address, several values of one facet too", async () => {
+    await open("?size=small,medium&price=1-2&sort=nonsense&colour=brown");
+    expect(shown()).toEqual(["Bag 10x12"]);
+    expect(count()).toBe("1 of 5 products");
+  });
+
+  it("are taken away one by one or all at once", async () => {
+    await open("?size=small,large&stock=in");
+    expect(pill("Small 1").getAttribute("href")).toBe("/product/courier-bag-poly?size=large&stock=in");
+    screen.getByRole("link", { name: "Clear all" }).click();
+    await expect.poll(count).toBe("5 products");
+    expect(screen.queryByRole("link", { name: "Clear all" })).toBeNull();
+  });
+
+  it("that would show nothing are no links", async () => {
+    await open("?size=small");
+    expect(screen.queryByRole("link", { name: /With POD/ })).toBeNull();
+    expect(screen.getByText(/With POD/).closest("a")).toBeNull();
+  });
+
+  it("that together leave nothing say so and lead back, each with what it is in the way of", async () => {
+    await open("?size=small&pod=with");
+    await screen.findByRole("heading", { name: "No product has all of this" });
+    const back = screen.getByRole("link", { name: "Without “Small”" });
+    expect(back.parentElement?.textContent).toBe("Without “Small”: 2 products");
+    expect(back.getAttribute("href")).toBe("/product/courier-bag-poly?pod=with");
+    screen.getByRole("link", { name: "Clear all filters" }).click();
+    await expect.poll(count).toBe("5 products");
+  });
+});
+
+describe("sorting (decision 9)", () => {
+  it("begins with the smallest surface in each group", async () => {
+    await open();
+    expect(shown()).toEqual(["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]);
+  });
+
+  it.each([
+    ["price-desc", ["Bag 20x24", "Bag 18x10", "Bag 6x8", "Bag 24x30", "Bag 10x12"]],
+    ["price", ["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]],
+    ["name", ["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]],
+  ])("by %s, kept in the address with the filters", async (sort, order) => {
+    await open("?stock=");
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort" }), { target: { value: sort } });
+    await expect.poll(shown).toEqual(order);
+    expect(pill("Small 1").getAttribute("href")).toBe(`/product/courier-bag-poly?size=small&sort=${sort}`);
+  });
+
+  it("without a script goes through a form that keeps the filters", async () => {
+    await open("?size=large&view=table");
+    const form = document.querySelector("form#listing-form") as HTMLFormElement;
+    expect([...new FormData(form)]).toEqual([
+      ["size", "large"],
+      ["view", "table"],
+      ["sort", "size"],
+    ]);
+  });
+});
+
+describe("what search engines are told (decision 9)", () => {
+  beforeEach(() => void vi.stubEnv("SSR", true));
+  afterEach(() => vi.unstubAllEnvs());
+
+  const metaOf = (search: string) =>
+    JSON.stringify(
+      listing.meta({
+        params: { type: "courier-bag-poly" },
+        matches: [{ loaderData: { origin: "https://shop.example" } }],
+        location: { search },
+      } as never),
+    );
+
+  it("a plain listing may be found", () => {
+    expect(metaOf("")).not.toContain("noindex");
+  });
+
+  it.each(["?size=small", "?sort=price", "?view=table", "?compare=A,B"])(
+    "%s stands for the plain one and is not to be found itself",
+    (search) => {
+      expect(metaOf(search)).toContain("noindex, follow");
+      expect(metaOf(search)).toContain('"https://shop.example/product/courier-bag-poly"');
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { type ReactNode, Suspense, lazy } from "react";
+import { Link } from "react-router";
+import type { Catalogue } from "#app/api/catalogue.ts";
+import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { CustomisationBanner } from "./customisation-banner.tsx";
+import { crumbsOf } from "./listing-data.ts";
+import { ListingSkeleton } from "./listing-skeleton.tsx";
+import type { ListingType } from "./listing-types.ts";
+import styles from "./listing.module.css";
+
+// Only the pages of marketplaces need it.
+const MarketplaceNotices = lazy(() => import("./marketplace-notices.tsx"));
+
+interface ListingPageProps {
+  listing: string;
+  type: ListingType;
+  catalogue: Catalogue | Promise<Catalogue>;
+  children: (products: readonly Product[]) => ReactNode;
+}
+
+/** A product-type page: title, notices and what the type shows; on failure the error stands in its place (buyer §2). */
+export function ListingPage({ listing, type, catalogue, children }: ListingPageProps) {
+  const heading = <Heading type={type} />;
+  return (
+    // A key of its own: on the way to another listing its skeleton shows, not the products of this one.
+    <div key={listing} className="page">
+      <CatalogueGate
+        catalogue={catalogue}
+        loading={
+          <>
+            {heading}
+            <ListingSkeleton count={type.skeletons} />
+          </>
+        }
+      >
+        {(products) => (
+          <>
+            {heading}
+            {children(products)}
+          </>
+        )}
+      </CatalogueGate>
+    </div>
+  );
+}
+
+function Heading({ type }: { type: ListingType }) {
+  return (
+    <>
+      <Breadcrumb crumbs={crumbsOf(type)} />
+      <h1>{type.title}</h1>
+      <p className={styles.intro}>
+        {type.intro} {!type.isNoContainer && <Link to="/size-finder">Not sure of the size? Find it</Link>}
+      </p>
+      {type.hasCustomisationBanner && <CustomisationBanner />}
+      {(type.vendorNotice || type.programme) && (
+        <Suspense fallback={null}>
+          <MarketplaceNotices vendorNotice={type.vendorNotice} programme={type.programme} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import MarketplacePass from "#app/shop/checkout/marketplace-pass.tsx";
+import type { Programme } from "@dakbag/domain/catalogue/product-category";
+import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { CategoryList } from "./category-list-dialog.tsx";
+import type { ListingType } from "./listing-types.ts";
+import styles from "./listing.module.css";
+
+const CategoryListDialog = lazyPart(() => import("./category-list-dialog.tsx"));
+
+interface MarketplaceNoticesProps {
+  vendorNotice?: ListingType["vendorNotice"];
+  programme?: Programme | undefined;
+}
+
+/** A yellow notice to marketplace vendors, with the list it speaks of behind a button (buyer §2). */
+function VendorNotice({ list, children }: { list: CategoryList; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone="warn"
+        actions={
+          <Button
+            size="small"
+            onPointerEnter={CategoryListDialog.load}
+            onFocus={CategoryListDialog.load}
+            onClick={() => setOpen(true)}
+          >
+            View List
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+      {isOpen && <CategoryListDialog list={list} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** What a marketplace asks of its sellers, and who may buy its goods. */
+export default function MarketplaceNotices({ vendorNotice, programme }: MarketplaceNoticesProps) {
+  return (
+    <>
+      {vendorNotice === "transparent" && (
+        <VendorNotice list="not-allowed">
+          Attention Vendors: Explore the list of sensitive categories to verify packaging suitability before
+          purchase
+        </VendorNotice>
+      )}
+      {vendorNotice === "eligible" && (
+        <VendorNotice list="eligible">
+          <strong>Attention Meesho vendors:</strong> branded labels may be used for eligible categories only.
+        </VendorNotice>
+      )}
+      {programme && (
+        <div className={styles.banner}>
+          <MarketplacePass programme={programme} />
+        </div>
+      )}
+    </>
+  );
+}

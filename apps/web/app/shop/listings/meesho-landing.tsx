@@ -1,0 +1,78 @@
+import { isCategory } from "@dakbag/domain/catalogue/product-category";
+import { Link } from "react-router";
+import { scaleFor } from "#app/components/pictures/picture-scale.ts";
+import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
+import type { Route } from "./+types/meesho-landing.ts";
+import { type ListingData, listingInBrowser, listingMeta, listingOnServer } from "./listing-data.ts";
+import { ListingPage } from "./listing-page.tsx";
+import type { KnownListing } from "./listing-types.ts";
+import cardStyles from "./product-card.module.css";
+import styles from "./listing.module.css";
+
+const bags = {
+  to: "/product/meesho-bags",
+  name: "Branded Tamper Proof Courier Bags",
+  text: "Transparent and opaque bags with a printed packet series, with or without a POD pocket.",
+  drawn: { category: "POLY-MEESHO", type: "poly-nt-pd", dimension: "10x12 inch" },
+};
+const stickers = {
+  to: "/product/thermal-label",
+  name: "Barcoded Stickers",
+  text: "Label rolls with a printed barcode series, and plain thermal labels.",
+  drawn: { category: "MEESHO-LABEL", type: "label-dt", dimension: "4x6 inch" },
+};
+
+const listing: KnownListing = {
+  key: "meesho",
+  type: {
+    title: "Meesho Branded Bags",
+    intro: "Packaging for authorised Meesho sellers.",
+    wants: ({ category }) => isCategory(category, "POLY-MEESHO"),
+    programme: "Meesho",
+  },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return listingOnServer(listing, args);
+}
+
+export function clientLoader(): ListingData {
+  return listingInBrowser(listing);
+}
+
+export function meta({ matches, location: { search } }: Route.MetaArgs) {
+  return listingMeta(listing, { origin: matches[0].loaderData.origin, search });
+}
+
+export default function MeeshoLanding({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListingPage listing={listing.key} type={listing.type} catalogue={loaderData.catalogue}>
+      {(products) => <Ways hasBags={products.length > 0} />}
+    </ListingPage>
+  );
+}
+
+/** Two ways on for marketplace sellers; the bags only while there are any (buyer §2). */
+function Ways({ hasBags }: { hasBags: boolean }) {
+  const cards = hasBags ? [bags, stickers] : [stickers];
+  return (
+    <div className={styles.pair}>
+      {cards.map(({ to, name, text, drawn }) => {
+        const product = { SKU: name, title: name, description: "", ...drawn };
+        const scale = scaleFor([product]);
+        return (
+          <Link key={to} to={to} className={cardStyles.card}>
+            <InchGrid scale={scale} />
+            <div className={cardStyles.picture}>
+              <ProductPicture product={product} scale={scale} />
+            </div>
+            <div className={cardStyles.words}>
+              <h2 className={cardStyles.title}>{name}</h2>
+              <p className={cardStyles.facts}>{text}</p>
+            </div>
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
+import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import * as listing from "./listing.tsx";
+import { forgetOrderPad } from "./order-pad.ts";
+
+const small = aProduct({
+  SKU: "S",
+  title: "Bag 8x10 inch without POD",
+  type: "poly-bw-npd",
+  dimension: "8x10 inch",
+  price: 1.08,
+});
+const large = aProduct({ SKU: "L", title: "Bag 10x12 inch with POD", price: 1.7 });
+const gone = aProduct({
+  SKU: "G",
+  title: "Bag 20x24 inch with POD",
+  dimension: "20x24 inch",
+  countInStock: 0,
+});
+
+type AddLines = NonNullable<Parameters<typeof fakeApi>[0]["POST /api/cart/lines"]>;
+const addAll: AddLines = ({ body }) => ({
+  success: true,
+  addedCount: body.lines.length,
+  lines: body.lines.map((line) => ({ ...line, outcome: "added" as const, code: null, message: null })),
+});
+
+afterEach(() => {
+  forgetCatalogue();
+  forgetOrderPad();
+});
+
+async function open(addLines: AddLines = addAll, query = "?view=table") {
+  const calls = fakeApi({
+    "GET /api/products": () => catalogueOf(small, large, gone),
+    "POST /api/cart/lines": addLines,
+    "GET /api/cart": () => ({ success: true, items: [] }) as never,
+    "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: null }) as never,
+  });
+  renderPage(listing, `/product/courier-bag-poly${query}`, "/product/:type");
+  await screen.findByRole("table");
+  return calls;
+}
+const field = (of: { title: string }) =>
+  screen.getByRole<HTMLInputElement>("textbox", { name: `Quantity of ${of.title}` });
+const row = (of: { title: string }) => field(of).closest("tr") as HTMLElement;
+function type(of: { title: string }, text: string) {
+  field(of).focus();
+  fireEvent.change(field(of), { target: { value: text } });
+}
+const press = (of: { title: string }, key: string, shiftKey = false) =>
+  fireEvent.keyDown(field(of), { key, shiftKey });
+const button = () => screen.getByRole("button", { name: /^Add .*to cart$/ });
+
+describe("the table of a listing (decision 9)", () => {
+  it("has size, POD, thickness, price, price with GST, stock and quantity, under the groups", async () => {
+    await open();
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads).toEqual([
+      "Compare",
+      "Size",
+      "POD",
+      "Thickness",
+      "Price / piece",
+      "with GST",
+      "Stock",
+      "Quantity",
+      "Line total",
+    ]);
+    expect(screen.getAllByRole("heading", { level: 2 }).map((it) => it.textContent)).toEqual([
+      "Non-POD",
+      "POD",
+    ]);
+    expect(row(small).textContent).toContain("8 × 10 in");
+    expect(row(small).textContent).toContain("52 micron₹1.08₹1.27In Stock");
+    expect(within(row(large)).getByText("POD")).toBeTruthy();
+  });
+
+  it("has no field for what is out of stock (buyer §2.51)", async () => {
+    await open();
+    expect(screen.getByText("Out of Stock")).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /20x24/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /20 × 24/ })).toBeNull();
+  });
+
+  it("Enter goes to the next row, Shift+Enter back, and after the last row to the button", async () => {
+    await open();
+    type(small, "2000");
+    press(small, "Enter");
+    expect(document.activeElement).toBe(field(large));
+    press(large, "Enter", true);
+    expect(document.activeElement).toBe(field(small));
+    press(small, "Enter");
+    press(large, "Enter");
+    expect(document.activeElement).toBe(button());
+  });
+
+  it("arrows go by one step, with Shift by ten, and never past the stock", async () => {
+    await open();
+    press(small, "ArrowUp");
+    expect(field(small).value).toBe("1,000");
+    press(small, "ArrowUp");
+    expect(field(small).value).toBe("1,500");
+    press(small, "ArrowUp", true);
+    expect(field(small).value).toBe("3,000");
+    press(small, "ArrowDown", true);
+    expect(field(small).value).toBe("");
+  });
+
+  it("what stands in a field is selected when it gets the focus", async () => {
+    await open();
+    type(small, "2000");
+    press(small, "Enter");
+    press(large, "Enter", true);
+    expect([field(small).selectionStart, field(small).selectionEnd]).toEqual([0, "2,000".length]);
+  });
+
+  it.each([
+    ["1200", "1,500", "Changed to 1,500: pieces come in 500s."],
+    ["500", "1,000", "Changed to 1,000: 500 PCS only available for Delhi users."],
+    ["99999", "3,000", "Changed to 3,000: no more can be ordered from the stock."],
+    ["2 000", "2,000", ""],
+    ["many", "many", "“many” is not a quantity."],
+  ])(
+    "%s becomes %s on leaving the field, and the row says why (rulings: cart.5, cart.6)",
+    async (typed, text, message) => {
+      await open();
+      type(small, typed);
+      press(small, "Enter");
+      expect(field(small).value).toBe(text);
+      expect(within(row(small)).getByRole("status").textContent).toBe(message);
+    },
+  );
+
+  it("says lines, pieces and sums, and adds them with one press", async () => {
+    signInAs("Ravi");
+    const calls = await open();
+    type(small, "2000");
+    type(large, "1000");
+    expect(row(small).textContent).toContain("₹2,160.00");
+    expect(screen.getByText("2 lines · 3,000 pieces")).toBeTruthy();
+    expect(screen.getByText("+ ₹694.80 GST").parentElement?.textContent).toBe("₹3,860.00 + ₹694.80 GST");
+    expect(button().textContent).toBe("Add 2 lines to cart");
+    button().click();
+    expect(await screen.findByText("Successfully Added to Cart!")).toBeTruthy();
+    expect(within(row(small)).getByText("2,000 pieces added")).toBeTruthy();
+    expect(field(small).value).toBe("");
+    expect(screen.getByText("2 lines added.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Cart" }).getAttribute("href")).toBe("/cart");
+    expect(calls.filter((call) => call === "POST /api/cart/lines")).toHaveLength(1);
+  });
+
+  it("keeps what was refused, with its reason beside it", async () => {
+    signInAs("Ravi");
+    await open(({ body: { lines } }) => ({
+      success: true,
+      addedCount: 1,
+      lines: lines.map((line) =>
+        line.sku === "S"
+          ? { ...line, outcome: "refused" as const, code: "over-stock", message: "Only 1,500 pieces left." }
+          : { ...line, outcome: "added" as const, code: null, message: null },
+      ),
+    }));
+    type(small, "2000");
+    type(large, "1000");
+    button().click();
+    expect(await within(row(small)).findByText("Only 1,500 pieces left.")).toBeTruthy();
+    expect(field(small).value).toBe("2,000");
+    expect(field(large).value).toBe("");
+    expect(screen.getByText(/1 of 2 lines added/)).toBeTruthy();
+  });
+
+  it("says what was not added because it is no quantity", async () => {
+    signInAs("Ravi");
+    const calls = await open();
+    type(small, "many");
+    button().click();
+    expect(await screen.findByText("1 row has no readable quantity.")).toBeTruthy();
+    expect(calls).not.toContain("POST /api/cart/lines");
+    type(large, "1000");
+    button().click();
+    expect(await screen.findByText("1 line added. 1 row has no readable quantity.")).toBeTruthy();
+    expect(field(small).value).toBe("many");
+  });
+
+  it("keeps everything when there is no answer", async () => {
+    signInAs("Ravi");
+    await open(() => noAnswer());
+    type(small, "2000");
+    button().click();
+    expect((await screen.findAllByText(/Something went wrong!/)).length).toBeGreaterThan(0);
+    expect(field(small).value).toBe("2000");
+  });
+
+  it("asks a visitor to log in and keeps what was typed (buyer §6.1, §2.44)", async () => {
+    const calls = await open();
+    type(small, "2000");
+    button().click();
+    const dialog = await screen.findByRole("dialog", { name: "Login Required" });
+    within(dialog).getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(field(small).value).toBe("2000");
+    expect(calls).not.toContain("POST /api/cart/lines");
+  });
+
+  it("does not add what was changed by the very press: it shows the change first", async () => {
+    signInAs("Ravi");
+    const calls = await open();
+    type(small, "1200");
+    fireEvent.pointerDown(button());
+    button().focus();
+    button().click();
+    expect(await screen.findByText("A quantity was changed. Look at it, then add.")).toBeTruthy();
+    expect(calls).not.toContain("POST /api/cart/lines");
+    button().click();
+    expect(await screen.findByText("Successfully Added to Cart!")).toBeTruthy();
+  });
+
+  it("keeps what was typed while filters hide its row, and says so", async () => {
+    await open();
+    type(small, "2000");
+    press(small, "Enter");
+    screen.getByRole("link", { name: "With POD 2" }).click();
+    expect(await screen.findByText("1 line · 2,000 pieces (1 hidden by the filters)")).toBeTruthy();
+  });
+});

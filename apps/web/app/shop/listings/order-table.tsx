@@ -1,0 +1,92 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { podGroup } from "@dakbag/domain/catalogue/product-category";
+import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
+import type { ProductGroup } from "./filtered-listing.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { OrderTableFoot } from "./order-table-foot.tsx";
+import { isKnownBySize, thicknessOf } from "./product-words.ts";
+import { useAddPad } from "./use-add-pad.ts";
+
+interface OrderTableProps {
+  /** The products that the filters leave. */
+  groups: readonly ProductGroup[];
+  /** All of the listing: what was typed for those that are hidden now is ordered too. */
+  products: readonly Product[];
+}
+
+/** A listing as a table of quantities, to be filled from the keyboard alone, and added to the cart at once. */
+export default function OrderTable({ groups, products }: OrderTableProps) {
+  const isFromDelhi = useIsFromDelhi();
+  const members = groups.flatMap((group) => group.members);
+  const adding = useAddPad(products, members, isFromDelhi);
+  const columns = {
+    pod: members.some(({ type }) => podGroup(type) !== undefined),
+    thickness: members.some((product) => thicknessOf(product) !== undefined),
+  };
+  const width = 7 + Number(columns.pod) + Number(columns.thickness);
+  const units = [...new Set(members.map((product) => unitNoun(product, 1)))];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void adding.add();
+      }}
+    >
+      <p>Type a quantity, press Enter for the next row. Arrow keys change it by one step.</p>
+      <div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Compare</span>
+              </th>
+              <th scope="col">{members.every(isKnownBySize) ? "Size" : "Product"}</th>
+              {columns.pod && <th scope="col">POD</th>}
+              {columns.thickness && (
+                <th scope="col" data-numeric>
+                  Thickness
+                </th>
+              )}
+              <th scope="col" data-numeric>
+                {units.length === 1 ? `Price / ${units[0]}` : "Price"}
+              </th>
+              <th scope="col" data-numeric>
+                with GST
+              </th>
+              <th scope="col">Stock</th>
+              <th scope="col" data-numeric>
+                Quantity
+              </th>
+              <th scope="col" data-numeric>
+                Line total
+              </th>
+            </tr>
+          </thead>
+          {groups.map(({ name, note, members: rows }) => (
+            <tbody key={name ?? ""}>
+              {name !== undefined && (
+                <tr data-group>
+                  <th scope="rowgroup" colSpan={width}>
+                    <h2>{name}</h2> {note}
+                  </th>
+                </tr>
+              )}
+              {rows.map((product) => (
+                <OrderRow
+                  key={product.SKU}
+                  product={product}
+                  hasPod={columns.pod}
+                  hasThickness={columns.thickness}
+                  namesUnit={units.length > 1}
+                  isFromDelhi={isFromDelhi}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <OrderTableFoot adding={adding} />
+    </form>
+  );
+}

@@ -1,0 +1,394 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { type PageModule, renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import * as boxDetails from "./box-details.tsx";
+import * as details from "./details.tsx";
+import * as labelDetails from "./label-details.tsx";
+import * as valmoDetails from "./valmo-details.tsx";
+
+afterEach(forgetCatalogue);
+
+const bag = aProduct({ price: 1.7 });
+const signedIn: FakeEndpoints = {
+  "GET /api/products": () => catalogueOf(bag),
+  "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: "560001" }),
+  "GET /api/cart": () => ({
+    success: true,
+    items: [],
+    breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
+    isFromDelhi: false,
+  }),
+};
+const added: FakeEndpoints = {
+  "POST /api/cart": () => ({ success: true, message: "Successfully Added to Cart!" }),
+};
+
+function sell(...products: ReturnType<typeof aProduct>[]) {
+  return fakeApi({
+    "GET /api/products": () => catalogueOf(...products),
+    "GET /api/products/details/:sku": () => {
+      throw refusal(404, "There is no such product.");
+    },
+  });
+}
+const open = (page: PageModule, sku: string) => renderPage(page, `/page?sku=${sku}`, "/page");
+const tile = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name}`) });
+const pressAdd = async () => fireEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
+
+describe("/details", () => {
+  it("shows the shape of the page while the product is on its way", async () => {
+    fakeApi({ "GET /api/products": () => new Promise(() => undefined) });
+    open(details, "POLPOD100120");
+    expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
+  });
+
+  it("shows the per-piece price, that 18% GST is extra, and the total of the default 2000 before the button (buyer §1.4, §2.85, §9.2, §9.6)", async () => {
+    sell(bag);
+    open(details, "polpod100120");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
+    expect(screen.getByText(/18% GST extra/).parentElement?.textContent).toBe(
+      "₹1.70 per piece · 18% GST extra ₹2.01 with GST",
+    );
+    expect((await tile("2,000")).checked).toBe(true);
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
+    const quantities = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value));
+    expect(quantities).toEqual([500, 1000, 2000, 5000, 10_000, 25_000, 50_000]);
+    expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
+      "Goods are non-refundable and non-exchangeable.",
+    );
+    expect(screen.getByText("52 micron")).toBeTruthy();
+  });
+
+  it("shows all pictures side by side, named, and a drawing in place of one that does not load (decision 9)", async () => {
+    sell({ ...bag, images: ["/pictures/a.webp", "/pictures/b.webp"] });
+    open(details, bag.SKU);
+    const pictures = await screen.findAllByRole<HTMLImageElement>("img", { name: bag.title });
+    expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([
+      "/pictures/a.webp",
+      "/pictures/b.webp",
+    ]);
+    const strip = pictures[0]?.parentElement;
+    expect(strip?.tabIndex).toBe(0);
+    fireEvent.error(pictures[0]!);
+    expect(screen.getAllByRole("img", { name: bag.title })).toHaveLength(1);
+    expect(strip?.querySelectorAll("svg")).toHaveLength(1);
+  });
+
+  it("without pictures it is drawn, and nothing scrolls", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("img", { name: bag.title })).toBeNull();
+    expect(document.querySelector("main [tabindex], [class*=picture][tabindex]")).toBeNull();
+  });
+
+  it("says on each choice why it cannot be taken (buyer §5.18, §5.22)", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    expect((await tile("500")).disabled).toBe(true);
+    expect((await tile("500")).closest("label")?.textContent).toBe("500Delhi only");
+    expect((await tile("5,000")).closest("label")?.textContent).toBe("5,000over stock");
+    expect((await tile("1,000")).disabled).toBe(false);
+  });
+
+  it("says in words that hands and keys reach that 500 is for Delhi (buyer §5.17)", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    const words = document.getElementById((await tile("500")).getAttribute("aria-describedby") ?? "");
+    expect(words?.textContent?.trim()).toBe("500 PCS only available for Delhi users");
+  });
+
+  it("keeps 500 closed to a buyer whose PIN code is not known, or whose answer does not come (buyer §5.18)", async () => {
+    for (const answer of [() => ({ success: true as const, isFromDelhi: false, zipCode: null }), noAnswer]) {
+      const calls = fakeApi({ ...signedIn, "GET /api/users/isUserFromDelhi": answer });
+      signInAs("Ravi");
+      open(details, bag.SKU);
+      await waitFor(() => expect(calls).toContain("GET /api/users/isUserFromDelhi"));
+      expect((await tile("500")).disabled).toBe(true);
+      cleanup();
+    }
+  });
+
+  it("offers seven quantities by the piece, without a discount (buyer §9.2, §9.3)", async () => {
+    sell(aProduct({ price: 1.7, countInStock: 100_000 }));
+    open(details, bag.SKU);
+    await tile("50,000");
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value))).toEqual([
+      500, 1000, 2000, 5000, 10_000, 25_000, 50_000,
+    ]);
+    fireEvent.click(await tile("50,000"));
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹1,00,300.00");
+    expect(screen.queryByText(/discount/i)).toBeNull();
+  });
+
+  it("states 52 micron, delivery in 3 to 6 days, and that goods are not taken back (buyer §9.13, §9.15, §9.16)", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    expect(await screen.findByText("52 micron")).toBeTruthy();
+    expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
+      "Goods are non-refundable and non-exchangeable.",
+    );
+  });
+
+  it("states 70 GSM of paper, and 80 on the page of boxes (buyer §9.14)", async () => {
+    const paper = aProduct({ SKU: "PAPFLP", category: "PAPER", type: "paper-flap-lam" });
+    sell(paper);
+    open(details, paper.SKU);
+    expect(await screen.findByText("70 GSM")).toBeTruthy();
+    cleanup();
+    sell(paper);
+    open(boxDetails, paper.SKU);
+    expect(await screen.findByText("80 GSM")).toBeTruthy();
+  });
+
+  it("says how few are left where no quantity can be chosen", async () => {
+    sell(aProduct({ countInStock: 700 }));
+    open(details, bag.SKU);
+    expect(await screen.findByText("Only 700 pieces left, fewer than the smallest quantity.")).toBeTruthy();
+    expect(screen.queryByText("OUT OF STOCK")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
+  });
+
+  it("keeps the choice while the visitor logs in (buyer §2.44)", async () => {
+    fakeApi({ ...signedIn, ...added });
+    open(details, bag.SKU);
+    fireEvent.click(await tile("1,000"));
+    await pressAdd();
+    fireEvent.click(await screen.findByRole("button", { name: "Login Now" }));
+    signInAs("Ravi");
+    expect((await tile("1,000")).checked).toBe(true);
+    await pressAdd();
+    expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
+  });
+
+  it("opens the 500 choice to buyers from Delhi (buyer §5.17)", async () => {
+    fakeApi({
+      ...signedIn,
+      "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: true, zipCode: "110041" }),
+    });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    const fiveHundred = await tile("500");
+    await waitFor(() => expect(fiveHundred.disabled).toBe(false));
+    expect(screen.queryByText("500 PCS only available for Delhi users")).toBeNull();
+  });
+
+  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2.90, §2.91, §6.2)", async () => {
+    const calls = sell(bag);
+    open(details, bag.SKU);
+    await pressAdd();
+    expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(
+      "Please login to add items to your cart.",
+    );
+    expect(screen.getByRole("button", { name: "Login Now" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByText("Login Required")).toBeNull();
+    expect(calls).not.toContain("POST /api/cart");
+  });
+
+  it("adds the chosen quantity, says so, and shows the way to the cart (buyer §2.92, §7.10, §8.12)", async () => {
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...signedIn,
+      "POST /api/cart": ({ body }) => {
+        bodies.push(body);
+        return { success: true, message: "Successfully Added to Cart!" };
+      },
+    });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    fireEvent.click(await tile("1,000"));
+    await pressAdd();
+    expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
+    expect(screen.getByText("Successfully Added to Cart!")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Cart" }).getAttribute("href")).toBe("/cart");
+    expect(bodies).toEqual([{ sku: bag.SKU, quantity: 1000 }]);
+  });
+
+  it("offers to add again once another quantity is chosen", async () => {
+    fakeApi({ ...signedIn, ...added });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    await pressAdd();
+    await screen.findByRole("button", { name: "Added to Cart" });
+    fireEvent.click(await tile("1,000"));
+    expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
+  });
+
+  it("says 'Something went wrong!' with the server's reason when it refuses (buyer §8.12)", async () => {
+    fakeApi({
+      ...signedIn,
+      "POST /api/cart": () => {
+        throw refusal(400, "Quantity 2,000 is more than the stock: 1,000 pieces left.");
+      },
+    });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    await pressAdd();
+    expect(
+      await screen.findByText(
+        "Something went wrong! Quantity 2,000 is more than the stock: 1,000 pieces left.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
+  });
+
+  it("repeats a press that got no answer under the same key, so that it counts once", async () => {
+    fakeApi({ ...signedIn, "POST /api/cart": noAnswer });
+    signInAs("Ravi");
+    open(details, bag.SKU);
+    const keys: (string | null)[] = [];
+    const asking = globalThis.fetch;
+    globalThis.fetch = (address, init) => {
+      if (init?.method === "POST") keys.push(new Headers(init.headers).get("Idempotency-Key"));
+      return asking(address, init);
+    };
+    await pressAdd();
+    await screen.findByText("Something went wrong!");
+    await pressAdd();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it("shows OUT OF STOCK in place of the choices (buyer §4.11)", async () => {
+    sell(aProduct({ countInStock: 0 }));
+    open(details, bag.SKU);
+    expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
+  });
+
+  it("shows the other sizes of the family", async () => {
+    sell(bag, aProduct({ SKU: "POLPOD060080", title: "The small one", dimension: "6x8 inch" }));
+    open(details, bag.SKU);
+    expect((await screen.findByRole("link", { name: "6 × 8" })).getAttribute("href")).toBe(
+      "/details?sku=POLPOD060080",
+    );
+  });
+
+  it("shows 'Something went wrong' with ways on for an unknown SKU (buyer §8.9; rulings: catalogue.10)", async () => {
+    sell(bag);
+    open(details, "NOPE");
+    expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to home" })).toBeTruthy();
+    expect(screen.queryByText(/Call us/)).toBeNull();
+  });
+});
+
+describe("/boxdetails", () => {
+  const label = aProduct({
+    SKU: "LABDTH040060",
+    title: "Thermal label",
+    category: "LABEL",
+    type: "label-dt",
+    dimension: "4x6 inch (100x150 mm)",
+    price: 9588,
+    unit: "CTN",
+    countInStock: 1000,
+    rollsPerBox: 30,
+  });
+
+  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §2.86, §9.4, §9.5, §9.11; rulings: money.5)", async () => {
+    sell(label);
+    open(boxDetails, label.SKU);
+    expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
+    const steps = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(steps).toEqual([
+      "Bulk discountDiscountPrice per carton",
+      "1 to 4 cartonsnone₹9,588.00",
+      "5 to 9 cartons your quantity5%₹9,108.60",
+      "10 to 24 cartons10%₹8,629.20",
+      "25 or more cartons15%₹8,149.80",
+    ]);
+    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
+  });
+
+  it("chooses a step by its row, and says what is missing to the next one (buyer §9.5)", async () => {
+    sell(label);
+    open(boxDetails, label.SKU);
+    fireEvent.click(await screen.findByRole("button", { name: "10 to 24 cartons" }));
+    expect((await tile("10\\b")).checked).toBe(true);
+    expect(screen.getByText("Bulk discount 10%").nextSibling?.textContent).toBe("−₹9,588.00");
+    expect(screen.getByText("15 more cartons and the discount is 15%.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "25 or more cartons" }));
+    expect(screen.queryByText(/the discount is/)).toBeNull();
+    expect(screen.getByRole("button", { name: /^25 or more/ }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("does not offer a step beyond the stock", async () => {
+    sell({ ...label, countInStock: 12 });
+    open(boxDetails, label.SKU);
+    const row = await screen.findByRole<HTMLButtonElement>("button", { name: /^25 or more cartons/ });
+    expect(row.disabled).toBe(true);
+    expect(row.textContent).toContain("over stock");
+  });
+
+  it("divides one carton by its own number of rolls (rulings: money.11)", async () => {
+    sell({ ...label, SKU: "LABDTH040060L", price: 8976, rollsPerBox: 24 });
+    open(boxDetails, "LABDTH040060L");
+    expect(await screen.findByText(/₹374 per roll, 24 rolls per carton/)).toBeTruthy();
+  });
+
+  it.each(["roll", "sleeve", "anything"])(
+    "shows the product of the SKU, whatever productType says: %s (buyer §2.37)",
+    async (productType) => {
+      sell(label);
+      renderPage(boxDetails, `/page?sku=${label.SKU}&productType=${productType}`, "/page");
+      expect(await screen.findByRole("heading", { name: label.title })).toBeTruthy();
+    },
+  );
+
+  it("states delivery in 2 to 6 working days (buyer §9.15)", async () => {
+    sell(label);
+    open(boxDetails, label.SKU);
+    expect(await screen.findByText(/Free delivery in 2 to 6 working days/)).toBeTruthy();
+  });
+});
+
+describe("/labelDetails and /ValmoDetails (buyer §2)", () => {
+  it("show the price per sticker by the number the SKU ends with (buyer §2.87, §9.12)", async () => {
+    sell(aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }));
+    open(labelDetails, "MEELBL100");
+    expect(await screen.findByText("₹1.19 per sticker")).toBeTruthy();
+  });
+
+  it("sell one pack at a fixed price, without a choice of quantity (buyer §2.88)", async () => {
+    sell(aProduct({ SKU: "VALCMB", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC", price: 2499 }));
+    open(valmoDetails, "VALCMB");
+    expect(await screen.findByText("1 × ₹2,499.00")).toBeTruthy();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("add a prompt to call when the Valmo product cannot be loaded (buyer §2.89; rulings: catalogue.10)", async () => {
+    sell();
+    open(valmoDetails, "VALCMB");
+    expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
+  });
+});
+
+describe("marketplace goods (buyer §1.3)", () => {
+  it.each([
+    ["Meesho", details, aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" })],
+    ["Valmo", valmoDetails, aProduct({ SKU: "VALSML", category: "POLY-VALMO", unit: "PAC" })],
+  ] as const)(
+    "say that authorised %s sellers may buy them, and ask nobody unasked",
+    async (name, page, product) => {
+      const calls = sell(product);
+      open(page, product.SKU);
+      expect(await screen.findByText(`${name} branded goods are for authorised sellers:`)).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Check whether I may buy" })).toBeTruthy();
+      expect(calls).toEqual(["GET /api/products"]);
+    },
+  );
+
+  it("are not what everybody may buy", async () => {
+    sell(bag);
+    open(details, bag.SKU);
+    await tile("500");
+    expect(screen.queryByText(/for authorised sellers/)).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
+import { Link } from "react-router";
+import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
+import styles from "./detail.module.css";
+
+// The next size stands where this one stood.
+const inPlace = { preventScrollReset: true };
+
+/** The whole family beside each other at one scale; the one of this page stands out. */
+export function OtherSizes({ product, family }: { product: Product; family: readonly Product[] }) {
+  const followLinks = useFollowLinks(inPlace);
+  if (family.length < 2) return null;
+  return (
+    <section className={styles.otherSizes} aria-labelledby="other-sizes">
+      <h2 id="other-sizes">Other sizes, same scale</h2>
+      {/* It listens for the links in it. */}
+      <ul role="list" onClick={followLinks}>
+        {family.map((member) => {
+          const isThis = member.SKU === product.SKU;
+          return (
+            <li key={member.SKU}>
+              <a
+                href={detailPath(member)}
+                aria-current={isThis ? "page" : undefined}
+                title={member.title}
+                className={styles.sizeLink}
+              >
+                <ProductSketch product={member} family={family} />
+                <span>{shortSize(member)}</span>
+                {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {productDimensions(product).kind === "bag" && (
+        <p>
+          <Link to="/size-finder">Not sure of the size? Find it</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function shortSize(product: Product): string {
+  const size = productDimensions(product);
+  if (size.kind === "bag") return `${size.widthInches} × ${size.heightInches}`;
+  // Labels come in one size on different rolls.
+  if (size.kind === "label")
+    return `${size.widthInches} × ${size.heightInches}, ${product.rollsPerBox ?? 1} rolls`;
+  if (size.kind === "tape") return /(\d{1,4} micron)/i.exec(product.title)?.[1] ?? product.dimension;
+  return size.kind === "unknown" ? product.size : product.dimension;
+}

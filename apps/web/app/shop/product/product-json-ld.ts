@@ -1,0 +1,82 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { discountTiers } from "@dakbag/domain/money/bulk-discount";
+import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money/money";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { drawnPicturePath } from "@dakbag/domain/catalogue/product-picture";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
+import { unitPriceOf } from "#app/components/price-words.ts";
+import { company } from "@dakbag/company/company";
+
+// UN/ECE recommendation 20 and 21: piece, box, roll, carton, pack
+const unitCodes: Readonly<Record<string, string>> = {
+  PCS: "C62",
+  BOX: "XBX",
+  ROL: "XRO",
+  CTN: "XCT",
+  PAC: "XPK",
+};
+
+/** What search engines read of a product (schema.org): the price is the one the page shows, without GST. */
+export function productJsonLd(product: Product, origin: string): object {
+  return {
+    "@type": "Product",
+    name: product.title,
+    description: product.description,
+    sku: product.SKU,
+    category: product.category,
+    brand: { "@type": "Brand", name: company.shopName },
+    image: picturesOf(product).map((picture) => new URL(picture, origin).href),
+    offers: {
+      "@type": "Offer",
+      url: origin + detailPath(product),
+      price: product.price,
+      priceCurrency: "INR",
+      availability: `https://schema.org/${product.countInStock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      priceSpecification: priceSpecifications(product),
+      shippingDetails,
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: "IN",
+        returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
+      },
+    },
+  };
+}
+
+/** Photographs, else drawings in the shapes that search engines ask for. */
+function picturesOf({ SKU, images }: Product): readonly string[] {
+  if (images.length > 0) return images;
+  return (["1200x1200", "1200x900", "1200x675"] as const).map((size) => drawnPicturePath(SKU, size, "jpeg"));
+}
+
+// Free, 3 to 6 days (buyer §9)
+const shippingDetails = {
+  "@type": "OfferShippingDetails",
+  shippingRate: { "@type": "MonetaryAmount", value: 0, currency: "INR" },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
+  deliveryTime: {
+    "@type": "ShippingDeliveryTime",
+    handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
+    transitTime: { "@type": "QuantitativeValue", minValue: 3, maxValue: 5, unitCode: "DAY" },
+  },
+};
+
+function priceSpecifications(product: Product): object[] {
+  const one = {
+    "@type": "UnitPriceSpecification",
+    price: product.price,
+    priceCurrency: "INR",
+    valueAddedTaxIncluded: false,
+    referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: unitCodes[product.unit] ?? "C62" },
+  };
+  if (saleKind(product) !== "box") return [one];
+  const tiers = discountTiers.map(({ minimumQuantity, percent }) => ({
+    ...one,
+    price: unitPriceToRupees(
+      Number(divideRoundingHalfUp(BigInt(unitPriceOf(product)) * BigInt(100 - percent), 100n)),
+    ),
+    eligibleQuantity: { "@type": "QuantitativeValue", minValue: minimumQuantity },
+  }));
+  return [one, ...tiers];
+}

@@ -1,0 +1,59 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
+import { neighbourQuantity } from "@dakbag/domain/cart/nearest-quantity";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { indexForSheets } from "@dakbag/domain/order-sheet/order-sheet-index";
+import { matchProduct } from "@dakbag/domain/order-sheet/order-sheet-match";
+import { readQuantity } from "@dakbag/domain/order-sheet/order-sheet-table";
+import { addRowsToCart } from "./add-rows-to-cart.ts";
+import type { OrderDraft, OrderRow } from "./order-draft.ts";
+import type { Choice, OrderReview, Reading } from "./order-review.ts";
+import { problemLinesCsv, readFile, readPasted, readTyped } from "./read-order.ts";
+import { choiceOf, rowReviewer } from "./review-rows.ts";
+
+/** Everything that needs the catalogue and the rules: loads when somebody turns to the table. */
+export interface OrderBrain {
+  review: (rows: readonly OrderRow[], isFromDelhi: boolean) => OrderReview;
+  suggest: (asked: string) => Choice[];
+  readPasted: (text: string) => Reading;
+  readFile: (file: File) => Promise<Reading>;
+  readTyped: (row: OrderRow) => Omit<OrderRow, "id">[] | undefined;
+  addToCart: typeof addRowsToCart;
+  problemLinesCsv: (draft: OrderDraft, review: OrderReview) => string;
+  /** The next quantity that may be bought, up (1) or down (-1). */
+  step: (sku: string, written: string, direction: 1 | -1, isFromDelhi: boolean) => string | undefined;
+}
+
+const mostSuggestions = 8;
+
+export function openBrain(products: readonly Product[]): OrderBrain {
+  const index = indexForSheets(products);
+  return {
+    review: rowReviewer(index),
+    suggest(asked) {
+      if (asked.trim() === "") return [];
+      const match = matchProduct(index, asked);
+      const meant =
+        match.state === "found"
+          ? [match.product]
+          : match.state === "ambiguous"
+            ? match.candidates
+            : match.nearest;
+      const found = searchCatalogue(products, asked, mostSuggestions);
+      return [...new Set([...meant, ...found])].slice(0, mostSuggestions).map(choiceOf);
+    },
+    readPasted: (text) => readPasted(index, text),
+    readFile: (file) => readFile(index, file),
+    readTyped: (row) => readTyped(index, row),
+    addToCart: addRowsToCart,
+    problemLinesCsv,
+    step(sku, written, direction, isFromDelhi) {
+      const product = products.find(({ SKU }) => SKU === sku);
+      const quantity = readQuantity(written);
+      if (!product || quantity.state === "doubtful") return undefined;
+      const from = quantity.state === "written" ? quantity.value : 0;
+      const next = neighbourQuantity({ ...product, isFromDelhi }, from, direction);
+      return next === undefined ? undefined : formatQuantity(next);
+    },
+  };
+}

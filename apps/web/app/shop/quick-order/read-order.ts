@@ -1,0 +1,141 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { readDelimited, writeCsv } from "@dakbag/domain/imports/delimited-text";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { type OrderedLine, type SheetLine, readOrderSheet } from "@dakbag/domain/order-sheet/order-sheet";
+import type { SheetIndex } from "@dakbag/domain/order-sheet/order-sheet-index";
+import { matchProduct } from "@dakbag/domain/order-sheet/order-sheet-match";
+import { readOrderTable, readQuantity } from "@dakbag/domain/order-sheet/order-sheet-table";
+import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
+import type { OrderDraft, OrderRow } from "./order-draft.ts";
+import type { OrderReview, Reading } from "./order-review.ts";
+import { readTextFile } from "./read-text-file.ts";
+
+type NewRow = Omit<OrderRow, "id">;
+
+/** The most rows that the table takes: more is a file for several orders. */
+export const mostRows = 1000;
+
+/** Reads lines that were pasted: out of a spreadsheet, where tabs divide the cells, or out of a chat or a mail. */
+export function readPasted(index: SheetIndex<Product>, text: string): Reading {
+  if (text.trim() === "") return { refusal: "Paste some lines first." };
+  const isTable = text.includes("\t");
+  const lines = isTable ? readOrderTable(index, readDelimited(text, "\t")) : readOrderSheet(index, text);
+  return readingOf(index, lines);
+}
+
+/** Reads a file of the buyer's: CSV by its columns, any other text like a chat. */
+export async function readFile(index: SheetIndex<Product>, file: File): Promise<Reading> {
+  const read = await readTextFile(file);
+  if ("refusal" in read) return read;
+  const isPlain = /\.(txt|text|md|log)$/i.test(file.name);
+  const reading = isPlain
+    ? readPasted(index, read.text)
+    : readingOf(index, readOrderTable(index, readDelimited(read.text)));
+  return "refusal" in reading || read.warning === undefined ? reading : { ...reading, warning: read.warning };
+}
+
+function readingOf(index: SheetIndex<Product>, lines: readonly SheetLine[]): Reading {
+  const ordered = lines.filter((line) => line.kind === "ordered");
+  const notes = lines.flatMap((line) =>
+    line.kind === "note" ? [`Line ${line.lineNumber}: ${line.written}`] : [],
+  );
+  if (ordered.length > mostRows) {
+    const count = formatQuantity(ordered.length);
+    return {
+      refusal: `These are ${count} lines. The table takes up to ${formatQuantity(mostRows)} at once: split them.`,
+    };
+  }
+  if (ordered.length === 0) return { refusal: "No line of this asks for a product." };
+  const rows = putTogether(index, ordered);
+  return { rows, notes, summary: summaryOf(index, ordered, rows, notes) };
+}
+
+/** What the screen says, and screen readers hear, when lines were read. */
+function summaryOf(
+  index: SheetIndex<Product>,
+  ordered: readonly OrderedLine[],
+  rows: readonly NewRow[],
+  notes: readonly string[],
+): string {
+  const states = rows.map(({ asked }) => matchProduct(index, asked).state);
+  const count = (state: string) => states.filter((own) => own === state).length;
+  const parts = [
+    `${count("found")} found`,
+    count("ambiguous") > 0 && `${count("ambiguous")} to choose`,
+    count("not-found") > 0 && `${count("not-found")} not found`,
+    ordered.length > rows.length && `${ordered.length - rows.length} put together with the same product`,
+    notes.length > 0 && `${notes.length} set aside`,
+  ];
+  const noun = ordered.length === 1 ? "line" : "lines";
+  return `${formatQuantity(ordered.length)} ${noun} read: ${parts.filter(Boolean).join(", ")}.`;
+}
+
+/** The lines as rows; those of one product and one kind of quantity become one row that says so. */
+function putTogether(index: SheetIndex<Product>, lines: readonly OrderedLine[]): NewRow[] {
+  const rows: NewRow[] = [];
+  const bySku = new Map<string, { row: NewRow; parts: string[]; sum: number }>();
+  for (const line of lines) {
+    const match = matchProduct(index, line.asked);
+    const { quantity } = line;
+    const row = rowOf(line);
+    rows.push(row);
+    if (match.state !== "found" || quantity.state !== "written") continue;
+    if (unitProblem(match.product, quantity.unit) !== undefined) continue;
+    const { SKU } = match.product;
+    const part = `${formatQuantity(quantity.value)} (line ${line.lineNumber})`;
+    const first = bySku.get(SKU);
+    if (!first) {
+      bySku.set(SKU, { row, parts: [part], sum: quantity.value });
+      continue;
+    }
+    rows.pop();
+    first.parts.push(part);
+    first.sum += quantity.value;
+    first.row.quantity = formatQuantity(first.sum);
+    first.row.merged = `Put together: ${first.parts.join(" + ")}`;
+  }
+  return rows;
+}
+
+function rowOf({ asked, quantity, written, lineNumber }: OrderedLine): NewRow {
+  const row: NewRow = { asked, quantity: "", source: `Line ${lineNumber}: ${written}` };
+  if (quantity.state === "doubtful") {
+    row.doubt = { reason: quantity.reason, choices: quantity.choices };
+  } else if (quantity.state === "written") {
+    row.quantity = Number.isInteger(quantity.value) ? formatQuantity(quantity.value) : String(quantity.value);
+    if (quantity.unit !== null) row.unit = quantity.unit;
+  }
+  return row;
+}
+
+/** What was typed into the field for the product, where it holds more than that: a quantity, or several items. */
+export function readTyped(index: SheetIndex<Product>, row: OrderRow): NewRow[] | undefined {
+  const ordered = readOrderSheet(index, row.asked).filter((line) => line.kind === "ordered");
+  const [first] = ordered;
+  if (ordered.length > 1) return putTogether(index, ordered).map(({ source: _source, ...own }) => own);
+  if (first?.quantity.state !== "written" || row.quantity.trim() !== "" || first.asked === "")
+    return undefined;
+  const { source: _source, ...own } = rowOf(first);
+  return [own];
+}
+
+/** The rows that cannot be added yet, as a file that can be mended and uploaded again. */
+export function problemLinesCsv(draft: OrderDraft, review: OrderReview): string {
+  const rows = draft.rows.flatMap((row) => {
+    const own = review.rows.get(row.id);
+    if (!own || own.state === "blank" || own.line) return [];
+    const written = row.doubt ? row.doubt.choices.join(" or ") : row.quantity;
+    const unit = readQuantity(row.quantity).state === "written" && row.unit ? ` ${row.unit}` : "";
+    const problem = own.problem ?? own.reason ?? "";
+    return [
+      [
+        own.product?.sku ?? "",
+        own.product?.title ?? row.asked,
+        `${written}${unit}`,
+        problem,
+        row.source ?? "",
+      ],
+    ];
+  });
+  return writeCsv([["SKU", "Product", "Quantity", "Problem", "As written"], ...rows]);
+}

@@ -1,0 +1,167 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { discountPercent } from "@dakbag/domain/money/bulk-discount";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
+import { neighbourQuantity } from "@dakbag/domain/cart/nearest-quantity";
+import { type SheetIndex, codeOf } from "@dakbag/domain/order-sheet/order-sheet-index";
+import { matchProduct } from "@dakbag/domain/order-sheet/order-sheet-match";
+import { readQuantity } from "@dakbag/domain/order-sheet/order-sheet-table";
+import { foldText } from "@dakbag/domain/order-sheet/order-sheet-words";
+import { type PricedLine, priceBreakdown, priceLine } from "@dakbag/domain/money/price-breakdown";
+import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
+import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
+import { priceWords, unitPriceOf } from "#app/components/price-words.ts";
+import { type OrderRow, isBlank } from "./order-draft.ts";
+import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";
+
+interface Reviewed {
+  review: RowReview;
+  priced?: PricedLine;
+  /** The number that is asked for, right or wrong. */
+  quantity?: number;
+}
+
+/**
+ * Looks at every row: which product it means, whether it can be had so, and what it costs. A row that is the same
+ * object as before is not looked at again, so that typing in one of a thousand stays quick.
+ */
+export function rowReviewer(index: SheetIndex<Product>) {
+  const known = new Map([true, false].map((isFromDelhi) => [isFromDelhi, new WeakMap<OrderRow, Reviewed>()]));
+  return (rows: readonly OrderRow[], isFromDelhi: boolean): OrderReview => {
+    const reviewed = known.get(isFromDelhi);
+    return reviewAll(rows, (row) => {
+      const before = reviewed?.get(row);
+      if (before) return before;
+      const now = reviewRow(index, row, isFromDelhi);
+      reviewed?.set(row, now);
+      return now;
+    });
+  };
+}
+
+function reviewAll(rows: readonly OrderRow[], review: (row: OrderRow) => Reviewed): OrderReview {
+  const firstOf = new Map<string, { row: OrderRow; at: number; quantity?: number }>();
+  const reviewed = rows.map((row, at): Reviewed => {
+    const own = review(row);
+    const sku = own.review.product?.sku;
+    if (sku === undefined) return own;
+    const first = firstOf.get(sku);
+    if (first) return { review: twice(own, first) };
+    firstOf.set(sku, { row, at, ...(own.quantity !== undefined && { quantity: own.quantity }) });
+    return own;
+  });
+  const ready = reviewed.filter((row) => row.review.line);
+  const priced = ready.flatMap((row) => row.priced ?? []);
+  const filled = reviewed.filter((row) => row.review.state !== "blank");
+  return {
+    rows: new Map(reviewed.map((row) => [row.review.id, row.review])),
+    readyIds: ready.map((row) => row.review.id),
+    problemCount: filled.length - ready.length,
+    ...(priced.length > 0 && { totals: totalsOf(priced) }),
+  };
+}
+
+function totalsOf(priced: readonly PricedLine[]): NonNullable<OrderReview["totals"]> {
+  const { taxablePaise, gstPaise, finalPaise, gstLabel } = priceBreakdown(priced);
+  return {
+    totalPrice: formatRupees(taxablePaise),
+    gstLabel,
+    gst: formatRupees(gstPaise),
+    finalPrice: formatRupees(finalPaise),
+  };
+}
+
+/** A product once more: one press puts the two rows together, and the sum is looked at as one quantity. */
+function twice(
+  { review, quantity }: Reviewed,
+  first: { row: OrderRow; at: number; quantity?: number },
+): RowReview {
+  const { line: _line, total: _total, totalNote: _note, ...rest } = review;
+  const problem = `This product stands in row ${first.at + 1} already.`;
+  if (quantity === undefined || first.quantity === undefined) return { ...rest, problem, fixes: [] };
+  const sum = formatQuantity(quantity + first.quantity);
+  const merged = `Put together: ${formatQuantity(first.quantity)} + ${formatQuantity(quantity)}`;
+  const fix: Fix = {
+    label: `Put together: ${sum}`,
+    change: { quantity: sum, merged },
+    joinsRow: first.row.id,
+  };
+  return { ...rest, problem, fixes: [fix] };
+}
+
+function reviewRow(index: SheetIndex<Product>, row: OrderRow, isFromDelhi: boolean): Reviewed {
+  const { id } = row;
+  if (isBlank(row)) return { review: { id, state: "blank", choices: [], fixes: [] } };
+  const chosen = row.sku === undefined ? undefined : index.byCode.get(codeOf(foldText(row.sku)))?.product;
+  const match = chosen ? ({ state: "found", product: chosen } as const) : matchProduct(index, row.asked);
+  if (match.state === "found") return reviewProduct(row, match.product, isFromDelhi);
+  const products = match.state === "ambiguous" ? match.candidates : match.nearest;
+  const reason = row.asked.trim() === "" ? "Which product?" : match.reason;
+  return { review: { id, state: match.state, reason, choices: products.map(choiceOf), fixes: [] } };
+}
+
+/** A product as one of several to choose from. */
+export function choiceOf(product: Product): Choice {
+  return {
+    sku: product.SKU,
+    title: product.title,
+    price: `${priceWords(product)} per ${unitNoun(product, 1)}`,
+  };
+}
+
+function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): Reviewed {
+  const { id } = row;
+  const detail = product.countInStock > 0 ? "" : "Out of Stock";
+  const found = { id, state: "found", product: { ...choiceOf(product), detail }, choices: [] } as const;
+  const wrong = (problem: string, fixes: readonly Fix[] = []): Reviewed => ({
+    review: { ...found, problem, fixes },
+  });
+  const make = (quantity: number, label = "Make it", noun = ""): Fix => ({
+    label: `${label} ${formatQuantity(quantity)}${noun}`,
+    change: { quantity: formatQuantity(quantity) },
+  });
+  const withUnit = (quantity: number) => make(quantity, "Make it", ` ${unitNoun(product, quantity)}`);
+
+  if (row.doubt)
+    return wrong(
+      row.doubt.reason,
+      row.doubt.choices.map((choice) => withUnit(choice)),
+    );
+  const written = readQuantity(row.quantity);
+  if (written.state === "missing") return wrong("Type a quantity.");
+  if (written.state === "doubtful") return wrong(written.reason);
+  const quantity = written.value;
+  const otherUnit = unitProblem(product, written.unit ?? row.unit ?? null);
+  if (otherUnit !== undefined) return { ...wrong(otherUnit, [withUnit(quantity)]), quantity };
+  const situation = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
+  const check = checkQuantity({ ...situation, quantity });
+  if (!check.ok) {
+    const isAll = (offer: number) => offer === product.countInStock && offer < quantity;
+    const offers = [neighbourQuantity(situation, quantity, -1), neighbourQuantity(situation, quantity, 1)];
+    const fixes = offers.flatMap((offer) =>
+      offer === undefined ? [] : [isAll(offer) ? make(offer, "Use all") : make(offer)],
+    );
+    return { ...wrong(check.message, fixes), quantity };
+  }
+  const { priced, total, totalNote } = priceOf(product, quantity);
+  const review: RowReview = { ...found, fixes: [], total, totalNote };
+  if (row.refusal !== undefined) return { review: { ...review, problem: row.refusal }, quantity };
+  return { review: { ...review, line: { sku: product.SKU, quantity } }, priced, quantity };
+}
+
+function priceOf(product: Product, quantity: number) {
+  const percent = discountPercent(saleKind(product), quantity);
+  const priced = priceLine({
+    unitPrice: unitPriceOf(product),
+    quantity,
+    discountPercent: percent,
+    gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
+  });
+  const off = percent > 0 ? `${percent}% off, ` : "";
+  return {
+    priced,
+    total: formatRupees(priced.taxablePaise),
+    totalNote: `${off}+ ${formatRupees(priced.gstPaise)} GST`,
+  };
+}

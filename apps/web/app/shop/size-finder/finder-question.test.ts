@@ -1,0 +1,53 @@
+import { toLength } from "@dakbag/domain/catalogue/length";
+import { describe, expect, it } from "vitest";
+import { addressOf, parcelWords, readQuestion } from "./finder-question.ts";
+
+const read = (address: string) => readQuestion(new URLSearchParams(address));
+
+describe("the address of the size finder (decision: what fits)", () => {
+  it("asks nothing while it names nothing, so that the empty form has no errors", () => {
+    expect(read("")).toMatchObject({ errors: {}, parcel: null, unit: "cm", isSoft: false });
+    expect(read("utm_source=mail")).toMatchObject({ errors: {}, parcel: null });
+  });
+
+  it("gives the parcel, whatever the unit", () => {
+    const sides = [toLength(10, "inch"), toLength(5, "inch"), toLength(1, "inch")];
+    expect(read("l=10&w=5&h=1&unit=inch&kind=soft").parcel).toEqual({ sides, isSoft: true });
+    expect(read("l=25.4&w=12.7&h=2.54").parcel).toEqual({ sides, isSoft: false });
+  });
+
+  it("says at each field what is wrong with it", () => {
+    expect(read("l=&w=-1&h=0&unit=furlong&kind=liquid").errors).toEqual({
+      l: "Length is required",
+      w: "Width must be a number such as 12.5",
+      h: "Height must be more than 0",
+      unit: "Unit must be cm or inch",
+      kind: "Kind must be rigid or soft",
+    });
+    expect(read("l=20&w=10").errors).toEqual({ h: "Height is required" });
+    expect(read("l=20&w=10&h=80&unit=inch").errors).toEqual({ h: "Height can be at most 78.7 in" });
+  });
+
+  it("shows no more than the beginning of what is absurdly long", () => {
+    const { typed, parcel } = read(`l=${"x".repeat(10_000)}&w=1&h=1`);
+    expect(typed.l).toBe(`${"x".repeat(40)}…`);
+    expect(parcel).toBeNull();
+  });
+
+  it("is written back as it was read, with what is to differ", () => {
+    const question = read("l=10&w=5&h=1.5&unit=inch&kind=soft&family=paper&all=1");
+    const again = (address: string) => read(address.split("?")[1] ?? "");
+    expect(again(addressOf(question, { showsAll: true }))).toEqual(question);
+    expect(again(addressOf(question, { family: null }))).toEqual({
+      ...question,
+      family: null,
+      showsAll: false,
+    });
+    expect(read("l=1&w=1&h=1&family=invented").family).toBeNull();
+  });
+
+  it("names the parcel as it was typed", () => {
+    const { parcel } = read("l=10.50&w=5&h=1.25&unit=inch");
+    expect(parcel && parcelWords(parcel, "inch")).toBe("10.5 × 5 × 1.25 in");
+  });
+});

@@ -1,0 +1,75 @@
+import { type LengthUnit, lengthIn, lengthUnits, readLength } from "@dakbag/domain/catalogue/length";
+import type { Parcel } from "@dakbag/domain/catalogue/size-finder";
+import { type FamilyKey, familyOf } from "./families.ts";
+
+export const sides = [
+  { name: "l", label: "Length" },
+  { name: "w", label: "Width" },
+  { name: "h", label: "Height" },
+] as const;
+export type SideName = (typeof sides)[number]["name"];
+
+/** What the address asks: /size-finder?l=&w=&h=&unit=&kind=, with the family and whether every size is shown. */
+export interface FinderQuestion {
+  typed: Readonly<Record<SideName, string>>;
+  unit: LengthUnit;
+  isSoft: boolean;
+  family: FamilyKey | null;
+  showsAll: boolean;
+  errors: Readonly<Partial<Record<SideName | "unit" | "kind", string>>>;
+  /** Null while nothing is asked, or where something in it is wrong. */
+  parcel: Parcel | null;
+}
+
+/** The most of a wrong value that is shown again. */
+const mostEchoed = 40;
+
+/** Reads the address. What is left out there is in centimetres and rigid; a side that is left out is an error. */
+export function readQuestion(address: URLSearchParams): FinderQuestion {
+  const value = (name: string) => address.get(name)?.trim() ?? "";
+  const typed = { l: value("l"), w: value("w"), h: value("h") };
+  const unit = lengthUnits.find((one) => one === value("unit"));
+  const question = {
+    typed: { l: echo(typed.l), w: echo(typed.w), h: echo(typed.h) },
+    unit: unit ?? "cm",
+    isSoft: value("kind") === "soft",
+    family: familyOf(value("family")),
+    showsAll: value("all") === "1",
+  };
+  const isAsked = ["l", "w", "h", "unit", "kind"].some((name) => address.has(name));
+  if (!isAsked) return { ...question, errors: {}, parcel: null };
+
+  const errors: Record<string, string> = {};
+  if (!unit && value("unit") !== "") errors["unit"] = "Unit must be cm or inch";
+  if (!["", "soft", "rigid"].includes(value("kind"))) errors["kind"] = "Kind must be rigid or soft";
+  const lengths = sides.map(({ name, label }) => {
+    const reading = readLength(typed[name], question.unit, label);
+    if (!reading.ok) errors[name] = reading.message;
+    return reading.ok ? reading.length : 0;
+  });
+  const [l = 0, w = 0, h = 0] = lengths;
+  const isRight = Object.keys(errors).length === 0;
+  return { ...question, errors, parcel: isRight ? { sides: [l, w, h], isSoft: question.isSoft } : null };
+}
+
+/** The address of a question, with what is to be different about it. */
+export function addressOf(
+  { typed, unit, isSoft, family }: FinderQuestion,
+  change: { family?: FamilyKey | null; isSoft?: boolean; showsAll?: boolean },
+): string {
+  const other = { family, isSoft, showsAll: false, ...change };
+  const address = new URLSearchParams({ ...typed, unit, kind: other.isSoft ? "soft" : "rigid" });
+  if (other.family !== null) address.set("family", other.family);
+  if (other.showsAll) address.set("all", "1");
+  return `/size-finder?${address}`;
+}
+
+/** "30 × 25 × 3 cm" */
+export function parcelWords({ sides: lengths }: Parcel, unit: LengthUnit): string {
+  const numbers = lengths.map((length) => String(Number(lengthIn(length, unit).toFixed(4))));
+  return `${numbers.join(" × ")} ${unit === "cm" ? "cm" : "in"}`;
+}
+
+function echo(text: string): string {
+  return text.length > mostEchoed ? `${text.slice(0, mostEchoed)}…` : text;
+}

@@ -1,0 +1,138 @@
+import type { Product } from "@dakbag/contracts/catalogue";
+import { programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { findSizes } from "@dakbag/domain/catalogue/size-finder";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Fit, families } from "./families.ts";
+import { type FinderQuestion, addressOf, parcelWords } from "./finder-question.ts";
+import { FitCard } from "./fit-card.tsx";
+import { DrawingKey, DrawingPatterns, scaleOf } from "./fit-drawing.tsx";
+import { NothingFits } from "./nothing-fits.tsx";
+import styles from "./size-finder.module.css";
+
+const mostOfOneFamily = 12;
+
+interface FinderResultsProps {
+  question: FinderQuestion;
+  products: readonly Product[];
+}
+
+/** Every size that takes the parcel: first those for everybody, then those of the marketplace programmes. */
+export default function FinderResults({ question, products }: FinderResultsProps) {
+  const isFromDelhi = useIsFromDelhi();
+  if (!question.parcel) return null;
+  const all = findSizes(products, question.parcel);
+  if (all.length === 0) return <NothingFits question={question} products={products} />;
+
+  const family = families.find(({ key }) => key === question.family);
+  const groups = groupsOf(inStockFirst(family ? all.filter(family.has) : all));
+  const shown = groups.map(({ fits, most }) =>
+    fits.slice(0, question.showsAll ? undefined : family ? mostOfOneFamily : most),
+  );
+  const scale = scaleOf(shown.flat());
+  const left = groups.reduce((sum, { fits }, index) => sum + fits.length - (shown[index]?.length ?? 0), 0);
+  return (
+    <>
+      <h2 className={styles.count}>
+        {all.length === 1 ? "1 size fits" : `${all.length} sizes fit`}{" "}
+        {parcelWords(question.parcel, question.unit)}
+        {question.isSoft ? ", soft" : ", rigid"}
+      </h2>
+      <FamilyLinks question={question} fits={all} />
+      <DrawingPatterns />
+      <DrawingKey />
+      {groups.length === 0 && (
+        <p className={styles.note}>None of this family takes it. Look at the others above.</p>
+      )}
+      {groups.map(({ title, note }, index) => (
+        <section key={title ?? ""} className={styles.group} aria-label={title}>
+          {title !== undefined && <h3>{title}</h3>}
+          {note}
+          <ol role="list" className={styles.results}>
+            {shown[index]?.map((fit, place) => (
+              <li key={fit.product.SKU}>
+                <FitCard
+                  fit={fit}
+                  scale={scale}
+                  isFromDelhi={isFromDelhi}
+                  unit={question.unit}
+                  isBest={index === 0 && place === 0}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {left > 0 && (
+        <ButtonLink to={addressOf(question, { showsAll: true })} preventScrollReset className={styles.more}>
+          Show {left} more
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface Group {
+  title?: string;
+  note?: ReactNode;
+  fits: Fit[];
+  /** So many are shown at first. */
+  most: number;
+}
+
+/** What can be sent as it is and bought by anybody, what only protects, and what only authorised sellers may buy. */
+function groupsOf(fits: readonly Fit[]): Group[] {
+  const programme = ({ product }: Fit) => programmeOf(product.category);
+  const authorised = fits.filter(programme);
+  const programmes = [...new Set(authorised.map(programme))].join(" or ");
+  const groups: Group[] = [
+    { fits: fits.filter((fit) => !programme(fit) && fit.container.kind !== "sleeve"), most: 6 },
+    {
+      title: "Honeycomb sleeves",
+      note: <p className={styles.note}>They protect the product on its way and go into a bag or a box.</p>,
+      fits: fits.filter(({ container }) => container.kind === "sleeve"),
+      most: 2,
+    },
+    {
+      title: "Marketplace branded",
+      note: (
+        <Notice tone="info">
+          Only for sellers authorised by {programmes}. We check your saved GST number at checkout.
+        </Notice>
+      ),
+      fits: authorised,
+      most: 2,
+    },
+  ];
+  return groups.filter((group) => group.fits.length > 0);
+}
+
+function FamilyLinks({ question, fits }: { question: FinderQuestion; fits: readonly Fit[] }) {
+  const choices = [
+    { key: null, name: "All", count: fits.length },
+    ...families.map(({ key, name, has }) => ({ key, name, count: fits.filter(has).length })),
+  ];
+  return (
+    <nav aria-label="Families" className={styles.families}>
+      {choices
+        .filter(({ count, key }) => count > 0 || key === question.family)
+        .map(({ key, name, count }) => (
+          <Link
+            key={name}
+            to={addressOf(question, { family: key })}
+            preventScrollReset
+            aria-current={key === question.family ? "true" : undefined}
+          >
+            {name} <span>{count}</span>
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+function inStockFirst(fits: readonly Fit[]): Fit[] {
+  return fits.toSorted((a, b) => Number(b.product.countInStock > 0) - Number(a.product.countInStock > 0));
+}

@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
+import { type FakeEndpoints, fakeApi } from "../../../test-support/fake-api.ts";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import * as sizeFinder from "./size-finder.tsx";
+
+// A machine under load takes its time to read a page's second part; here it is the page that is tested.
+beforeAll(async () => void (await import("./finder-results.tsx")));
+afterEach(forgetCatalogue);
+
+const bag = (inches: string, differences = {}) =>
+  aProduct({ SKU: `POL${inches}`, title: `Poly bag ${inches}`, dimension: `${inches} inch`, ...differences });
+const catalogue = [
+  bag("10x12", { price: 1.6 }),
+  bag("12x14", { price: 2.23 }),
+  bag("24x30", { price: 9.28 }),
+  bag("12x14", {
+    SKU: "PAP",
+    title: "Paper bag 12x14",
+    category: "PAPER",
+    type: "paper-flap-lam",
+    price: 3.4,
+  }),
+  bag("12x14", {
+    SKU: "MEE",
+    title: "Meesho bag 12x14",
+    category: "POLY-MEESHO",
+    type: "poly-nt-npd",
+    price: 1,
+  }),
+  aProduct({
+    SKU: "HONSLV300",
+    title: "Honeycomb Sleeve 300 mm (box)",
+    category: "HONEYCOMB",
+    type: "honey-sleeve",
+    dimension: "300 mm",
+    price: 5499,
+    gstRatePercent: 12,
+    unit: "BOX",
+  }),
+  aProduct({ SKU: "TAPE", title: "Tape", category: "TAPE", dimension: "48 mm x 130 m", unit: "CTN" }),
+];
+
+function ask(query: string, more: FakeEndpoints = {}, products = catalogue) {
+  const calls = fakeApi({ "GET /api/products": () => catalogueOf(...products), ...more });
+  renderPage(sizeFinder, `/size-finder${query}`, "/size-finder");
+  return calls;
+}
+const tShirt = "?l=30&w=25&h=3&unit=cm&kind=rigid";
+const titles = async () =>
+  (await screen.findAllByRole("article")).map((card) => within(card).getByRole("link").textContent);
+const card = async (title: string) => (await screen.findByRole("link", { name: title })).closest("article")!;
+
+describe("/size-finder (decision: what fits)", () => {
+  it("asks for nothing before a size is typed, and calls nothing", async () => {
+    const calls = ask("");
+    expect((await screen.findByLabelText<HTMLInputElement>("Length")).inputMode).toBe("decimal");
+    expect(screen.queryByText(/is required/)).toBeNull();
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it("lists what fits: bags, least waste first, then the price; sleeves; what only authorised sellers may buy", async () => {
+    ask(tShirt);
+    expect(await screen.findByRole("heading", { name: "5 sizes fit 30 × 25 × 3 cm, rigid" })).toBeTruthy();
+    expect(await titles()).toEqual([
+      "Poly bag 12x14",
+      "Paper bag 12x14",
+      "Poly bag 24x30",
+      "Honeycomb Sleeve 300 mm (box)",
+      "Meesho bag 12x14",
+    ]);
+    expect(screen.getByText(/Only for sellers authorised by Meesho\./)).toBeTruthy();
+  });
+
+  it("tells price per shipment without and with GST, what is to spare and what is left over", async () => {
+    ask(tShirt);
+    const best = (await card("Poly bag 12x14")).textContent;
+    expect(best).toContain("Best fit");
+    expect(best).toContain("In Stock");
+    expect(best).toContain("₹2.23 per shipment");
+    expect(best).toContain("₹2.63 with GST");
+    expect(best).toContain("To spare: 2.4 cm across and 2.5 cm along");
+    expect(best).toContain("15% of the bag is left over");
+    expect((await card("Honeycomb Sleeve 300 mm (box)")).textContent).toContain("₹5,499.00 per box");
+  });
+
+  it("answers in inches to who asks in inches", async () => {
+    ask("?l=12&w=10&h=1&unit=inch&kind=rigid");
+    expect((await card("Poly bag 12x14")).textContent).toContain("To spare: 1 in across and 1 in along");
+  });
+
+  it("says that a soft thing has to be folded", async () => {
+    ask("?l=50&w=25&h=1&unit=cm&kind=soft", {}, [bag("12x14")]);
+    expect((await card("Poly bag 12x14")).textContent).toContain(
+      "Folded in half once, it lies 25 cm across, 25 cm along, 2 cm thick",
+    );
+  });
+
+  it("shows one family, at an address of its own", async () => {
+    ask(tShirt);
+    const link = await screen.findByRole("link", { name: "Paper 1" });
+    expect(link.getAttribute("href")).toBe("/size-finder?l=30&w=25&h=3&unit=cm&kind=rigid&family=paper");
+    fireEvent.click(link);
+    await waitFor(async () => expect(await titles()).toEqual(["Paper bag 12x14"]));
+    expect(screen.getByRole("link", { name: "Paper 1" }).getAttribute("aria-current")).toBe("true");
+  });
+
+  it("shows six at first, and the others when asked", async () => {
+    const many = Array.from({ length: 9 }, (_, index) => bag(`${20 + index}x30`));
+    ask(tShirt, {}, many);
+    expect(await titles()).toHaveLength(6);
+    fireEvent.click(screen.getByRole("link", { name: "Show 3 more" }));
+    await waitFor(async () => expect(await titles()).toHaveLength(9));
+  });
+
+  it("what is sold out stands last and cannot be added (buyer §5.22)", async () => {
+    ask(tShirt, {}, [bag("12x14", { countInStock: 0 }), bag("24x30")]);
+    expect(await titles()).toEqual(["Poly bag 24x30", "Poly bag 12x14"]);
+    const soldOut = within(await card("Poly bag 12x14"));
+    expect(soldOut.getByText("OUT OF STOCK")).toBeTruthy();
+    expect(soldOut.queryByRole("button")).toBeNull();
+  });
+
+  it("offers a bulk enquiry where nothing fits, and folding where that would help", async () => {
+    ask("?l=50&w=25&h=1&unit=cm&kind=rigid", {}, [bag("12x14")]);
+    expect(
+      await screen.findByRole("heading", { name: "None of our sizes takes 50 × 25 × 1 cm" }),
+    ).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Bulk enquiry" }).getAttribute("href")).toBe("/enquiryPage");
+    fireEvent.click(screen.getByRole("link", { name: /It is soft/ }));
+    expect(await titles()).toEqual(["Poly bag 12x14"]);
+  });
+
+  it("ties each error to its field, asks the catalogue nothing, and goes to the first of them", async () => {
+    const calls = ask("");
+    fireEvent.change(await screen.findByLabelText("Length"), { target: { value: "30" } });
+    fireEvent.change(screen.getByLabelText("Width"), { target: { value: "<script>" } });
+    fireEvent.click(screen.getByRole("button", { name: "Find sizes" }));
+    const width = await screen.findByLabelText("Width", { selector: "[aria-invalid=true]" });
+    const described = document.getElementById(width.getAttribute("aria-describedby") ?? "");
+    expect(described?.textContent).toBe("Width must be a number such as 12.5");
+    expect(screen.getByText("Height is required")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(width));
+    expect(calls).toEqual([]);
+  });
+
+  it("shows in red why the catalogue could not be had (buyer §8.7)", async () => {
+    fakeApi({ "GET /api/products": () => ({ success: false, statusText: "closed", products: [] }) as never });
+    renderPage(sizeFinder, `/size-finder${tShirt}`, "/size-finder");
+    expect(await screen.findByText("Error fetching products: closed")).toBeTruthy();
+  });
+
+  it("adds the chosen quantity to the cart (buyer §8.12)", async () => {
+    const bodies: unknown[] = [];
+    signInAs("Ravi");
+    ask(tShirt, {
+      "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: false, zipCode: "560001" }),
+      "GET /api/cart": () => ({
+        success: true,
+        items: [],
+        breakdown: { totalPrice: 0, gst: 0, gstLabel: "", finalPrice: 0 },
+        isFromDelhi: false,
+      }),
+      "POST /api/cart": ({ body }) => {
+        bodies.push(body);
+        return { success: true, message: "Successfully Added to Cart!" };
+      },
+    });
+    const best = within(await card("Poly bag 12x14"));
+    const quantity = best.getByLabelText<HTMLSelectElement>(/Quantity/);
+    expect(quantity.value).toBe("2000");
+    expect([...quantity.options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual([
+      "500 pieces (Delhi only)",
+      "5,000 pieces (over stock)",
+      "10,000 pieces (over stock)",
+      "25,000 pieces (over stock)",
+      "50,000 pieces (over stock)",
+    ]);
+    fireEvent.change(quantity, { target: { value: "1000" } });
+    expect(best.getByText("₹2,631.40")).toBeTruthy();
+    fireEvent.click(best.getByRole("button", { name: /^Add to Cart/ }));
+    expect(await screen.findByText("Successfully Added to Cart!")).toBeTruthy();
+    expect(best.getByRole("button", { name: /^Added to Cart/ })).toBeTruthy();
+    expect(best.getByRole("link", { name: "Go to Cart" })).toBeTruthy();
+    expect(bodies).toEqual([{ sku: "POL12x14", quantity: 1000 }]);
+  });
+
+  it("asks visitors to log in, and adds nothing (buyer §2.90)", async () => {
+    const calls = ask(tShirt);
+    const best = within(await card("Poly bag 12x14"));
+    fireEvent.click(best.getByRole("button", { name: /^Add to Cart/ }));
+    expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(
+      "Please login to add items to your cart.",
+    );
+    expect(calls).toEqual(["GET /api/products"]);
+  });
+});

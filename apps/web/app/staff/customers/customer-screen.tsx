@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { getSession } from "#app/api/session.ts";
+import { Email } from "./email.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
+import type { WholeCustomer } from "./customer.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { roleWords } from "./role-words.ts";
+import styles from "./customers.module.css";
+
+/** Who it is, what they may buy, where goods go, their orders and sessions. */
+export function CustomerScreen(found: WholeCustomer) {
+  const { customer, addresses, sessions } = found;
+  return (
+    <div className={styles.customer}>
+      <CustomerActions customer={customer} />
+      <div className={styles.blocks}>
+        <Account {...found} />
+        <Details {...found} />
+        <StaffBlock title="Saved addresses">
+          {addresses.length === 0 && <p className={styles.muted}>None saved.</p>}
+          <ul role="list" className={styles.list}>
+            {addresses.map(({ _id, isDefault, companyName, name, address, zipCode, country }) => (
+              <li key={_id}>
+                {companyName}
+                {isDefault && " (default)"}
+                <p className={styles.muted}>
+                  {[name, address, zipCode, country].filter((part) => part !== "").join(", ")}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </StaffBlock>
+        <StaffBlock title="Sessions">
+          {sessions.length === 0 && <p className={styles.muted}>Signed in nowhere.</p>}
+          <ul role="list" className={styles.list}>
+            {sessions.map(({ since, usedAt }, at) => (
+              <li key={at}>
+                Since {indiaDateAndTime(since)}
+                <p className={styles.muted}>Last renewed {indiaDateAndTime(usedAt)}</p>
+              </li>
+            ))}
+          </ul>
+        </StaffBlock>
+      </div>
+      <CustomerOrders {...found} />
+    </div>
+  );
+}
+
+function CustomerActions({ customer }: Pick<WholeCustomer, "customer">) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
+  return (
+    <div className={styles.actions}>
+      <StateWord tone={customer.role === "buyer" ? "neutral" : "ok"} boxed>
+        {roleWords[customer.role]}
+      </StateWord>
+      {isSelf ? (
+        <span className={styles.muted}>This is you: another admin can change your role.</span>
+      ) : (
+        <Button size="small" onClick={() => setIsChanging(true)}>
+          Change role
+        </Button>
+      )}
+      <ButtonLink size="small" kind="quiet" to={`/admin/audit?subject=${customer.phoneNumber}`}>
+        Changes by staff
+      </ButtonLink>
+      <ButtonLink size="small" kind="quiet" to="/admin/customers">
+        All customers
+      </ButtonLink>
+      {isChanging && (
+        <RoleDialog
+          customer={customer}
+          onClose={() => setIsChanging(false)}
+          onChanged={() => {
+            setIsChanging(false);
+            void revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: WholeCustomer) {
+  const authorised = (is: boolean) => (
+    <StateWord tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</StateWord>
+  );
+  return (
+    <StaffBlock title="Account">
+      <Facts
+        facts={[
+          {
+            name: "Phone number",
+            value: <a href={`tel:+91${customer.phoneNumber}`}>{customer.phoneNumber}</a>,
+          },
+          { name: "E-mail", value: <Email address={customer.email} /> },
+          { name: "Customer since", value: indiaDateAndTime(customer.since) },
+          { name: "Meesho", value: authorised(isMeeshoAuthorised) },
+          { name: "Valmo", value: authorised(isValmoAuthorised) },
+        ]}
+      />
+    </StaffBlock>
+  );
+}
+
+function Details({ details }: WholeCustomer) {
+  const checked = (gstin: string, isRight: boolean) =>
+    gstin === "NA" || isRight ? gstin : `${gstin} (unverified: wrong check digit)`;
+  return (
+    <StaffBlock title="Billing details">
+      {details === null ? (
+        <p className={styles.muted}>None saved.</p>
+      ) : (
+        <Facts
+          facts={[
+            { name: "Company", value: details.billingAddress.companyName },
+            { name: "GSTIN", value: checked(details.gstin, details.isGstinCheckDigitRight) },
+            { name: "UIN", value: details.uin || "–" },
+            {
+              name: "Address",
+              value: `${details.billingAddress.address}, ${details.billingAddress.zipCode}`,
+            },
+          ]}
+        />
+      )}
+    </StaffBlock>
+  );
+}

@@ -1,0 +1,51 @@
+import { type EnquiryStatus, enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { statusTones } from "./enquiry-words.ts";
+import type { WholeEnquiry } from "./enquiry.tsx";
+import styles from "./enquiry-desk.module.css";
+
+/** How far an enquiry is, and one press for each status that it may have next. */
+export function EnquiryStatusButtons({ enquiry: { id, status } }: Pick<WholeEnquiry, "enquiry">) {
+  const [pressed, setPressed] = useState<EnquiryStatus>();
+  const { revalidate } = useRevalidator();
+
+  async function set(to: EnquiryStatus) {
+    setPressed(to);
+    try {
+      await call("PUT /api/admin/enquiries/:id/status", { params: { id }, body: { from: status, to } });
+      showToast("ok", `This enquiry is now: ${to}`);
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    }
+    // Where somebody else was first, what they have set is shown.
+    await revalidate();
+    setPressed(undefined);
+  }
+
+  return (
+    <div className={styles.actions} role="group" aria-label="Status">
+      <StateWord tone={statusTones[status]} boxed>
+        {status}
+      </StateWord>
+      {enquiryStatuses
+        .filter((to) => to !== status)
+        .map((to) => (
+          <Button
+            key={to}
+            size="small"
+            busy={pressed === to}
+            disabled={pressed !== undefined && pressed !== to}
+            onClick={() => void set(to)}
+          >
+            Set {to}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { StatusUpload } from "./status-upload.tsx";
+
+const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped\n";
+const outcome = { success: true as const, updatedCount: 1, notFoundCount: 1, sameStatusCount: 1 };
+const invalidRows = [
+  { line: 5, orderID: "26-27/000003", reason: "status must be one of the nine order statuses" },
+];
+const preview = {
+  ...outcome,
+  invalidRows,
+  rows: [
+    {
+      line: 2,
+      orderID: "26-27/000001",
+      verdict: "updated" as const,
+      from: "Order Processing" as const,
+      to: "Shipped" as const,
+      what: "New: status, invoice link",
+    },
+    {
+      line: 3,
+      orderID: "26-27/000002",
+      verdict: "same" as const,
+      from: "Shipped" as const,
+      to: "Shipped" as const,
+      what: "Nothing changes",
+    },
+    {
+      line: 4,
+      orderID: "=cmd",
+      verdict: "notFound" as const,
+      from: null,
+      to: "Shipped" as const,
+      what: "No order has this id or number",
+    },
+    {
+      line: 5,
+      orderID: "26-27/000003",
+      verdict: "invalid" as const,
+      from: null,
+      to: null,
+      what: "status must be one of the nine order statuses",
+    },
+  ],
+};
+const last = {
+  _id: "0193a000-0000-7000-8000-000000000009",
+  fileName: "orders.csv",
+  at: "2026-11-20T10:12:00.000Z",
+  by: "Meera",
+  changedOrders: 3,
+  updatedCount: 3,
+  sameStatusCount: 0,
+};
+const endpoints: FakeEndpoints = {
+  "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: null }),
+  "POST /api/admin/bulkOrderStatus/preview": () => preview,
+  "POST /api/admin/bulkOrderStatus": () => ({ ...outcome, invalidRows }),
+};
+
+let updated = 0;
+let saved: SavedFile[] = [];
+beforeEach(() => {
+  updated = 0;
+  saved = keepSavedFiles();
+});
+
+// Toasts outlive the page of a test.
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const button of screen.queryAllByRole("button", { name: "Dismiss" }))
+    await act(async () => fireEvent.click(button));
+});
+
+async function open(fakes: FakeEndpoints = {}): Promise<string[]> {
+  signInAs("Asha");
+  const calls = fakeApi({ ...endpoints, ...fakes });
+  await act(async () => {
+    render(
+      <>
+        <StatusUpload onUpdated={() => (updated += 1)} />
+        <ToastRegion />
+      </>,
+    );
+  });
+  return calls;
+}
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = "orders.csv", type = "text/csv") {
+  const file = new File([content], name, { type });
+  const input = screen.getByLabelText(/Bulk status update/);
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+}
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+describe("a file that is refused before it is sent", () => {
+  it.each([
+    ["File size exceeds 1MB limit", "x".repeat(mostCsvBytes + 1), "orders.csv", "text/csv"],
+    ["Please upload a valid CSV file", good, "orders.xlsx", "application/zip"],
+    ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
+    ["Unable to read file content", "", "orders.csv", "text/csv"],
+  ] as const)("says '%s' (staff §5.1, §5.2, §5.3)", async (words, content, name, type) => {
+    const calls = await open();
+    await choose(content, name, type);
+    expect(screen.getByRole("alert").textContent).toContain(words);
+    expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
+  });
+
+  it("says 'Error reading file' when it cannot be read (staff §5.3)", async () => {
+    await open();
+    const file = new File([good], "orders.csv", { type: "text/csv" });
+    file.arrayBuffer = () => Promise.reject(new Error("gone"));
+    const input = screen.getByLabelText(/Bulk status update/);
+    await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+    expect(screen.getByRole("alert").textContent).toContain("Error reading file");
+  });
+
+  it.each([["a,b,c,d\n"], ["a,b,c,d,e,f\n"]])(
+    "shows what columns %s lacks for 8 seconds (staff §5.4)",
+    async (text) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await open();
+      await choose(good + text);
+      const words =
+        "CSV file must have exactly 5 columns per row (orderID, invoiceLink, trackingID, Delivery Partner Name, status)";
+      expect(screen.getByText(words)).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(7000));
+      expect(screen.getByText(words)).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(1500));
+      expect(screen.queryByText(words)).toBeNull();
+      vi.useRealTimers();
+    },
+  );
+});
+
+describe("a file that is taken", () => {
+  it("is shown row by row first, what needs a look before the rest, and changes nothing by itself", async () => {
+    const calls = await open();
+    await choose(good);
+    const dialog = within(screen.getByRole("dialog", { name: "Check orders.csv" }));
+    const rows = dialog.getAllByRole("row").slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "526-27/000003Invalidstatus must be one of the nine order statuses",
+      "4=cmdNot foundNo order has this id or number",
+      "226-27/000001UpdatedOrder Processing → Shipped. New: invoice link",
+      "326-27/000002Same statusNothing changes",
+    ]);
+    expect(calls).not.toContain("POST /api/admin/bulkOrderStatus");
+    await press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(updated).toBe(0);
+  });
+
+  it("is applied by a press; the toast counts, and what was invalid stands below (staff §2.6, §8.7; rulings: desk.5)", async () => {
+    const calls = await open();
+    await choose(good);
+    await press("Update 1 order");
+    expect(
+      screen.getByText("Shipment status update: Updated: 1, Not Found: 1, Already Same Status: 1"),
+    ).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(updated).toBe(1);
+    expect(calls.filter((line) => line === "POST /api/admin/bulkOrderStatus")).toHaveLength(1);
+    expect(
+      screen.getByText("Line 5 (26-27/000003): status must be one of the nine order statuses"),
+    ).toBeTruthy();
+    await press("Download invalid rows");
+    expect(await saved[0]!.text).toContain("5,26-27/000003,status must be one of the nine order statuses");
+  });
+
+  it("gives all rows as CSV, with formulas as text", async () => {
+    await open();
+    await choose(good);
+    await press("Download all rows as CSV");
+    expect(saved[0]!.name).toBe("checked-orders.csv");
+    const text = await saved[0]!.text;
+    expect(text).toContain("2,26-27/000001,Updated,Order Processing,Shipped,");
+    expect(text).toContain("4,'=cmd,Not found,,Shipped,No order has this id or number");
+  });
+
+  it("has nothing to press where it would change nothing", async () => {
+    await open({
+      "POST /api/admin/bulkOrderStatus/preview": () => ({ ...preview, rows: preview.rows.slice(1) }),
+    });
+    await choose(good);
+    expect(screen.getByText("This file would change nothing.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Update/ })).toBeNull();
+  });
+
+  it.each([
+    ["Failed to initiate Shipment status", noAnswer],
+    [
+      "Failed to initiate Shipment status: The database is being moved.",
+      () => {
+        throw refusal(503, "The database is being moved.");
+      },
+    ],
+  ])("says '%s' when it cannot be applied, and keeps the dialog (staff §8.1)", async (words, answer) => {
+    await open({ "POST /api/admin/bulkOrderStatus": answer });
+    await choose(good);
+    await press("Update 1 order");
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(updated).toBe(0);
+  });
+});
+
+describe("the last upload", () => {
+  it("says whose it is and is taken back after a question", async () => {
+    let isThere = true;
+    await open({
+      "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: isThere ? last : null }),
+      "POST /api/admin/bulkOrderStatus/:id/undo": ({ params }) => {
+        expect(params["id"]).toBe(last._id);
+        isThere = false;
+        return { success: true, restoredCount: 3, leftRows: [] };
+      },
+    });
+    expect(screen.getByText(/Last upload:/).textContent).toMatch(
+      /orders.csv by Meera, 20 Nov 2026, 3:42.pm. 3 orders changed\./,
+    );
+    await press("Take it back");
+    const dialog = within(screen.getByRole("dialog", { name: "Take orders.csv back?" }));
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Take it back" })));
+    expect(screen.getByText("orders.csv was taken back: 3 orders restored")).toBeTruthy();
+    expect(screen.queryByText(/Last upload:/)).toBeNull();
+    expect(updated).toBe(1);
+  });
+
+  it("names the orders that were left as they are", async () => {
+    await open({
+      "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: last }),
+      "POST /api/admin/bulkOrderStatus/:id/undo": () => ({
+        success: true,
+        restoredCount: 2,
+        leftRows: [{ orderNumber: "26-27/000003", reason: "Changed since the upload." }],
+      }),
+    });
+    await press("Take it back");
+    const dialog = within(screen.getByRole("dialog"));
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Take it back" })));
+    expect(screen.getByText("26-27/000003: Changed since the upload.")).toBeTruthy();
+  });
+});

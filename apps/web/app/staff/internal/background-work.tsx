@@ -1,0 +1,131 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { Link } from "react-router";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { Facts, Table, numeric } from "#app/ui/table.tsx";
+import type { StaffHome } from "./staff-home.tsx";
+import { cleanupInWords, jobInWords, tookInWords } from "./staff-home-words.ts";
+import styles from "./staff-home.module.css";
+
+type Jobs = NonNullable<StaffHome["forAdmins"]>["jobs"];
+
+/** What the shop does by itself: whether all is well, the order cleanup, and the last run of each job. */
+export function BackgroundWork({ jobs }: { jobs: Jobs }) {
+  return (
+    <StaffBlock title="Background work" className={styles.small}>
+      <p>
+        <Health {...jobs} />
+      </p>
+      <Facts
+        facts={[
+          {
+            name: "Queue",
+            value: `${formatQuantity(jobs.waiting)} waiting, ${formatQuantity(jobs.running)} running, ${formatQuantity(jobs.givenUp)} given up`,
+          },
+          { name: "Order cleanup", value: <Cleanup {...jobs} /> },
+        ]}
+      />
+      {jobs.failing.length > 0 && <FailingJobs failing={jobs.failing} />}
+      {jobs.runs.length > 0 && <Runs runs={jobs.runs} />}
+    </StaffBlock>
+  );
+}
+
+function Health({ isStandingStill, runs, failing }: Jobs) {
+  const failed = runs.filter(({ failure }) => failure !== null).length;
+  if (isStandingStill) return <StateWord tone="bad">Standing still: no job has run for minutes</StateWord>;
+  if (runs.length === 0) return <StateWord tone="neutral">No job has run yet</StateWord>;
+  if (failed > 0 || failing.length > 0) return <StateWord tone="bad">Something fails: see below</StateWord>;
+  return <StateWord tone="ok">All is well</StateWord>;
+}
+
+function Cleanup({ cleanup }: Jobs) {
+  const { startedAt, finishedAt, startedBy } = cleanup;
+  const when = finishedAt ?? startedAt;
+  return (
+    <>
+      {cleanupInWords(cleanup)}
+      {when !== null && (
+        <p className={styles.muted}>
+          {finishedAt === null ? "Begun" : "Done"} {indiaDateAndTime(when)}, started by {startedBy}
+        </p>
+      )}
+      <p>
+        <Link to="/admin/orders">To the desk</Link>
+      </p>
+    </>
+  );
+}
+
+function FailingJobs({ failing }: Pick<Jobs, "failing">) {
+  return (
+    <ul role="list" className={styles.entries} aria-label="Failing in the queue">
+      {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
+        <li key={`${name} ${error}`}>
+          <StateWord tone={givenUp > 0 ? "bad" : "warn"}>
+            {jobInWords(name)}: {jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}
+          </StateWord>
+          <p>{error}</p>
+          <p className={styles.muted}>
+            {[
+              attempts === 1 ? "Tried once" : `Tried up to ${attempts} times`,
+              givenUp > 0 && `${formatQuantity(givenUp)} given up`,
+              nextTryAt !== null && `next try ${indiaDateAndTime(nextTryAt)}`,
+            ]
+              .filter(Boolean)
+              .join("; ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Runs({ runs }: Pick<Jobs, "runs">) {
+  return (
+    <Table name="Jobs" cards>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Last run</th>
+          <th scope="col" className={numeric}>
+            Took
+          </th>
+          <th scope="col">Outcome</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map(({ name, startedAt, isRunning, tookMs, failure, failures }) => (
+          <tr key={name}>
+            <th scope="row" data-label="Job">
+              {jobInWords(name)}
+            </th>
+            <td data-label="Last run">{indiaDateAndTime(startedAt)}</td>
+            <td data-label="Took" className={numeric}>
+              {isRunning || tookMs === null ? "–" : tookInWords(tookMs)}
+            </td>
+            <td data-label="Outcome">
+              <Outcome isRunning={isRunning} failure={failure} failures={failures} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Outcome({
+  isRunning,
+  failure,
+  failures,
+}: Pick<Jobs["runs"][number], "isRunning" | "failure" | "failures">) {
+  if (failure !== null)
+    return (
+      <>
+        <StateWord tone="bad">{failures === 1 ? "Failed" : `Failed ${failures} times in a row`}</StateWord>
+        <p className={styles.muted}>{failure}</p>
+      </>
+    );
+  return isRunning ? <StateWord tone="neutral">Running</StateWord> : <StateWord tone="ok">Done</StateWord>;
+}

@@ -1,0 +1,96 @@
+import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { useEditId } from "#app/staff/use-edit-id.ts";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type DraftErrors, type InventoryDraft, changeOf, draftOf, errorsOf } from "./inventory-draft.ts";
+import { decimal } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+
+interface InventoryDialogProps {
+  row: InventoryRow;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Edits what planning knows of goods, and their stock (staff §2). */
+export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(row));
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const editIdOf = useEditId();
+
+  const field = (name: keyof InventoryDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setDraft({ ...draft, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+      setRefusal(null);
+    },
+  });
+
+  async function save() {
+    const found = errorsOf(draft);
+    setErrors(found);
+    const [first] = Object.keys(draft).filter((name) => found[name as keyof InventoryDraft]);
+    if (first) return document.querySelector<HTMLElement>(`dialog [name="${first}"]`)?.focus();
+    const change = changeOf(row, draft);
+    if (!change) return onClose();
+    setIsSaving(true);
+    try {
+      await call("PUT /api/inventory/:sku", {
+        params: { sku: row.SKU },
+        body: { editId: editIdOf(change), ...change },
+      });
+      showToast("ok", "Successfully updated!");
+      onSaved();
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Edit ${row.SKU}`}
+      inPairs
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+    >
+      <p className={`${styles.muted} ${styles.whole}`}>{row.name}</p>
+      <TextField
+        {...field("stock")}
+        label="Stock"
+        inputMode="numeric"
+        remark="Orders that come in meanwhile keep their goods."
+        data-autofocus
+      />
+      <TextField
+        {...field("perDayRequirement")}
+        label="Requirement per day"
+        inputMode="decimal"
+        remark={`Empty: the mean of the last 30 days, ${decimal(row.meanDemand)}.`}
+        optional
+      />
+      <TextField {...field("leadTime")} label="Lead time (days)" inputMode="numeric" />
+      <TextField {...field("safetyFactor")} label="Safety factor" inputMode="decimal" />
+      <TextField {...field("red")} label="Red below (days)" inputMode="decimal" />
+      <TextField {...field("orange")} label="Orange below (days)" inputMode="decimal" />
+      <div className={styles.whole}>
+        <TextArea
+          {...field("description")}
+          label="Description"
+          maxLength={500}
+          remark="For planning only: the shop's own text stays."
+        />
+      </div>
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { largestStock } from "@dakbag/domain/catalogue/stock-change";
+import type { Parts } from "#app/api/call.ts";
+
+/** The edit dialog's fields as they are typed (staff §2). An empty requirement stands for the mean demand. */
+export interface InventoryDraft {
+  description: string;
+  stock: string;
+  perDayRequirement: string;
+  leadTime: string;
+  safetyFactor: string;
+  red: string;
+  orange: string;
+}
+
+export type DraftErrors = Partial<Record<keyof InventoryDraft, string>>;
+type Change = Omit<Parts<"PUT /api/inventory/:sku">["body"], "editId">;
+
+export function draftOf(row: InventoryRow): InventoryDraft {
+  return {
+    description: row.description,
+    stock: String(row.availableStock),
+    perDayRequirement: row.isRequirementSet ? String(row.perDayRequirement) : "",
+    leadTime: String(row.leadTime),
+    safetyFactor: String(row.safetyFactor),
+    red: String(row.thresholds.red),
+    orange: String(row.thresholds.orange),
+  };
+}
+
+const limits = {
+  stock: { least: 0, most: largestStock, places: 0 },
+  perDayRequirement: { least: 0, most: 1_000_000, places: 2 },
+  leadTime: { least: 1, most: 365, places: 0 },
+  safetyFactor: { least: 1, most: 10, places: 2 },
+  red: { least: 0, most: 1000, places: 1 },
+  orange: { least: 0, most: 1000, places: 1 },
+} as const;
+
+/** What is wrong with each field; empty when the draft can be saved (staff §5: fields are numbers). */
+export function errorsOf(draft: InventoryDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const field of Object.keys(limits) as (keyof typeof limits)[]) {
+    if (field === "perDayRequirement" && draft[field].trim() === "") continue;
+    const { least, most, places } = limits[field];
+    const value = numberOf(draft[field]);
+    const isRight = value >= least && value <= most && Number(value.toFixed(places)) === value;
+    const kind = places === 0 ? "A whole number" : "A number";
+    const decimals = places === 0 ? "" : `, with at most ${places} decimal${places === 1 ? "" : "s"}`;
+    if (!isRight) errors[field] = `${kind} from ${least} to ${most.toLocaleString("en-IN")}${decimals}`;
+  }
+  if (!errors.red && !errors.orange && numberOf(draft.red) > numberOf(draft.orange))
+    errors.red = "Not above the orange threshold";
+  return errors;
+}
+
+/** What a draft without errors changes; undefined when nothing. What was not touched is not sent: others may edit it. */
+export function changeOf(row: InventoryRow, draft: InventoryDraft): Change | undefined {
+  const old = draftOf(row);
+  const touched = (field: keyof InventoryDraft) => draft[field].trim() !== old[field];
+  const change: Change = {};
+  if (touched("description")) change.description = draft.description.trim() || null;
+  if (touched("stock")) change.stock = { seen: row.availableStock, set: numberOf(draft.stock) };
+  if (touched("perDayRequirement"))
+    change.perDayRequirement =
+      draft.perDayRequirement.trim() === "" ? null : numberOf(draft.perDayRequirement);
+  if (touched("leadTime")) change.leadTime = numberOf(draft.leadTime);
+  if (touched("safetyFactor")) change.safetyFactor = numberOf(draft.safetyFactor);
+  if (touched("red") || touched("orange"))
+    change.thresholds = { red: numberOf(draft.red), orange: numberOf(draft.orange) };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** A number as people group it; NaN for anything else. */
+function numberOf(text: string): number {
+  const plain = text.replaceAll(/[\s,]/g, "");
+  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN;
+}

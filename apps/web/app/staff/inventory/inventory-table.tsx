@@ -1,0 +1,111 @@
+import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { numeric } from "#app/ui/table.tsx";
+import { dayInWords, decimal, levelWords } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+
+interface InventoryTableProps {
+  rows: readonly InventoryRow[];
+  today: string;
+  onEdit: (row: InventoryRow) => void;
+}
+
+const columns = [
+  { name: "Goods", isNumber: false },
+  { name: "Stock", isNumber: true },
+  { name: "Per day", isNumber: true },
+  { name: "Days available", isNumber: true },
+  { name: "State", isNumber: false },
+  { name: "Lead time", isNumber: true },
+  { name: "Reorder", isNumber: false },
+  { name: "Action", isNumber: false },
+] as const;
+
+/** Goods with how long they last and what to order. */
+export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
+  return (
+    <StaffTable name="Inventory">
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" className={isNumber ? numeric : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <GoodsRow key={row.SKU} row={row} today={today} onEdit={onEdit} />
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}
+
+function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<InventoryTableProps, "rows">) {
+  const { tone, word } = levelWords[row.level];
+  const { red, orange } = row.thresholds;
+  return (
+    <tr>
+      <th scope="row" data-label="Goods">
+        <div className={styles.goods}>
+          <span>{row.SKU}</span>
+          <span className={styles.muted}>
+            {row.name}
+            {!row.isListed && " · not listed"}
+          </span>
+          <span className={`${styles.muted} ${styles.description}`} title={row.description}>
+            {row.description}
+          </span>
+        </div>
+      </th>
+      <td data-label="Stock" className={numeric}>
+        {formatQuantity(row.availableStock)}
+      </td>
+      <td data-label="Per day" className={numeric}>
+        <div className={styles.stack}>
+          <span>{decimal(row.perDayRequirement)}</span>
+          <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day mean"}</span>
+        </div>
+      </td>
+      <td data-label="Days available" className={numeric}>
+        {row.daysAvailable === null ? "No demand" : row.daysAvailable.toFixed(1)}
+      </td>
+      <td data-label="State">
+        <div className={styles.stack}>
+          <StateWord tone={tone}>{word}</StateWord>
+          <span className={styles.muted}>
+            red below {red}, orange below {orange}
+          </span>
+        </div>
+      </td>
+      <td data-label="Lead time" className={numeric}>
+        <div className={styles.stack}>
+          <span>{row.leadTime === 1 ? "1 day" : `${row.leadTime} days`}</span>
+          <span className={styles.muted}>x {row.safetyFactor}</span>
+        </div>
+      </td>
+      <td data-label="Reorder">
+        {row.reorder ? (
+          <div className={styles.stack}>
+            <span>{formatQuantity(row.reorder.quantity)}</span>
+            <span className={styles.muted}>
+              {row.reorder.day <= today ? "today" : `on ${dayInWords(row.reorder.day)}`}
+            </span>
+          </div>
+        ) : (
+          <span className={styles.muted}>Not needed</span>
+        )}
+      </td>
+      <td data-label="Action">
+        <Button size="small" aria-label={`Edit ${row.SKU}`} onClick={() => onEdit(row)}>
+          Edit
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,225 @@
+import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+
+const save = vi.hoisted(() => vi.fn());
+vi.mock("#app/staff/save-csv.ts", () => ({ saveCsv: save }));
+
+const row = (SKU: string, changes: Partial<InventoryRow> = {}): InventoryRow => ({
+  SKU,
+  name: `Bag ${SKU}`,
+  category: "POLY",
+  isListed: true,
+  description: "Tamper-proof",
+  availableStock: 200,
+  perDayRequirement: 10,
+  meanDemand: 10,
+  isRequirementSet: false,
+  leadTime: 7,
+  safetyFactor: 1.5,
+  thresholds: { red: 7, orange: 10 },
+  daysAvailable: 20,
+  level: "green",
+  reorder: { day: "2026-12-01", quantity: 105 },
+  ...changes,
+});
+const rows = [
+  row("GREEN"),
+  row("IDLE", { perDayRequirement: 0, meanDemand: 0, daysAvailable: null, reorder: null }),
+  row("ORANGE", { daysAvailable: 9.5, level: "orange" }),
+  row("RED6", { daysAvailable: 6.9, level: "red" }),
+  row("RED1", {
+    daysAvailable: 1,
+    level: "red",
+    reorder: { day: "2026-11-21", quantity: 200 },
+    isListed: false,
+  }),
+];
+
+type Put = FakeEndpoints["PUT /api/inventory/:sku"];
+let sent: { sku: string | undefined; body: Record<string, unknown> }[] = [];
+let reads = 0;
+beforeEach(() => {
+  sent = [];
+  reads = 0;
+  save.mockClear();
+});
+const endpoints = (
+  put: Put = () => ({ success: true, row: row("GREEN") }),
+  role: "internal" | "admin" = "internal",
+): FakeEndpoints => ({
+  ...profileOf(role),
+  "GET /api/inventory": () => {
+    reads += 1;
+    return {
+      success: true,
+      today: "2026-11-21",
+      demand: { first: "2026-10-22", last: "2026-11-20", days: 30 },
+      rows,
+    };
+  },
+  "PUT /api/inventory/:sku": (request) => {
+    sent.push({ sku: request.params["sku"], body: { ...request.body } });
+    return put(request);
+  },
+});
+async function open(put?: Put, role?: "internal" | "admin"): Promise<void> {
+  signInAs("Asha");
+  fakeApi(endpoints(put, role));
+  renderStaffPage("inventory");
+  await screen.findByRole("button", { name: "Download CSV" });
+}
+const goods = () =>
+  screen.getAllByRole("rowheader").map((cell) => /^[A-Z]+\d?(?=Bag)/.exec(cell.textContent)?.[0]);
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+describe("inventory planning: who may see it", () => {
+  it("a visitor reads 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
+    const calls = fakeApi({});
+    renderStaffPage("inventory");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it("a buyer reads 'You are not authorised to access this page' (staff §6.3)", async () => {
+    await expectRefused("buyer", "inventory");
+  });
+
+  it.each(["internal", "admin"] as const)("%s sees it (rulings: desk.1)", async (role) => {
+    await open(undefined, role);
+    expect(goods()).toHaveLength(5);
+  });
+});
+
+describe("inventory planning: the table", () => {
+  it("has the most urgent first, each with its days and its state in words (staff §2.28, §4.5, §9.10)", async () => {
+    await open();
+    expect(goods()).toEqual(["RED1", "RED6", "ORANGE", "GREEN", "IDLE"]);
+    const words = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(words[1]).toContain("1.0Order now");
+    expect(words[1]).toContain("not listed");
+    expect(words[1]).toContain("200today");
+    expect(words[3]).toContain("9.5Running low");
+    expect(words[4]).toContain("20.0Enough");
+    expect(words[4]).toContain("105on 1 Dec 2026");
+    expect(words[5]).toContain("No demand");
+    expect(words[5]).toContain("Not needed");
+  });
+
+  it("is filtered by words and by state, and so is the CSV file", async () => {
+    await open();
+    type("Filter", "bag red");
+    expect(goods()).toEqual(["RED1", "RED6"]);
+    type("Filter", "");
+    type("State", "orange");
+    expect(goods()).toEqual(["ORANGE"]);
+    await press("Download CSV");
+    const [name, table] = save.mock.calls[0] as [string, string[][]];
+    expect(name).toBe("inventory_2026-11-21.csv");
+    expect(table).toHaveLength(2);
+    expect(table[1]).toEqual([
+      "ORANGE",
+      "Bag ORANGE",
+      "Tamper-proof",
+      "200",
+      "10",
+      "9.5",
+      "Running low",
+      "7",
+      "1.5",
+      "7",
+      "10",
+      "2026-12-01",
+      "105",
+    ]);
+    type("Filter", "nothing like it");
+    expect(screen.getByText("No goods found")).toBeTruthy();
+  });
+});
+
+describe("inventory planning: the edit dialog (staff §2.28)", () => {
+  it("sends what was changed and nothing else, the stock with what was seen", async () => {
+    await open();
+    await press("Edit GREEN");
+    type("Stock", "1,250");
+    type("Lead time (days)", "12");
+    await press("Save");
+    expect(sent).toHaveLength(1);
+    const { editId, ...change } = sent[0]!.body;
+    expect(sent[0]!.sku).toBe("GREEN");
+    expect(editId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(change).toEqual({ stock: { seen: 200, set: 1250 }, leadTime: 12 });
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(reads).toBe(2);
+  });
+
+  it("has every field of the specification (staff §2.28, §3.12)", async () => {
+    await open();
+    await press("Edit GREEN");
+    const dialog = within(screen.getByRole("dialog"));
+    type("Description", "Comes in spring");
+    type(/Requirement per day/, "2.5");
+    type("Safety factor", "2");
+    type("Red below (days)", "3");
+    type("Orange below (days)", "4.5");
+    expect(dialog.getByText("Empty: the mean of the last 30 days, 10.")).toBeTruthy();
+    await press("Save");
+    expect(sent[0]!.body).toMatchObject({
+      description: "Comes in spring",
+      perDayRequirement: 2.5,
+      safetyFactor: 2,
+      thresholds: { red: 3, orange: 4.5 },
+    });
+  });
+
+  it("saves nothing where nothing was changed", async () => {
+    await open();
+    await press("Edit GREEN");
+    await press("Save");
+    expect(sent).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["Stock", "1.5", "A whole number from 0 to 10,00,00,000"],
+    ["Stock", "", "A whole number from 0 to 10,00,00,000"],
+    ["Lead time (days)", "soon", "A whole number from 1 to 365"],
+    ["Safety factor", "0.5", "A number from 1 to 10, with at most 2 decimals"],
+    ["Red below (days)", "11", "Not above the orange threshold"],
+  ])("%s '%s': %s, and nothing is sent (staff §5.9)", async (label, value, words) => {
+    await open();
+    await press("Edit GREEN");
+    type(label, value);
+    await press("Save");
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(sent).toEqual([]);
+  });
+
+  it("a refusal stays to be read; a try again after a lost answer is the same edit, a changed one another", async () => {
+    let tries = 0;
+    await open(() => {
+      tries += 1;
+      if (tries === 1) return noAnswer();
+      throw refusal(409, "Orders came in meanwhile: only 30 are left.");
+    });
+    await press("Edit GREEN");
+    type("Stock", "10");
+    await press("Save");
+    await press("Save");
+    expect(screen.getByText("Orders came in meanwhile: only 30 are left.")).toBeTruthy();
+    type("Stock", "190");
+    await press("Save");
+    const ids = sent.map(({ body }) => body["editId"]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[1]);
+  });
+});

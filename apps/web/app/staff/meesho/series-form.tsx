@@ -1,0 +1,131 @@
+import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { packetMaterials, packetSizes } from "@dakbag/domain/packets/packet-series";
+import { useRef, useState } from "react";
+import { fieldOf, type FormParts } from "#app/staff/field-of.ts";
+import { FormCard } from "#app/staff/form-card.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Ledger, SeriesKind } from "./packet-series.tsx";
+import styles from "./packet-series.module.css";
+import { emptyDraft, planOf, type SeriesDraft, type SeriesPlan } from "./series-draft.ts";
+import { SeriesPreview } from "./series-preview.tsx";
+import { uploadSeries } from "./upload-series.ts";
+
+interface SeriesFormProps {
+  kind: SeriesKind;
+  ledger: Ledger;
+  /** A series whose upload ended without an answer, to be uploaded once more as it is. */
+  again: PacketSeriesEntry | null;
+  onAgainDone: () => void;
+  onUploaded: () => void;
+}
+
+const materials = Object.entries(packetMaterials).map(([value, label]) => ({ value, label }));
+const sizes = packetSizes.map((value) => ({ value, label: `${value} inch` }));
+const digits = { inputMode: "numeric", autoComplete: "off", maxLength: 15 } as const;
+
+/** Material, size, MOQ, last sequence number and secret code (staff §2), and what they amount to. */
+export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: SeriesFormProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const plan = planOf(kind, draft, ledger);
+  const wanted = again ?? plan.series;
+  const empty = again ? plan.empty.filter((field) => field === "secret") : plan.empty;
+  const change = (changed: Partial<SeriesDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const errorOf = (field: keyof SeriesDraft) =>
+    plan.errors[field] ?? (isAsked && empty.includes(field) ? "Please fill this field" : undefined);
+  const field = fieldOf({ draft, change, errorOf });
+
+  async function submit() {
+    if (isBusy) return;
+    setIsAsked(true);
+    if (empty.length > 0) {
+      showToast("bad", "Please fill all fields");
+      form.current?.querySelector<HTMLElement>(`[name="${empty[0]}"]`)?.focus();
+      return;
+    }
+    if (!wanted) return;
+    setIsBusy(true);
+    const { sequence, endSequence, moq } = wanted;
+    const { vendor } = ledger;
+    const isLabel = kind === "labels";
+    const isDone = await uploadSeries({ sequence, endSequence, moq, isLabel, vendor, secret: draft.secret });
+    setIsBusy(false);
+    if (isDone) {
+      // Without an MOQ a second press uploads nothing.
+      setIsAsked(false);
+      change({ moq: "", last: null });
+      onAgainDone();
+    }
+    onUploaded();
+  }
+  return (
+    <FormCard ref={form} className={styles.form} onSubmit={submit}>
+      {again ? (
+        <div className={styles.whole}>
+          <Notice
+            tone="warn"
+            actions={
+              <Button size="small" onClick={onAgainDone}>
+                Another series
+              </Button>
+            }
+          >
+            Upload again exactly as it was: {again.sequence} - {again.endSequence}. Only the secret code is
+            needed.
+          </Notice>
+        </div>
+      ) : (
+        <SeriesFields kind={kind} draft={draft} change={change} errorOf={errorOf} plan={plan} />
+      )}
+      <TextField
+        label="Secret code"
+        {...field("secret")}
+        type="password"
+        autoComplete="off"
+        remark="Passed on, never kept"
+        maxLength={200}
+      />
+      <SeriesPreview series={wanted} />
+      <Button type="submit" kind="action" busy={isBusy} className={styles.submit}>
+        Upload series
+      </Button>
+    </FormCard>
+  );
+}
+
+interface SeriesFieldsProps extends FormParts<SeriesDraft> {
+  kind: SeriesKind;
+  plan: SeriesPlan;
+}
+
+function SeriesFields({ kind, draft, change, errorOf, plan: { last, offered } }: SeriesFieldsProps) {
+  const isBehind = offered !== undefined && draft.last !== null && Number(draft.last) < offered;
+  const field = fieldOf({ draft: { ...draft, last }, change, errorOf });
+  // Other goods go on from another number of the ledger.
+  const goods = fieldOf({ draft, change: (chosen) => change({ ...chosen, last: null }), errorOf });
+  return (
+    <>
+      {kind === "bags" && (
+        <>
+          <SelectField label="Material" {...goods("material")} placeholder="Choose" options={materials} />
+          <SelectField label="Size" {...goods("size")} placeholder="Choose" options={sizes} />
+        </>
+      )}
+      <TextField label="MOQ" {...field("moq")} {...digits} />
+      <TextField
+        label="Last sequence number"
+        {...field("last")}
+        {...digits}
+        warning={isBehind ? `The ledger's last number is ${formatQuantity(offered)}.` : undefined}
+        remark={draft.last === null && offered !== undefined ? "From the ledger" : undefined}
+      />
+    </>
+  );
+}

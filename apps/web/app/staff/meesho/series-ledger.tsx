@@ -1,0 +1,110 @@
+import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { goodsOfCode } from "@dakbag/domain/packets/packet-series";
+import { useListAddress } from "#app/staff/list-address.ts";
+import { NumberedPages } from "#app/staff/list-pages.tsx";
+import { StaffSearch } from "#app/staff/staff-search.tsx";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { numeric } from "#app/ui/table.tsx";
+import { ledgerAddress } from "./ledger-address.ts";
+import type { Ledger } from "./packet-series.tsx";
+import styles from "./packet-series.module.css";
+
+interface SeriesLedgerProps {
+  ledger: Ledger;
+  onAgain: (entry: PacketSeriesEntry) => void;
+}
+
+/** All series with how they ended, found by any number in them. */
+export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
+  const { address, filter, to } = useListAddress(ledgerAddress);
+  const { page, search } = address;
+  return (
+    <>
+      <StaffSearch
+        of="Series"
+        placeholder="A packet's number, or a name"
+        maxLength={60}
+        words={search}
+        isFiltered={search !== ""}
+        onSearch={(words) => filter({ search: words })}
+        onClear={() => filter({ search: "" })}
+      />
+      <p role="status" className={styles.muted}>
+        {formatQuantity(ledger.totalCount)} series
+        {search !== "" && ` for “${search}”`}
+      </p>
+      {ledger.series.length === 0 ? (
+        <EmptyState title={search === "" ? "No series yet" : "No series found"}>
+          <p>
+            {search === "" ? "The first one begins with number 1." : "No series has this number or name."}
+          </p>
+        </EmptyState>
+      ) : (
+        <LedgerTable series={ledger.series} onAgain={onAgain} />
+      )}
+      <NumberedPages page={page} totalPages={ledger.totalPages} to={(other) => to({ page: other })} isBelow />
+    </>
+  );
+}
+
+const states: Record<PacketSeriesEntry["state"], { tone: StateTone; word: string }> = {
+  uploaded: { tone: "ok", word: "Uploaded" },
+  refused: { tone: "bad", word: "Refused" },
+  open: { tone: "warn", word: "No clear answer" },
+  "under-way": { tone: "neutral", word: "Being uploaded" },
+};
+
+function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLedgerProps, "onAgain">) {
+  return (
+    <StaffTable name="Series">
+      <thead>
+        <tr>
+          <th scope="col">Series</th>
+          <th scope="col">Goods</th>
+          <th scope="col" className={numeric}>
+            MOQ
+          </th>
+          <th scope="col">State</th>
+          <th scope="col">By</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row" data-label="Series" id={entry.id}>
+              <span>
+                <span className={styles.number}>{entry.sequence}</span> -{" "}
+                <span className={styles.number}>{entry.endSequence}</span>
+              </span>
+            </th>
+            <td data-label="Goods">{goodsOfCode(entry.sequence.slice(0, 3))}</td>
+            <td data-label="MOQ" className={numeric}>
+              {formatQuantity(entry.moq)}
+            </td>
+            <td data-label="State">
+              <div className={styles.state}>
+                <StateWord tone={states[entry.state].tone}>{states[entry.state].word}</StateWord>
+                {entry.state !== "uploaded" && entry.note !== "" && (
+                  <span className={styles.muted}>{entry.note}</span>
+                )}
+                {entry.state === "open" && (
+                  <Button size="small" aria-describedby={entry.id} onClick={() => onAgain(entry)}>
+                    Upload again
+                  </Button>
+                )}
+              </div>
+            </td>
+            <td data-label="By">{entry.actor}</td>
+            <td data-label="When">{indiaDateAndTime(entry.at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}

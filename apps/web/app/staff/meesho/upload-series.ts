@@ -1,0 +1,36 @@
+import { ApiError, somethingWentWrong } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface Upload {
+  sequence: string;
+  endSequence: string;
+  moq: number;
+  isLabel: boolean;
+  vendor: string;
+  secret: string;
+}
+
+/** Uploads a series and says how it went, in the words of staff §8. @returns whether all is well */
+export async function uploadSeries({ isLabel, ...upload }: Upload): Promise<boolean> {
+  try {
+    const body = { ...upload, ...(isLabel && { isLabel }) };
+    const { data } = await call("POST /api/meesho/getPackets", { body });
+    if (data.data.length === 0) {
+      showToast("ok", `Succes!! Series: ${upload.sequence} - ${upload.endSequence}`);
+      return true;
+    }
+    // oxlint-disable-next-line no-console -- the message sends people there (staff §8)
+    console.info("The marketplace says of the series", upload.sequence, upload.endSequence, data.data);
+    showToast("warn", "something went wrong, please check console");
+  } catch (error) {
+    showToast("bad", wordsOf(error));
+  }
+  return false;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return "Network or server error.";
+  if (error.message !== somethingWentWrong) return error.message;
+  return error.status >= 500 ? "Network or server error." : "Error occurred.";
+}

@@ -1,0 +1,330 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
+import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+import type { Answer } from "#app/api/call.ts";
+
+const id = "0193a000-0000-7000-8000-000000000001";
+const at = "2026-11-20T10:15:00.000Z";
+const whole = (change: Partial<Answer<"GET /api/admin/orders/:id">> = {}): FakeEndpoints => ({
+  ...profileOf("admin"),
+  "GET /api/admin/orders/:id": () => ({
+    success: true,
+    order: anOrderInDetail(),
+    payments: [{ razorpayPaymentId: "pay_A", amount: 21_034.68, currency: "INR", honoured: true, at }],
+    refunds: [],
+    refundable: null,
+    events: [
+      { at, actor: "Ravi", fromStatus: null, toStatus: "Payment Pending", what: "Order placed" },
+      { at, actor: "Meera", fromStatus: "Order Processing", toStatus: "Shipped", what: "Status changed" },
+    ],
+    ...change,
+  }),
+  "GET /api/admin/orders/:id/history": () => ({ success: true, events: [] }),
+});
+
+async function open(endpoints: FakeEndpoints): Promise<string[]> {
+  signInAs("Asha");
+  const calls = fakeApi(endpoints);
+  renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
+  await screen.findByRole("heading", { level: 1, name: /^Order/ });
+  await act(async () => undefined);
+  return calls;
+}
+const region = (name: string) => within(screen.getByRole("region", { name }));
+const cells = (name: string) =>
+  region(name)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent.trim()));
+
+describe("an order on the desk", () => {
+  it("has lines, sums and both addresses", async () => {
+    await open(whole());
+    await screen.findByRole("region", { name: "Items of this order" });
+    expect(cells("Items of this order")[0]).toEqual([
+      "POLNPD100120Plain Poly Courier Bag 10x12 inch without POD",
+      "39232100",
+      "1,000 pieces",
+      "₹1.60",
+      "–",
+      "₹1,600.00",
+      "₹288.00 (18%)",
+      "₹1,888.00",
+    ]);
+    expect(screen.getByText("GST (Mixed: 12% & 18%)")).toBeTruthy();
+    expect(region("Shipping address").getByText("Ravi Exports")).toBeTruthy();
+    expect(region("Billing address").getByText("Ravi Exports Head Office")).toBeTruthy();
+  });
+
+  it("has every payment and refund, and says which money goes back", async () => {
+    const payments = [
+      { razorpayPaymentId: "pay_A", amount: 100, currency: "INR", honoured: true, at },
+      { razorpayPaymentId: "pay_B", amount: 100, currency: "INR", honoured: false, at },
+    ];
+    const refund = { id, razorpayPaymentId: "pay_B", razorpayRefundId: null, amount: 100, at };
+    const ofShop = { ...refund, madeElsewhere: false, canRetry: true, creditNote: null, lines: [] };
+    const elsewhere = { ...ofShop, id: `${id.slice(0, -1)}9`, canRetry: false, madeElsewhere: true };
+    await open(
+      whole({
+        payments,
+        refunds: [
+          { ...ofShop, reason: "second payment", state: "failed" },
+          { ...elsewhere, reason: "Refunded directly at the payment provider", state: "processed" },
+        ],
+      }),
+    );
+    await screen.findByRole("region", { name: "Money of this order" });
+    const rows = region("Money of this order").getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Paid for this order"),
+      expect.stringContaining("goes back"),
+      expect.stringMatching(/^Refundof pay_B.*Failed: please look into it second paymentAsk again.*₹100.00$/),
+      expect.stringMatching(
+        /^Refund.*Processed Refunded directly at the payment providerFor no certain pieces.*₹100.00$/,
+      ),
+    ]);
+  });
+
+  it("refunds chosen pieces, shows what they come to, and sends the same key after an answer that was lost (rulings: refund.1, refund.2)", async () => {
+    const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
+    const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0 };
+    const refundable = {
+      refundsSeen: 0,
+      canRestock: true,
+      moneyLeft: 19_000,
+      lines: [
+        {
+          ...line,
+          lineNumber: 1,
+          SKU: "HONSLV150",
+          productTitle: "Sleeve",
+          quantity: 5,
+          left: 5,
+          refunded: nothing,
+        },
+        {
+          ...line,
+          lineNumber: 2,
+          SKU: "HONROL100",
+          productTitle: "Roll",
+          quantity: 5,
+          left: 5,
+          refunded: nothing,
+        },
+      ],
+    };
+    const bodies: unknown[] = [];
+    const keys: (string | null)[] = [];
+    const calls = await open({
+      ...whole({ refundable }),
+      "POST /api/admin/orders/:id/refunds": (request) => {
+        bodies.push(request.body);
+        keys.push(request.headers.get("idempotency-key"));
+        if (bodies.length === 1)
+          throw refusal(503, "The shop does not answer for a moment. Please try again.");
+        return { success: true, refundId: id };
+      },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
+    const dialog = within(screen.getByRole("dialog"));
+    const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
+    fireEvent.change(quantity, { target: { value: "6" } });
+    expect(dialog.getByText("A whole number, at most 5 boxes")).toBeTruthy();
+    // A button that named the other line's sum would promise what it does not do.
+    const quantityOfRoll = dialog.getByLabelText("Quantity of HONROL100, of 5 boxes");
+    fireEvent.change(quantityOfRoll, { target: { value: "1" } });
+    expect(dialog.getByRole("button", { name: "Refund" })).toBeTruthy();
+    fireEvent.change(quantityOfRoll, { target: { value: "" } });
+    // Of all of them ₹146.68 went back elsewhere.
+    fireEvent.change(quantity, { target: { value: "5" } });
+    expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();
+    expect(dialog.getByText(/^Together ₹19,146.68, of which ₹146.68 went back before/)).toBeTruthy();
+    fireEvent.change(quantity, { target: { value: "1" } });
+    const press = () =>
+      act(async () => fireEvent.click(dialog.getByRole("button", { name: "Refund ₹3,829.34" })));
+    await press();
+    expect(dialog.getByText("Please say why: the buyer reads it too.")).toBeTruthy();
+    expect(bodies).toEqual([]);
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Torn in transit" } });
+    fireEvent.click(dialog.getByLabelText("Put them back into stock"));
+    await press();
+    expect(dialog.getByText(/does not answer for a moment/)).toBeTruthy();
+    await press();
+    expect(screen.getByText("Refund of ₹3,829.34 asked for")).toBeTruthy();
+    expect(bodies[0]).toEqual({
+      lines: [
+        {
+          lineNumber: 1,
+          quantity: 1,
+          restock: true,
+        },
+      ],
+      reason: "Torn in transit",
+      refundsSeen: 0,
+    });
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(keys[1]).toBe(keys[0]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
+
+  it.each([
+    ["DB/26-27/000001", "", "No credit note yet: it is tried again every hour"],
+    [null, "", "No credit note yet: it comes with the tax invoice"],
+    [null, "https://bills.example/1", "Credit note by hand, as the invoice was"],
+  ])(
+    "says why a refund has no credit note: invoice %s, pasted %j (rulings: credit.5)",
+    async (taxInvoiceNumber, pastedInvoice, words) => {
+      const line = {
+        lineNumber: 1,
+        SKU: "HONSLV150",
+        productTitle: "Sleeve",
+        unit: "BOX",
+        quantity: 1,
+        restock: false,
+      };
+      const refund = {
+        id,
+        razorpayPaymentId: "pay_A",
+        razorpayRefundId: "rfnd_A",
+        amount: 100,
+        at,
+        reason: "Torn",
+        state: "processed" as const,
+        canRetry: false,
+        madeElsewhere: false,
+        creditNote: null,
+        lines: [line],
+      };
+      const order = anOrderInDetail({ taxInvoiceNumber, pastedInvoice });
+      await open(whole({ order, refunds: [refund] }));
+      expect(await screen.findByText(words)).toBeTruthy();
+    },
+  );
+
+  it("asks anew for a refund that failed (rulings: refund.5)", async () => {
+    const refund = {
+      id,
+      razorpayPaymentId: "pay_A",
+      razorpayRefundId: null,
+      amount: 100,
+      at,
+      reason: "Torn",
+      state: "failed" as const,
+      canRetry: true,
+      madeElsewhere: false,
+      creditNote: null,
+      lines: [],
+    };
+    const calls = await open({
+      ...whole({ refunds: [refund] }),
+      "POST /api/admin/orders/:id/refunds/:refundId/retry": () => ({ success: true, refundId: id }),
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: /^Ask again/ })));
+    expect(screen.getByText("Refund of ₹100.00 asked for anew")).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
+
+  it("tells who changed what and when, the newest first (rulings: desk.2)", async () => {
+    await open(whole());
+    const events = within((await screen.findByText("History")).closest("section")!).getAllByRole("listitem");
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Status changed · Meera, 20 Nov 2026, 3:45.pm$/),
+      expect.stringMatching(/^Order placed · Ravi, /),
+    ]);
+  });
+
+  it("is edited in the dialog of the desk and read again (staff §2.23, §8.11)", async () => {
+    const calls = await open({
+      ...whole(),
+      "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+    expect(screen.getByText("Successfully updated!")).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+  });
+
+  it("has its tax invoice made where it has none, once it is paid (rulings: invoice.11)", async () => {
+    let taxInvoiceNumber: string | null = null;
+    await open({
+      ...whole(),
+      "GET /api/admin/orders/:id": () => ({
+        success: true,
+        payments: [],
+        refunds: [],
+        refundable: null,
+        events: [],
+        order: anOrderInDetail({
+          isPaid: true,
+          taxInvoiceNumber,
+        }),
+      }),
+      "POST /api/admin/orders/:id/invoice": () => {
+        if (taxInvoiceNumber !== null) throw refusal(500, "made twice");
+        taxInvoiceNumber = "DB/26-27/000007";
+        return { success: true, number: taxInvoiceNumber };
+      },
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+    expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
+  });
+
+  it.each([
+    ["unpaid", { isPaid: false }],
+    ["with a pasted link", { isPaid: true, pastedInvoice: "https://invoices.example/1.pdf" }],
+  ])("offers no invoice for one that is %s", async (_what, change) => {
+    await open(whole({ order: anOrderInDetail({ taxInvoiceNumber: null, ...change }) }));
+    await screen.findByRole("region", { name: "Delivery and invoice" });
+    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+  });
+
+  it("says why no invoice could be made", async () => {
+    await open({
+      ...whole({ order: anOrderInDetail({ isPaid: true, taxInvoiceNumber: null }) }),
+      "POST /api/admin/orders/:id/invoice": () => {
+        throw refusal(409, "No invoice could be made: its lines are wrong. Please make its papers by hand.");
+      },
+    });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+    expect(screen.getByText(/^No invoice could be made/)).toBeTruthy();
+  });
+
+  it("offers nothing but Recheck while it waits for its payment (staff §2.22, §4.1)", async () => {
+    await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
+    expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
+    expect(screen.getByText("No Update Available")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.getByText(/No payment has come/)).toBeTruthy();
+  });
+
+  it.each([404, 400])("leads on from an order that is not there (%i)", async (status) => {
+    await open({
+      ...profileOf("admin"),
+      "GET /api/admin/orders/:id": () => {
+        throw refusal(status, "no");
+      },
+    });
+    expect(screen.getByText("This order was not found")).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: "All orders" }).pathname).toBe(
+      "/admin/orders",
+    );
+  });
+
+  it("shows 'Error fetching orders' in place of the page (staff §8.6)", async () => {
+    await open({ ...profileOf("admin"), "GET /api/admin/orders/:id": noAnswer });
+    expect(screen.getByText("Error fetching orders")).toBeTruthy();
+  });
+
+  it("tells a visitor 'You need to login first' (staff §2.2)", async () => {
+    fakeApi({});
+    renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
+    expect(await screen.findByText("You need to login first")).toBeTruthy();
+  });
+});

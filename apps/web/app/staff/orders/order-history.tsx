@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { type Answer, call } from "#app/api/call.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { OrderEvents } from "./order-events.tsx";
+import styles from "./order-desk.module.css";
+
+type Events = Answer<"GET /api/admin/orders/:id/history">["events"];
+
+/** Who changed what in an order, newest first (rulings: orders and staff). */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const [events, setEvents] = useState<Events | "loading" | "failed">("loading");
+  useEffect(() => {
+    const abort = new AbortController();
+    call("GET /api/admin/orders/:id/history", { params: { id: orderId }, signal: abort.signal })
+      .then((answer) => setEvents(answer.events.toReversed()))
+      .catch(() => abort.signal.aborted || setEvents("failed"));
+    return () => abort.abort();
+  }, [orderId]);
+  return (
+    <section className={styles.history} aria-label="History">
+      <h3>History</h3>
+      {events === "loading" && <Skeleton height="44px" />}
+      {events === "failed" && <p className={styles.failed}>The history could not be loaded.</p>}
+      {typeof events === "object" && <OrderEvents events={events} />}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { amountWords } from "#app/components/price-words.ts";
+import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
+import { piecesWords } from "./pieces-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { Table, numeric } from "#app/ui/table.tsx";
+import type { WholeOrder } from "./desk-order.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { RetryRefund } from "./retry-refund.tsx";
+import styles from "./order-on-desk.module.css";
+
+type Refund = WholeOrder["refunds"][number];
+
+const states: Record<Refund["state"], { tone: StateTone; words: string }> = {
+  requested: { tone: "warn", words: "Asked for" },
+  accepted: { tone: "warn", words: "Accepted by the provider" },
+  processed: { tone: "ok", words: "Processed" },
+  failed: { tone: "bad", words: "Failed: please look into it" },
+};
+
+function stateWords({ state, canRetry, madeElsewhere }: Refund): string {
+  if (state !== "failed" || canRetry) return states[state].words;
+  return madeElsewhere ? "Failed" : "Failed, and refunded otherwise";
+}
+
+/** Every payment that came for an order and every refund, with the provider's names for them. */
+export function OrderMoney({ order, payments, refunds, refundable }: Omit<WholeOrder, "events">) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isAnyLeft = refundable?.lines.some(({ left }) => left > 0) ?? false;
+  const rows = [
+    ...payments.map(({ razorpayPaymentId, amount, honoured, at }) => ({
+      key: razorpayPaymentId,
+      what: "Payment",
+      ids: razorpayPaymentId,
+      amount,
+      at,
+      state: honoured ? (
+        <StateWord tone="ok">Paid for this order</StateWord>
+      ) : (
+        <StateWord tone="warn">Not for this order: goes back</StateWord>
+      ),
+      note: null,
+    })),
+    ...refunds.map((refund) => ({
+      key: refund.id,
+      what: "Refund",
+      ids: refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
+      amount: refund.amount,
+      at: refund.at,
+      state: <StateWord tone={states[refund.state].tone}>{stateWords(refund)}</StateWord>,
+      note: <RefundNote order={order} refund={refund} onAsked={() => void revalidate()} />,
+    })),
+  ];
+  return (
+    <section aria-labelledby="money">
+      <div className={styles.moneyHead}>
+        <h2 id="money">Payments and refunds</h2>
+        {isAnyLeft && <Button onClick={() => setIsRefunding(true)}>Refund items</Button>}
+      </div>
+      {isRefunding && refundable && (
+        <RefundDialog
+          order={order}
+          refundable={refundable}
+          onClose={() => {
+            setIsRefunding(false);
+            void revalidate();
+          }}
+        />
+      )}
+      {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
+      {rows.length === 0 ? (
+        <p className={styles.muted}>
+          No payment has come. Payment order {order.razorpayOrderId ?? "none yet"}.
+        </p>
+      ) : (
+        <Table name="Money of this order" cards>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">At the provider</th>
+              <th scope="col">When</th>
+              <th scope="col">State</th>
+              <th scope="col" className={numeric}>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, what, ids, amount, at, state, note }) => (
+              <tr key={key}>
+                <th scope="row">{what}</th>
+                <td data-label="At the provider" className={styles.ids}>
+                  {ids}
+                </td>
+                <td data-label="When">{indiaDateAndTime(at)}</td>
+                <td data-label="State">
+                  <div className={styles.refundState}>
+                    {state} {note}
+                  </div>
+                </td>
+                <td data-label="Amount" className={numeric}>
+                  {amountWords(amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+interface RefundNoteProps {
+  order: Pick<OrderDetails, "_id" | "taxInvoiceNumber" | "pastedInvoice">;
+  refund: Refund;
+  onAsked: () => void;
+}
+
+/** What a refund is for and why, and what can be done about it. */
+function RefundNote({ order, refund, onAsked }: RefundNoteProps) {
+  const { _id } = order;
+  const { id, lines, reason, canRetry, madeElsewhere, amount, creditNote } = refund;
+  return (
+    <>
+      <span className={styles.muted}>{reason}</span>
+      {lines.map((line) => (
+        <span key={line.lineNumber} className={styles.muted}>
+          {piecesWords(line)} of {line.SKU}
+          {line.restock && ", back into stock"}
+        </span>
+      ))}
+      {madeElsewhere && lines.length === 0 && (
+        <span className={styles.muted}>For no certain pieces: it corrects no invoice</span>
+      )}
+      {canRetry && <RetryRefund orderId={_id} refundId={id} amount={amountWords(amount)} onAsked={onAsked} />}
+      {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
+      {!creditNote && refund.state === "processed" && lines.length > 0 && (
+        <StateWord tone="warn">{missingCreditNote(order)}</StateWord>
+      )}
+    </>
+  );
+}
+
+function missingCreditNote({ taxInvoiceNumber, pastedInvoice }: RefundNoteProps["order"]): string {
+  if (taxInvoiceNumber !== null) return "No credit note yet: it is tried again every hour";
+  if (pastedInvoice === "") return "No credit note yet: it comes with the tax invoice";
+  return "Credit note by hand, as the invoice was";
+}

@@ -1,0 +1,62 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { useState } from "react";
+import { type Answer, call } from "#app/api/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import styles from "./order-desk.module.css";
+
+type PaymentState = Answer<"POST /api/orders/validateRazorpay">["paymentState"];
+
+interface RecheckPaymentProps {
+  order: Pick<Order, "razorpayOrderId" | "razorpayPaymentId" | "razorpaySignature">;
+  /** The order's number, for the button. */
+  describedBy: string;
+  onRechecked: () => void;
+}
+
+/** Asks the payment provider anew about a pending order; nothing else can be done with it (staff §4). */
+export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPaymentProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = order;
+
+  async function recheck() {
+    if (razorpayOrderId === null) return;
+    setIsBusy(true);
+    try {
+      const { paymentState } = await call("POST /api/orders/validateRazorpay", {
+        body: { razorpayOrderId, razorpayPaymentId, razorpaySignature },
+      });
+      tell(paymentState);
+      setHasFailed(paymentState === "failed");
+      if (paymentState === "paid") onRechecked();
+    } catch {
+      showToast("bad", "Something went wrong");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <div className={styles.recheck}>
+      <Button
+        size="small"
+        aria-describedby={describedBy}
+        busy={isBusy}
+        disabled={razorpayOrderId === null}
+        onClick={() => void recheck()}
+      >
+        Recheck
+      </Button>
+      <span className={styles.muted}>
+        {hasFailed ? "The last payment attempt failed" : "No Update Available"}
+      </span>
+    </div>
+  );
+}
+
+/** staff §8 */
+function tell(state: PaymentState): void {
+  if (state === "paid") showToast("ok", "Payment Successful!");
+  else if (state === "pending") showToast("warn", "Payment Pending!");
+  else showToast("bad", "Something went wrong");
+}

@@ -1,0 +1,213 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signInAs } from "../../../../test-support/render-page.tsx";
+import { keepSavedFiles, type SavedFile } from "../../../../test-support/saved-files.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { GstReturn } from "./gst-return.tsx";
+import { OrdersReport } from "./orders-report.tsx";
+import { PackagingReport, PackingConsolidation } from "./packing-reports.tsx";
+import { ProcessingReports } from "./processing-reports.tsx";
+
+/** A file whose pieces the test sends one by one. */
+interface Answering {
+  address: string;
+  token: string | null;
+  send: (text: string) => void;
+  end: () => void;
+  breakOff: () => void;
+}
+
+let answering: Answering[] = [];
+let saved: SavedFile[] = [];
+let refused: Response | null = null;
+
+beforeEach(() => {
+  [answering, saved, refused] = [[], keepSavedFiles(), null];
+  signInAs("Meera");
+  vi.stubGlobal("fetch", fakeFetch);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function fakeFetch(address: string, init: RequestInit): Promise<Response> {
+  if (refused) return refused;
+  const name = new URL(address, "http://localhost").pathname.split("/").at(-1);
+  const body = new ReadableStream<Uint8Array>({
+    start(pieces) {
+      init.signal?.addEventListener("abort", () => pieces.error(init.signal?.reason));
+      answering.push({
+        address,
+        token: new Headers(init.headers).get("authorization"),
+        send: (text) => pieces.enqueue(new TextEncoder().encode(text)),
+        end: () => pieces.close(),
+        breakOff: () => pieces.error(new TypeError("network error")),
+      });
+    },
+  });
+  const headers = { "content-disposition": `attachment; filename="${name}"`, "x-order-count": "12408" };
+  return new Response(body, { headers });
+}
+
+const show = (part: React.ReactNode) =>
+  render(
+    <>
+      {part}
+      <ToastRegion />
+    </>,
+  );
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const answer = () => vi.waitFor(() => answering.at(-1) ?? Promise.reject(new Error("nobody has asked")));
+
+describe("the GST return (rulings: return.4)", () => {
+  it.each([
+    ["Download GSTR-1 for the portal", "json"],
+    ["Download GSTR-1 workbook", "xlsx"],
+  ])("%s is of the last whole month until another is chosen", async (label, kind) => {
+    // In India it is November by then.
+    vi.setSystemTime(new Date("2026-10-31T18:30:00Z"));
+    try {
+      show(<GstReturn />);
+      const choice = screen.getByLabelText<HTMLSelectElement>("Month of GSTR-1");
+      const [newest, last] = [...choice.options].map(({ textContent }) => textContent);
+      expect([choice.value, choice.options.length]).toEqual(["2026-10", 24]);
+      expect([newest, last]).toEqual(["November 2026, so far", "October 2026"]);
+      fireEvent.change(choice, { target: { value: "2025-12" } });
+      press(label);
+    } finally {
+      vi.useRealTimers();
+    }
+    const file = await answer();
+    expect(file.address).toBe(`/api/admin/reports/gstr1.${kind}?month=2025-12`);
+    await act(async () => file.end());
+    expect(await screen.findByText("Download completed successfully!")).toBeTruthy();
+  });
+});
+
+describe("a report", () => {
+  it.each([
+    [
+      'Download "Order Processing" Orders',
+      <ProcessingReports key="1" />,
+      "pending-orders.xlsx",
+      "successfully!",
+    ],
+    [
+      "Download Pending Invoice Report",
+      <ProcessingReports key="2" />,
+      "invoice-report.xlsx",
+      "successfully!",
+    ],
+    [
+      "Build Packing Consolidation",
+      <PackingConsolidation key="3" />,
+      "consolidated-orders.xlsx",
+      "successfully!",
+    ],
+    ["Download Packaging Report", <PackagingReport key="4" />, "consolidated-orders.xlsx", "successfully"],
+  ])(
+    "%s is saved whole, under the server's name, and said so (staff §2.4, §2.5, §2.11, §2.12, §6.4, §8.9)",
+    async (label, part, name, end) => {
+      show(part);
+      press(label);
+      const file = await answer();
+      expect([file.address, file.token]).toEqual([`/api/admin/reports/${name}`, "Bearer a-token"]);
+      await act(async () => file.send("PK one "));
+      await act(async () => file.send("two"));
+      expect(saved).toEqual([]);
+      await act(async () => file.end());
+      expect(await screen.findByText(`Download completed ${end}`)).toBeTruthy();
+      expect(saved.map((each) => each.name)).toEqual([name]);
+      expect(await saved[0]?.text).toBe("PK one two");
+      expect(screen.queryByRole("progressbar")).toBeNull();
+    },
+  );
+
+  it("tells how far it is, takes no second press, and can be called off (rulings: desk.10)", async () => {
+    show(<PackagingReport />);
+    press("Download Packaging Report");
+    expect(screen.getByText("Waiting for the report…")).toBeTruthy();
+    const file = await answer();
+    await act(async () => file.send("x".repeat(1_200_000)));
+    expect(await screen.findByText("12,408 orders · 1.2 MB so far")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Download Packaging Report" })).toBeTruthy();
+    press("Download Packaging Report");
+    expect(answering).toHaveLength(1);
+    press("Cancel: Download Packaging Report");
+    expect(await screen.findByText("Download cancelled")).toBeTruthy();
+    expect(saved).toEqual([]);
+    press("Download Packaging Report");
+    await vi.waitFor(() => expect(answering).toHaveLength(2));
+  });
+
+  it("that breaks off is not saved, and said so (staff §8.3)", async () => {
+    show(<PackingConsolidation />);
+    press("Build Packing Consolidation");
+    const file = await answer();
+    await act(async () => file.send("half of it"));
+    await act(async () => file.breakOff());
+    expect(await screen.findByText("An error occurred while downloading.")).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it("that is refused says why, or what stands for it (staff §8.3)", async () => {
+    const message = "Several reports are being written already. Please try again when one of them is done.";
+    refused = Response.json({ success: false, message, code: "too-many-requests" }, { status: 429 });
+    show(
+      <>
+        <PackingConsolidation />
+        <PackagingReport />
+      </>,
+    );
+    press("Build Packing Consolidation");
+    expect(await screen.findByText(message)).toBeTruthy();
+    refused = new Response("<h1>Bad gateway</h1>", { status: 502 });
+    press("Build Packing Consolidation");
+    expect(await screen.findByText("Failed to download report.")).toBeTruthy();
+    refused = new Response("<h1>Bad gateway</h1>", { status: 502 });
+    press("Download Packaging Report");
+    expect(await screen.findByText("Failed to download")).toBeTruthy();
+  });
+});
+
+describe("the orders report", () => {
+  const type = (label: string, day: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: day } });
+
+  it.each([
+    ["", "", "Choose the first day"],
+    ["2026-11-01", "", "Choose the last day"],
+    ["", "2026-11-01", "Choose the first day"],
+    ["2026-11-02", "2026-11-01", "The last day is before the first"],
+  ])(
+    "from %j to %j is not asked for: 'Please select a valid date range.' (staff §5.6)",
+    async (from, to, why) => {
+      show(<OrdersReport />);
+      if (from) type("Start date", from);
+      if (to) type("End date", to);
+      press("Download Orders Report");
+      expect(await screen.findByText("Please select a valid date range.")).toBeTruthy();
+      expect(screen.getByText(why)).toBeTruthy();
+      expect(answering).toEqual([]);
+      type("Start date", "2026-10-01");
+      expect(screen.queryByText(why)).toBeNull();
+    },
+  );
+
+  it("asks for the days chosen, and Enter does what the button does (staff §2.7, §7.3)", async () => {
+    show(<OrdersReport />);
+    type("Start date", "2026-11-01");
+    type("End date", "2026-11-30");
+    fireEvent.submit(screen.getByRole("form", { name: "Orders report" }));
+    expect((await answer()).address).toBe(
+      "/api/admin/reports/orders.xlsx?startDate=2026-11-01&endDate=2026-11-30",
+    );
+  });
+
+  it("offers the usual days", () => {
+    show(<OrdersReport />);
+    press("Last 7 days");
+    const [from, to] = ["Start date", "End date"].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(Date.parse(to!) - Date.parse(from!)).toBe(6 * 24 * 3600 * 1000);
+  });
+});

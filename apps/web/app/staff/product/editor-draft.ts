@@ -1,0 +1,152 @@
+import type { EditedProduct } from "@dakbag/contracts/product-editor";
+import {
+  type DraftProblems,
+  draftProblems,
+  hasRolls,
+  type NewProductDraft,
+  newDraftProblems,
+  type productSizes,
+  type productUnits,
+  tidySku,
+} from "@dakbag/domain/catalogue/product-draft";
+import type { Answer, Parts } from "#app/api/call.ts";
+
+/** What a product can be made of. */
+export type Terms = Answer<"GET /api/admin/productEditor">;
+
+/** What is sent of a new product. */
+export type NewProduct = Parts<"POST /api/admin/productEditor">["body"];
+
+/** What stands in the form, as typed; pictures stand by themselves. */
+export interface EditorDraft {
+  SKU: string;
+  title: string;
+  description: string;
+  category: EditedProduct["category"];
+  type: string;
+  size: (typeof productSizes)[number];
+  dimension: string;
+  price: string;
+  hsn: string;
+  unit: (typeof productUnits)[number];
+  rollsPerBox: string;
+  /** Each on a line or behind a comma. */
+  authorizedVendors: string;
+  countInStock: string;
+  showListing: boolean;
+}
+
+export type EditorField = keyof NewProductDraft;
+
+export const emptyDraft: EditorDraft = {
+  SKU: "",
+  title: "",
+  description: "",
+  category: "POLY",
+  type: "",
+  size: "medium",
+  dimension: "",
+  price: "",
+  hsn: "",
+  unit: "PCS",
+  rollsPerBox: "",
+  authorizedVendors: "common",
+  countInStock: "",
+  showListing: true,
+};
+
+/** A product as it is first shown to its editor. */
+export function draftOf(product: EditedProduct): EditorDraft {
+  const { SKU, title, description, category, type, dimension, hsn, showListing } = product;
+  return {
+    SKU,
+    title,
+    description,
+    category,
+    type,
+    dimension,
+    hsn,
+    showListing,
+    size: product.size as EditorDraft["size"],
+    unit: product.unit as EditorDraft["unit"],
+    price: String(product.price),
+    rollsPerBox: product.rollsPerBox === null ? "" : String(product.rollsPerBox),
+    authorizedVendors: product.authorizedVendors.join(", "),
+    countInStock: String(product.countInStock),
+  };
+}
+
+/** What a copy begins with: all but what makes each product its own. */
+export function copyOf(product: EditedProduct): EditorDraft {
+  return { ...draftOf(product), SKU: "", countInStock: "", showListing: true };
+}
+
+/** What the form says, as the rules judge it and the server takes it. Numbers that are none are NaN. */
+export function readDraft(draft: EditorDraft, images: readonly string[]): NewProduct {
+  const rolls = draft.rollsPerBox.trim();
+  return {
+    SKU: tidySku(draft.SKU),
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    category: draft.category,
+    type: draft.type.trim(),
+    size: draft.size,
+    dimension: draft.dimension.trim(),
+    price: numberIn(draft.price.replace(/^\s*₹/, "")),
+    images: [...images],
+    authorizedVendors: draft.authorizedVendors
+      .split(/[,\n]/)
+      .map((vendor) => vendor.trim())
+      .filter((vendor) => vendor !== ""),
+    showListing: draft.showListing,
+    hsn: draft.hsn.replaceAll(/\s/g, ""),
+    unit: draft.unit,
+    rollsPerBox: rolls === "" || !hasRolls(draft) ? null : numberIn(rolls),
+    countInStock: numberIn(draft.countInStock.replaceAll(",", "")),
+  };
+}
+
+/** Digits as people type them; "1e3" and "0x10" are no prices. */
+function numberIn(text: string): number {
+  return /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The fields in the order of the form, which is the order in which problems are led to, and what they are called there. */
+export const fieldLabels = {
+  SKU: "SKU",
+  title: "Title",
+  description: "Description",
+  category: "Category",
+  type: "Type",
+  size: "Size",
+  dimension: "Dimension",
+  price: "Price",
+  unit: "Unit",
+  hsn: "HSN",
+  rollsPerBox: "Rolls per box",
+  countInStock: "Stock",
+  images: "Pictures",
+  authorizedVendors: "Vendors",
+  showListing: "Shown",
+} as const satisfies Record<EditorField, string>;
+
+export const editorFields = Object.keys(fieldLabels) as EditorField[];
+
+/** What is wrong with each field, as a sentence beside it. */
+export function problemsOf(
+  read: NewProductDraft,
+  isNew: boolean,
+  { hsns }: Pick<Terms, "hsns">,
+): DraftProblems {
+  const problems = isNew ? newDraftProblems(read) : draftProblems(read);
+  const sentences = Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [
+      field,
+      `${fieldLabels[field as EditorField]} ${problem}`,
+    ]),
+  );
+  const isRated = hsns.some(({ hsn }) => hsn === read.hsn);
+  if (problems.hsn === undefined && !isRated)
+    sentences["hsn"] = `HSN ${read.hsn} has no GST rate yet. Add one under Tax rates first.`;
+  return sentences;
+}

@@ -1,0 +1,75 @@
+import { mostPictureBytes } from "@dakbag/domain/catalogue/picture-file";
+
+// Twice as wide as the widest place for it, for screens of double density; a tall picture keeps its shape.
+const widest = 1120;
+const highest = 1400;
+// Tried one after the other until the file is small enough.
+const qualities = [0.82, 0.7, 0.55, 0.4];
+
+export interface ShrunkPicture {
+  readonly file: File;
+  /** The picture itself as an address, to be shown before it has gone anywhere. */
+  readonly preview: string;
+}
+
+/**
+ * Turns a photograph upright and makes it as large as the shop shows it, as WebP, or as JPEG where the browser cannot
+ * write WebP. What a camera notes in its files (place, time, device) is left behind.
+ *
+ * @throws Error with a sentence for people when the file is no picture that this browser can read
+ */
+export async function shrinkPicture(chosen: File): Promise<ShrunkPicture> {
+  const bitmap = await createImageBitmap(chosen, { imageOrientation: "from-image" }).catch(() => {
+    throw new Error(
+      `${chosen.name} is not a picture that can be read. Please choose a JPEG, PNG or WebP file.`,
+    );
+  });
+  const canvas = drawn(bitmap);
+  bitmap.close();
+  const file = await smallEnough(canvas);
+  if (!file)
+    throw new Error(`${chosen.name} cannot be made smaller than 1 MB. Please choose another picture.`);
+  return { file, preview: await addressOf(file) };
+}
+
+function drawn(bitmap: ImageBitmap): HTMLCanvasElement {
+  const share = Math.min(1, widest / bitmap.width, highest / bitmap.height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * share));
+  canvas.height = Math.max(1, Math.round(bitmap.height * share));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw pictures.");
+  // What is transparent would become black in a JPEG.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+async function smallEnough(canvas: HTMLCanvasElement): Promise<File | undefined> {
+  for (const quality of qualities) {
+    // A browser that cannot write WebP writes PNG in its place.
+    const webp = await encode(canvas, "image/webp", quality);
+    const blob = webp?.type === "image/webp" ? webp : await encode(canvas, "image/jpeg", quality);
+    if (blob && blob.size <= mostPictureBytes)
+      return new File([blob], blob.type === "image/webp" ? "picture.webp" : "picture.jpg", {
+        type: blob.type,
+      });
+  }
+  return undefined;
+}
+
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+/** A data address: the pages' security policy allows no others for what is not on a server. */
+function addressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error("The picture could not be read.")));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,89 @@
+import type { EditedProduct } from "@dakbag/contracts/product-editor";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { refreshCatalogue } from "#app/api/catalogue.ts";
+import { fieldErrorsOf } from "#app/api/field-errors.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { type ChangeOfOthers, mergeChanges } from "./changes-of-others.ts";
+import { draftOf, type EditorDraft, type EditorField, readDraft } from "./editor-draft.ts";
+import type { Pictures } from "./use-pictures.ts";
+
+interface Begun {
+  draft: EditorDraft;
+  /** The product as it was read; null for a new one. */
+  product: EditedProduct | null;
+  pictures: Pictures;
+}
+
+/** What is written of a product, and how it comes to the server. */
+export function useProductForm({ draft: begun, product, pictures }: Begun) {
+  const [draft, setDraft] = useState(begun);
+  const [seen, setSeen] = useState(product);
+  const [refusals, setRefusals] = useState<Record<string, string>>({});
+  const [changes, setChanges] = useState<readonly ChangeOfOthers[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const isLeaving = useRef(false);
+  const navigate = useNavigate();
+
+  const images = pictures.list.flatMap(({ address }) => address ?? []);
+  const first = seen ? draftOf(seen) : begun;
+  const isChanged =
+    JSON.stringify(draft) !== JSON.stringify(first) || images.join(" ") !== (seen?.images ?? []).join(" ");
+
+  function change(fields: Partial<EditorDraft>) {
+    setDraft((now) => ({ ...now, ...fields }));
+    // What the server has refused may be right now.
+    setRefusals((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in fields))));
+  }
+
+  async function create() {
+    const { product: made } = await call("POST /api/admin/productEditor", { body: readDraft(draft, images) });
+    showToast("ok", `${made.SKU} is created${made.showListing ? "" : ", hidden from buyers"}`);
+    isLeaving.current = true;
+    await navigate(`/admin/products/${encodeURIComponent(made.SKU)}`);
+  }
+
+  async function save({ SKU: sku, revision }: EditedProduct) {
+    const { SKU: _sku, countInStock: _stock, ...fields } = readDraft(draft, images);
+    const body = { ...fields, revision };
+    const { product: saved } = await call("PUT /api/admin/productEditor/:sku", { params: { sku }, body });
+    setSeen(saved);
+    setDraft(draftOf(saved));
+    setChanges([]);
+    showToast("ok", `${saved.SKU} is saved`);
+  }
+
+  /** What others have made of it meanwhile is put under what stands here; nothing is sent before somebody has looked. */
+  async function lookAgain(last: EditedProduct) {
+    const { product: now } = await call("GET /api/admin/productEditor/:sku", { params: { sku: last.SKU } });
+    const merged = mergeChanges({ seen: last, draft, images }, now);
+    setSeen(now);
+    setDraft(merged.draft);
+    if (merged.images !== images) pictures.replace(merged.images);
+    setChanges(merged.changes);
+  }
+
+  async function send(): Promise<EditorField | null> {
+    setIsBusy(true);
+    try {
+      await (seen ? save(seen) : create());
+      refreshCatalogue();
+    } catch (error) {
+      const refused = fieldErrorsOf(error);
+      setRefusals(
+        Object.fromEntries(Object.entries(refused).map(([field, words]) => [field.split(".")[0], words])),
+      );
+      if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
+        await lookAgain(seen).catch(() => undefined);
+      showToast("bad", messageOf(error));
+      return (Object.keys(refused)[0]?.split(".")[0] ?? null) as EditorField | null;
+    } finally {
+      setIsBusy(false);
+    }
+    return null;
+  }
+
+  return { draft, seen, images, change, refusals, changes, isBusy, isChanged, isLeaving, send };
+}

@@ -1,0 +1,48 @@
+import { otherSizeIn } from "@dakbag/domain/catalogue/dimension-advice";
+import { longestTexts, tidySku } from "@dakbag/domain/catalogue/product-draft";
+import { fieldOf, type FormParts } from "#app/staff/field-of.ts";
+import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import type { EditorDraft } from "./editor-draft.ts";
+import { FormSection } from "./form-section.tsx";
+import styles from "./product-editor.module.css";
+
+/** What a product is called. */
+export function WordFields({ isNew, ...parts }: FormParts<EditorDraft> & { isNew: boolean }) {
+  const { draft, change } = parts;
+  const field = fieldOf(parts);
+  const sizeWarning = (where: string, text: string) => {
+    const other = otherSizeIn(text, draft);
+    return other === undefined
+      ? undefined
+      : `The ${where} says ${other}, the dimension ${draft.dimension.trim()}.`;
+  };
+  return (
+    <FormSection title="What it is called">
+      <div className={styles.pair}>
+        <TextField
+          label="SKU"
+          {...field("SKU")}
+          readOnly={!isNew}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={longestTexts.SKU}
+          remark={isNew ? "Can never be changed." : undefined}
+          onBlur={() => change({ SKU: tidySku(draft.SKU) })}
+        />
+        <TextField
+          label="Title"
+          {...field("title")}
+          maxLength={longestTexts.title}
+          warning={sizeWarning("title", draft.title)}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        {...field("description")}
+        rows={3}
+        maxLength={longestTexts.description}
+        warning={sizeWarning("description", draft.description)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,154 @@
+import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { useId, useState } from "react";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { useEditId } from "#app/staff/use-edit-id.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import {
+  type DraftErrors,
+  type ProductDraft,
+  type StockMove,
+  changeOf,
+  emptyDraft,
+  errorsOf,
+  priceText,
+  stockAfter,
+} from "./product-draft.ts";
+import { priceInWords } from "./product-words.ts";
+import styles from "./products-desk.module.css";
+
+interface ChangeDialogProps {
+  product: DeskProduct;
+  onClose: () => void;
+  onSaved: () => void;
+  /** Somebody else was quicker: what is shown is to be read anew, and the next try goes by that. */
+  onRefused: () => Promise<void>;
+}
+
+const moves: { value: StockMove; label: string }[] = [
+  { value: "", label: "Leave as it is" },
+  { value: "add", label: "Add (goods received)" },
+  { value: "take", label: "Take off" },
+  { value: "set", label: "Set to (counted)" },
+];
+const commonReasons = [
+  "Goods received",
+  "Stock count",
+  "Damaged or lost",
+  "Returned by a buyer",
+  "New price list",
+];
+
+/** Changes a product's price, stock and whether the shop shows it, with a reason. */
+export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDialogProps) {
+  const [draft, setDraft] = useState<ProductDraft>(emptyDraft);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const editIdOf = useEditId();
+  const reasonsId = useId();
+
+  function put(change: Partial<ProductDraft>, field?: keyof DraftErrors) {
+    setDraft({ ...draft, ...change });
+    if (field) setErrors({ ...errors, [field]: undefined });
+    setRefusal(null);
+  }
+  async function save() {
+    const found = errorsOf(product, draft);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) return document.querySelector<HTMLElement>(`dialog [name="${first}"]`)?.focus();
+    const change = changeOf(product, draft);
+    if (!change) return onClose();
+    setIsSaving(true);
+    try {
+      const { product: saved } = await call("PUT /api/admin/products/:sku/stockAndPrice", {
+        params: { sku: product.SKU },
+        body: { editId: editIdOf(change), ...change },
+      });
+      showToast("ok", `${saved.SKU}: ${priceInWords(saved)}, ${formatQuantity(saved.stock)} in stock`);
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await onRefused();
+      setRefusal(messageOf(error));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Stock and price of ${product.SKU}`}
+      inPairs
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+    >
+      <p className={`${styles.count} ${styles.whole}`}>{product.title}</p>
+      <SelectField
+        label="Stock"
+        name="move"
+        options={moves}
+        value={draft.move}
+        remark={stockRemark(product, draft)}
+        onChange={(event) => put({ move: event.target.value as StockMove }, "units")}
+        data-autofocus
+      />
+      <TextField
+        label="Units"
+        name="units"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.units}
+        error={errors.units}
+        disabled={draft.move === ""}
+        onChange={(event) => put({ units: event.target.value }, "units")}
+      />
+      <TextField
+        label="Price per unit (₹)"
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        value={priceText(product, draft)}
+        error={errors.price}
+        remark="Without GST, up to 4 decimals."
+        onChange={(event) => put({ price: event.target.value }, "price")}
+      />
+      <div className={styles.shown}>
+        <Checkbox
+          label="Shown in the shop"
+          name="isShown"
+          checked={draft.isShown ?? product.isShown}
+          onChange={(event) => put({ isShown: event.target.checked })}
+        />
+      </div>
+      <div className={styles.whole}>
+        <TextField
+          label="Reason"
+          name="reason"
+          list={reasonsId}
+          maxLength={200}
+          value={draft.reason}
+          error={errors.reason}
+          onChange={(event) => put({ reason: event.target.value }, "reason")}
+        />
+        <datalist id={reasonsId}>
+          {commonReasons.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+      </div>
+    </SaveDialog>
+  );
+}
+
+function stockRemark(product: DeskProduct, draft: ProductDraft): string {
+  const held = product.unitsHeld > 0 ? ` Unpaid orders hold ${formatQuantity(product.unitsHeld)} more.` : "";
+  const after = stockAfter(product, draft);
+  const now = `${formatQuantity(product.stock)} now`;
+  return after === undefined ? `${now}.${held}` : `${now}, ${formatQuantity(after)} afterwards.${held}`;
+}

@@ -1,0 +1,44 @@
+import { indiaDay } from "@dakbag/domain/dates/india-day";
+import { productCsvTable } from "@dakbag/domain/imports/product-csv";
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { saveCsv } from "#app/staff/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { unitPriceOf } from "./product-words.ts";
+import type { ProductsFilter } from "./products-address.ts";
+
+const failure = "Failed to download"; // staff §8
+
+interface DownloadListProps {
+  filter: ProductsFilter;
+  /** How many products it has. */
+  count: number;
+}
+
+/** Saves the products of the filter, all pages, as a file to edit and upload again. */
+export function DownloadList({ filter: { search, category, stock, show }, count }: DownloadListProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function download() {
+    setIsBusy(true);
+    try {
+      const query = { search, category, stock, show };
+      const { products } = await call("GET /api/admin/productCsv", { query });
+      const listed = products.map((product) => ({
+        ...product,
+        sku: product.SKU,
+        price: unitPriceOf(product),
+      }));
+      saveCsv(`products_${indiaDay(new Date())}.csv`, productCsvTable(listed));
+    } catch (error) {
+      showToast("bad", messageOf(error, failure));
+    }
+    setIsBusy(false);
+  }
+  return (
+    <Button busy={isBusy} disabled={count === 0} onClick={() => void download()}>
+      Download current list as CSV
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { numeric } from "#app/ui/table.tsx";
+import { priceInWords } from "./product-words.ts";
+import styles from "./products-desk.module.css";
+
+interface ProductsTableProps {
+  products: readonly DeskProduct[];
+  isBusy: boolean;
+  onChange: (product: DeskProduct) => void;
+}
+
+/** Products with what they cost and how many there are; a row each, on a phone a card. */
+export function ProductsTable({ products, isBusy, onChange }: ProductsTableProps) {
+  return (
+    <StaffTable name="Products" isBusy={isBusy} className={styles.list}>
+      <thead>
+        <tr>
+          <th scope="col">SKU</th>
+          <th scope="col">Title</th>
+          <th scope="col">Size</th>
+          <th scope="col" className={numeric}>
+            Price per unit
+          </th>
+          <th scope="col" className={numeric}>
+            GST
+          </th>
+          <th scope="col" className={numeric}>
+            Stock
+          </th>
+          <th scope="col" className={numeric}>
+            Held by orders
+          </th>
+          <th scope="col">In the shop</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow key={product.SKU} product={product} onChange={() => onChange(product)} />
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}
+
+function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () => void }) {
+  const { SKU, title, size, gstRatePercent, unitsHeld, isShown } = product;
+  return (
+    <tr>
+      <th scope="row" data-label="SKU" className={styles.sku}>
+        {SKU}
+      </th>
+      <td data-label="Title" className={styles.title}>
+        {title}
+      </td>
+      <td data-label="Size">{size}</td>
+      <td data-label="Price" className={numeric}>
+        {priceInWords(product)}
+      </td>
+      <td data-label="GST" className={numeric}>
+        {gstRatePercent === null ? <StateWord tone="bad">No rate</StateWord> : `${gstRatePercent}%`}
+      </td>
+      <td data-label="Stock" className={numeric}>
+        <StockCell product={product} />
+      </td>
+      <td data-label="Held" className={numeric}>
+        {unitsHeld === 0 ? "–" : formatQuantity(unitsHeld)}
+      </td>
+      <td data-label="Shop">
+        <StateWord tone={isShown ? "ok" : "neutral"}>{isShown ? "Shown" : "Hidden"}</StateWord>
+      </td>
+      <td data-label="Action" className={styles.action}>
+        <div className={styles.actions}>
+          <Button size="small" aria-label={`Stock and price of ${SKU}`} onClick={onChange}>
+            Stock and price
+          </Button>
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            aria-label={`Edit ${SKU}`}
+            to={`/admin/products/${encodeURIComponent(SKU)}`}
+          >
+            Edit
+          </ButtonLink>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function StockCell({ product: { stock, isLow } }: { product: DeskProduct }) {
+  return (
+    <div className={styles.stock}>
+      <span>{formatQuantity(stock)}</span>
+      {stock === 0 ? (
+        <StateWord tone="bad">Out of stock</StateWord>
+      ) : (
+        isLow && <StateWord tone="warn">Running low</StateWord>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { furthestRateDay, readRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
+import { daysAfter } from "@dakbag/domain/dates/india-day-start";
+import { useRef, useState } from "react";
+import { fieldOf } from "#app/staff/field-of.ts";
+import { FormCard } from "#app/staff/form-card.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { draftFields, emptyDraft, problemsOf, type RateDraft } from "./rate-draft.ts";
+import { RatePreview } from "./rate-preview.tsx";
+import { scheduleRate } from "./schedule-rate.ts";
+import type { TaxRates } from "./tax-rates.tsx";
+import styles from "./tax-rates.module.css";
+
+interface RateFormProps {
+  taxRates: TaxRates;
+  draft: RateDraft;
+  onDraft: (draft: RateDraft) => void;
+  onScheduled: () => void;
+}
+
+/** HSN, day, rate and reason of a rate to come, and what it would do to prices before it is scheduled. */
+export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = problemsOf(draft, taxRates);
+  // What is typed already is judged at once; what is still empty, when the button is pressed.
+  const errorOf = (field: keyof RateDraft) => (isAsked || draft[field] !== "" ? problems[field] : undefined);
+  const hsn = draft.hsn.trim();
+  const hsns = [...new Set([...taxRates.rates, ...taxRates.products].map((one) => one.hsn))].toSorted();
+  const isNew = problems.hsn === undefined && !taxRates.products.some((product) => product.hsn === hsn);
+
+  async function submit() {
+    setIsAsked(true);
+    const first = draftFields.find((field) => problems[field] !== undefined);
+    const ratePercent = readRatePercent(draft.ratePercent);
+    if (first !== undefined || ratePercent === undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const rate = { hsn, effectiveFrom: draft.effectiveFrom, ratePercent, note: draft.note.trim() };
+    if (await scheduleRate(rate)) {
+      onDraft(emptyDraft);
+      setIsAsked(false);
+      onScheduled();
+    }
+    setIsBusy(false);
+  }
+  const change = (fields: Partial<RateDraft>) => onDraft({ ...draft, ...fields });
+  const field = fieldOf({ draft, change, errorOf });
+  return (
+    <FormCard ref={form} label="Schedule a rate" className={styles.form} onSubmit={submit}>
+      <h2 className={styles.whole}>Schedule a rate</h2>
+      <TextField
+        label="HSN"
+        {...field("hsn")}
+        list="hsns"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        warning={isNew ? "No product has this HSN yet." : undefined}
+      />
+      <datalist id="hsns">
+        {hsns.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      <TextField
+        label="From"
+        {...field("effectiveFrom")}
+        type="date"
+        min={daysAfter(taxRates.today, 1)}
+        max={furthestRateDay(taxRates.today)}
+      />
+      <TextField label="GST rate in %" {...field("ratePercent")} inputMode="decimal" maxLength={7} />
+      <TextField label="Why" {...field("note")} placeholder="Notification of the law" maxLength={300} />
+      <RatePreview taxRates={taxRates} draft={draft} problems={problems} />
+      <div className={styles.submit}>
+        <Button kind="action" type="submit" busy={isBusy}>
+          Schedule rate
+        </Button>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,138 @@
+import { rateOnTheEve, readRatePercent, unitPriceWithGst } from "@dakbag/domain/gst/gst-rate-schedule";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { numeric } from "#app/ui/table.tsx";
+import { dayWords } from "./day-words.ts";
+import { goodsWords } from "./goods-words.ts";
+import type { RateDraft, RateProblems } from "./rate-draft.ts";
+import type { TaxRates } from "./tax-rates.tsx";
+import styles from "./tax-rates.module.css";
+
+interface RatePreviewProps {
+  taxRates: TaxRates;
+  draft: RateDraft;
+  problems: RateProblems;
+}
+
+/** What the rate would do, before it is scheduled: the products it concerns, with their prices before and after. */
+export function RatePreview({ taxRates, draft, problems }: RatePreviewProps) {
+  const percent = readRatePercent(draft.ratePercent);
+  const isWhole = !problems.hsn && !problems.effectiveFrom && percent !== undefined;
+  return (
+    <section className={styles.preview} aria-label="What changes" aria-live="polite">
+      {isWhole ? (
+        <Change taxRates={taxRates} hsn={draft.hsn.trim()} day={draft.effectiveFrom} percent={percent} />
+      ) : (
+        <p className={styles.muted}>With HSN, day and rate, the prices before and after stand here.</p>
+      )}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  taxRates: TaxRates;
+  hsn: string;
+  day: string;
+  percent: number;
+}
+
+function Change({ taxRates, hsn, day, percent }: ChangeProps) {
+  const { rates } = taxRates;
+  const products = taxRates.products.filter((product) => product.hsn === hsn);
+  const before = rateOnTheEve(rates, hsn, day);
+  const after = percentToBasisPoints(percent);
+  const next = rates.findLast((rate) => rate.hsn === hsn && rate.effectiveFrom > day);
+  const prices = products.map((product) => {
+    const price = parseUnitPrice(String(product.price));
+    const old = before === undefined ? "Not sold" : formatRupees(unitPriceWithGst(price, before));
+    return {
+      ...product,
+      old,
+      unit: formatUnitPrice(price),
+      new: formatRupees(unitPriceWithGst(price, after)),
+    };
+  });
+  const [example] = prices;
+  return (
+    <>
+      <p className={styles.sentence}>
+        From {dayWords(day)} the {goodsWords(products).toLowerCase()} of HSN {hsn}{" "}
+        {before === after ? (
+          <>keep {percent}% GST: nothing changes.</>
+        ) : (
+          <>
+            have <strong>{percent}%</strong> GST
+            {before === undefined ? ", where none held before." : ` instead of ${before / 100}%.`}
+          </>
+        )}
+        {example && before !== after && before !== undefined && (
+          <>
+            {" "}
+            One {example.SKU} costs <strong>{example.new}</strong> instead of {example.old} with GST.
+          </>
+        )}
+      </p>
+      {next && (
+        <p className={styles.muted}>
+          It holds until {next.ratePercent}% begins on {dayWords(next.effectiveFrom)}.
+        </p>
+      )}
+      {prices.length > 0 && before !== after && (
+        <details className={styles.prices}>
+          <summary>Prices of all {goodsWords(products).toLowerCase()}</summary>
+          <PriceTable day={day} prices={prices} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface ShownPrice {
+  SKU: string;
+  title: string;
+  unit: string;
+  old: string;
+  new: string;
+}
+
+function PriceTable({ day, prices }: { day: string; prices: readonly ShownPrice[] }) {
+  return (
+    <StaffTable name="Prices before and after">
+      <thead>
+        <tr>
+          <th scope="col">SKU</th>
+          <th scope="col">Product</th>
+          <th scope="col" className={numeric}>
+            Without GST
+          </th>
+          <th scope="col" className={numeric}>
+            Until then
+          </th>
+          <th scope="col" className={numeric}>
+            From {dayWords(day)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map((product) => (
+          <tr key={product.SKU}>
+            <th scope="row" data-label="SKU">
+              {product.SKU}
+            </th>
+            <td data-label="Product">{product.title}</td>
+            <td data-label="Without GST" className={numeric}>
+              {product.unit}
+            </td>
+            <td data-label="Until then" className={numeric}>
+              {product.old}
+            </td>
+            <td data-label="From then" className={numeric}>
+              {product.new}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}

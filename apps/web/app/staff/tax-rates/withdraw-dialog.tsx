@@ -1,0 +1,59 @@
+import type { ListedGstRate } from "@dakbag/contracts/gst-rates";
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { dayWords } from "./day-words.ts";
+
+export type RateOfADay = Pick<ListedGstRate, "hsn" | "effectiveFrom" | "ratePercent">;
+
+interface WithdrawDialogProps {
+  /** The rate to take back, or null while the dialog is closed. */
+  rate: RateOfADay | null;
+  onClose: () => void;
+  onWithdrawn: () => void;
+}
+
+/** Asks once more before a rate is taken back. */
+export function WithdrawDialog({ rate, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function withdraw({ hsn, effectiveFrom, ratePercent }: RateOfADay) {
+    setIsBusy(true);
+    try {
+      await call("DELETE /api/gstRates/:hsn/:effectiveFrom", { params: { hsn, effectiveFrom } });
+      showToast("ok", `${ratePercent}% for HSN ${hsn} from ${dayWords(effectiveFrom)} is withdrawn`);
+      onWithdrawn();
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open={rate !== null}
+      width="small"
+      title="Withdraw this rate?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={() => rate && void withdraw(rate)}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      {rate && (
+        <p>
+          {rate.ratePercent}% for HSN {rate.hsn} from {dayWords(rate.effectiveFrom)} will not begin. The rate
+          before it stays in force. The history keeps both.
+        </p>
+      )}
+    </Dialog>
+  );
+}

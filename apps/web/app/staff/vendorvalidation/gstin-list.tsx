@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from "react";
+import { saveCsv } from "#app/staff/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import { looks } from "./check-gstin.ts";
+import styles from "./gst-validation.module.css";
+import { GstinTable } from "./gstin-table.tsx";
+import { mostGstins, readGstins } from "./read-gstins.ts";
+import { useGstinList } from "./use-gstin-list.ts";
+
+/** A pasted list, checked a few at a time, with a table of what came out and the same as a file. */
+export function GstinList() {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const list = useGstinList();
+  const gstins = readGstins(text);
+  const checked = list.verdicts.filter((verdict) => verdict !== null);
+  const unanswered =
+    checked.filter(({ kind }) => kind === "unknown").length + list.gstins.length - checked.length;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (list.isBusy) return;
+    if (gstins.length === 0) return setError("Please paste at least one GSTIN");
+    if (gstins.length > mostGstins)
+      return setError(`At most ${mostGstins} GSTINs at once: these are ${gstins.length}`);
+    void list.start(gstins);
+  }
+  return (
+    <section className={styles.part} aria-labelledby="whole-list">
+      <h2 id="whole-list">A whole list</h2>
+      <form noValidate className={styles.many} onSubmit={submit}>
+        <TextArea
+          label="GSTINs"
+          hint={`One a line, or with commas between; up to ${mostGstins}`}
+          rows={5}
+          spellCheck={false}
+          value={text}
+          error={error}
+          remark={text.trim() === "" ? undefined : `${gstins.length} different`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" kind="action" busy={list.isBusy}>
+            Validate list
+          </Button>
+          {list.isBusy && <Button onClick={list.stop}>Stop</Button>}
+        </div>
+      </form>
+      {list.gstins.length > 0 && (
+        <>
+          <div className={styles.actions}>
+            <p role="status">{progressWords(list)}</p>
+            {!list.isBusy && unanswered > 0 && (
+              <Button size="small" onClick={() => void list.goOn()}>
+                Check {unanswered} again
+              </Button>
+            )}
+            {checked.length > 0 && (
+              <Button size="small" disabled={list.isBusy} onClick={() => download(list)}>
+                Download CSV
+              </Button>
+            )}
+          </div>
+          <GstinTable gstins={list.gstins} verdicts={list.verdicts} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type List = Pick<ReturnType<typeof useGstinList>, "gstins" | "verdicts" | "isBusy">;
+
+function progressWords({ gstins, verdicts, isBusy }: List): string {
+  const checked = verdicts.filter((verdict) => verdict !== null);
+  if (isBusy) return `${checked.length} of ${gstins.length} checked`;
+  const count = (...kinds: string[]) => checked.filter(({ kind }) => kinds.includes(kind)).length;
+  const parts = [
+    `${count("valid", "authorised")} valid`,
+    `${count("authorised")} of them Meesho-authorised`,
+    `${count("invalid")} invalid`,
+    count("skipped") > 0 && `${count("skipped")} skipped`,
+    gstins.length > checked.length - count("unknown") &&
+      `${gstins.length - checked.length + count("unknown")} not checked`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function download({ gstins, verdicts }: List) {
+  const head = ["GSTIN", "Result", "Message", "Legal name", "Trade name", "Status", "Cancelled on", "State"];
+  const rows = gstins.map((gstin, at) => {
+    const verdict = verdicts[at];
+    const { word } = looks[verdict?.kind ?? "unknown"];
+    const { legalName, tradeName, status, cancelledOn, state } = verdict?.registration ?? {};
+    const known = [legalName, tradeName, status, cancelledOn, state].map((value) => value ?? "");
+    return [gstin, word, verdict?.message ?? "", ...known];
+  });
+  saveCsv("gst-validation.csv", [head, ...rows]);
+}

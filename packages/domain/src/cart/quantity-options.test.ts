@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import {
+  checkQuantity,
+  defaultQuantity,
+  largestQuantity,
+  preferredQuantity,
+  quantityOptions,
+  quantityOptionState,
+} from "./quantity-options.ts";
+import { saleKind, unitNoun } from "../catalogue/sale-kind.ts";
+
+const plenty = { countInStock: 400_000, isFromDelhi: false };
+
+describe("the way of sale follows the unit", () => {
+  test.each([
+    ["PCS", "piece", "piece", "pieces"],
+    ["BOX", "box", "box", "boxes"],
+    ["ROL", "box", "roll", "rolls"],
+    ["CTN", "box", "carton", "cartons"],
+    ["pac", "pack", "pack", "packs"],
+  ])("%s is sold by the %s", (unit, kind, one, many) => {
+    expect(saleKind({ unit })).toBe(kind);
+    expect([unitNoun({ unit }, 1), unitNoun({ unit }, 0), unitNoun({ unit }, 2)]).toEqual([one, many, many]);
+  });
+
+  test("an unknown unit is an error, and no product of the catalogue has one", () => {
+    expect(() => saleKind({ unit: "KGS" })).toThrow(RangeError);
+    for (const product of readSeedCatalogue()) expect(() => saleKind(product)).not.toThrow();
+  });
+});
+
+test("the choices and their defaults (buyer §9.2, §9.4)", () => {
+  expect(quantityOptions("piece")).toEqual([500, 1000, 2000, 5000, 10000, 25000, 50000]);
+  expect(quantityOptions("box")).toEqual([1, 2, 5, 10, 25]);
+  expect(quantityOptions("pack")).toEqual([1]);
+  expect([defaultQuantity("piece"), defaultQuantity("box"), defaultQuantity("pack")]).toEqual([2000, 5, 1]);
+});
+
+describe("the state of a choice", () => {
+  test("500 pieces are for Delhi only (buyer §5.18)", () => {
+    const choice = { kind: "piece", quantity: 500, countInStock: 3000 } as const;
+    expect(quantityOptionState({ ...choice, isFromDelhi: true })).toEqual({ allowed: true });
+    expect(quantityOptionState({ ...choice, isFromDelhi: false })).toEqual({
+      allowed: false,
+      reason: "Delhi only",
+    });
+  });
+
+  test("a choice above the stock says so, for boxes too", () => {
+    const overStock = { allowed: false, reason: "over stock" };
+    const choice = { quantity: 5000, countInStock: 3000, isFromDelhi: true };
+    expect(quantityOptionState({ ...choice, kind: "piece" })).toEqual(overStock);
+    expect(quantityOptionState({ ...choice, kind: "box" })).toEqual(overStock);
+  });
+
+  test.each([
+    ["piece", 3000, false, 2000],
+    ["piece", 1999, false, 1000],
+    ["piece", 999, false, undefined],
+    ["piece", 999, true, 500],
+    ["piece", 499, true, undefined],
+    ["box", 1000, false, 5],
+    ["box", 4, false, 2],
+    ["pack", 1, false, 1],
+    ["pack", 0, false, undefined],
+  ] as const)("a %s with a stock of %i (Delhi: %s) begins at %s", (kind, stock, isFromDelhi, expected) => {
+    expect(preferredQuantity(kind, stock, isFromDelhi)).toBe(expected);
+  });
+});
+
+describe("which quantities a cart line may hold", () => {
+  test.each([1000, 1500, 2000, 3500, 50_000, 400_000])(
+    "%i pieces are accepted (rulings: cart.5)",
+    (quantity) => {
+      expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: true });
+    },
+  );
+
+  test.each([
+    [1000.5, "not-a-whole-number", "Quantity must be a whole number."],
+    [Number.NaN, "not-a-whole-number", "Quantity must be a whole number."],
+    [0, "below-minimum", "Quantity must be at least 1,000 pieces."],
+    [-500, "below-minimum", "Quantity must be at least 1,000 pieces."],
+    [750, "below-minimum", "Quantity must be at least 1,000 pieces."],
+    [1001, "off-step", "Quantity must be a multiple of 500 pieces."],
+    [500, "delhi-only", "Quantity is refused: 500 PCS only available for Delhi users."],
+    [500_000, "over-stock", "Quantity 5,00,000 is more than the stock: 4,00,000 pieces left."],
+  ])("%d pieces are refused: %s (buyer §5.17; rulings: cart.5, cart.6)", (quantity, reason, message) => {
+    expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: false, reason, message });
+  });
+
+  test("500 pieces are accepted for Delhi, if there are so many (buyer §5.17)", () => {
+    const line = { unit: "PCS", quantity: 500, isFromDelhi: true };
+    expect(checkQuantity({ ...line, countInStock: 500 })).toEqual({ ok: true });
+    expect(checkQuantity({ ...line, countInStock: 499 })).toMatchObject({ reason: "over-stock" });
+  });
+
+  test("boxes, rolls, cartons and packs go by whole numbers from 1 (rulings: cart.5, cart.6)", () => {
+    for (const unit of ["BOX", "ROL", "CTN", "PAC"]) {
+      expect(checkQuantity({ unit, quantity: 1, ...plenty })).toEqual({ ok: true });
+      expect(checkQuantity({ unit, quantity: 37, ...plenty })).toEqual({ ok: true });
+      expect(checkQuantity({ unit, quantity: 0, ...plenty })).toMatchObject({ reason: "below-minimum" });
+    }
+    expect(checkQuantity({ unit: "BOX", quantity: 2, countInStock: 1, isFromDelhi: false })).toEqual({
+      ok: false,
+      reason: "over-stock",
+      message: "Quantity 2 is more than the stock: 1 box left.",
+    });
+  });
+
+  test("never more than 10 crore, whatever the stock", () => {
+    const line = { unit: "BOX", countInStock: Number.MAX_SAFE_INTEGER, isFromDelhi: false };
+    expect(checkQuantity({ ...line, quantity: largestQuantity })).toEqual({ ok: true });
+    expect(checkQuantity({ ...line, quantity: largestQuantity + 1 })).toMatchObject({
+      reason: "over-stock",
+      message: "Quantity 10,00,00,001 is more than 10,00,00,000.",
+    });
+  });
+
+  test("a choice of the screen is allowed exactly when the server accepts it", () => {
+    const stock = fc.oneof(fc.nat(60), fc.nat(60_000));
+    fc.assert(
+      fc.property(
+        fc.constantFrom("PCS", "CTN", "PAC"),
+        stock,
+        fc.boolean(),
+        (unit, countInStock, isFromDelhi) => {
+          const kind = saleKind({ unit });
+          for (const quantity of quantityOptions(kind)) {
+            const situation = { quantity, countInStock, isFromDelhi };
+            expect(quantityOptionState({ kind, ...situation }).allowed).toBe(
+              checkQuantity({ unit, ...situation }).ok,
+            );
+          }
+        },
+      ),
+    );
+  });
+});

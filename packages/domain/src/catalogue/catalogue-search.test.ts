@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { searchCatalogue } from "./catalogue-search.ts";
+
+const catalogue = readSeedCatalogue();
+const skus = (query: string, limit?: number) =>
+  searchCatalogue(catalogue, query, limit).map(({ SKU }) => SKU);
+
+test.each(["", "   ", "\t"])("the empty query %j finds nothing (buyer §2.15)", (query) => {
+  expect(skus(query)).toEqual([]);
+});
+
+describe("order of what is found (rulings: catalogue.3)", () => {
+  test("substrings of the title come first, in the order of the catalogue (buyer §2.14; rulings: catalogue.3)", () => {
+    const inTitle = catalogue
+      .filter(({ title }) => title.toLowerCase().includes("pla"))
+      .map(({ SKU }) => SKU);
+    expect(inTitle.length).toBeGreaterThan(30);
+    expect(skus("PLA").slice(0, inTitle.length)).toEqual(inTitle);
+    expect(skus("thermal")).toEqual(["LABDTH030050", "LABDTH040060", "LABDTH040060L"]);
+  });
+
+  test("then a part of the SKU", () => {
+    expect(skus("honrol")).toEqual(["HONROL100"]);
+    expect(skus("pod1201")).toEqual(["POLPOD120140", "POLPOD120160"]);
+  });
+
+  test("then the size of a product whose title does not state it", () => {
+    const found = skus("10x12");
+    expect(found.at(-1)).toBe("VALSML");
+    expect(found).toContain("MEETNP100120");
+  });
+
+  test("then near-misses, after those that have the words as typed", () => {
+    const product = { SKU: "", category: "", size: "", dimension: "10x12 inch" };
+    const near = { ...product, title: "Brown tap" };
+    const exact = { ...product, title: "Brown tape" };
+    expect(searchCatalogue([near, exact], "tape 10 x 12")).toEqual([exact, near]);
+
+    expect(skus("honeycmb")).toEqual(
+      catalogue.filter(({ category }) => category === "HONEYCOMB").map(({ SKU }) => SKU),
+    );
+    expect(skus("termal labl")).toEqual(["LABDTH030050", "LABDTH040060", "LABDTH040060L"]);
+  });
+});
+
+describe("sizes", () => {
+  test.each([
+    "10 x 12",
+    "10*12",
+    "10X12",
+    "10×12",
+    "10.0 x 12",
+    '10" x 12"',
+    "10in x 12in",
+    "10x12inch",
+    "10 by 12",
+  ])("%j means 10x12", (query) => {
+    expect(skus(query)).toEqual(skus("10x12"));
+  });
+
+  test("another size is not near enough", () => {
+    for (const { title, dimension } of searchCatalogue(catalogue, "12 x 16")) {
+      expect(`${title} ${dimension}`).toMatch(/\b12x16/);
+    }
+    expect(skus("99x99")).toEqual([]);
+    expect(skus("2 x 16")).toEqual([]);
+  });
+
+  test("may stand among other words", () => {
+    expect(skus("paper 10 x 12")).toEqual(["PAPFLP100120", "PAPLIP100120"]);
+    expect(skus("48 x 130 brown")).toHaveLength(5);
+  });
+});
+
+describe("a size in the making (rulings: catalogue.3)", () => {
+  test.each(["12 x", "12 x 1", "12x", "12x1", "12 by"])("%j finds the sizes that begin so", (query) => {
+    const found = searchCatalogue(catalogue, query);
+    expect(found.length).toBeGreaterThan(8);
+    for (const { title, dimension } of found) expect(`${title} ${dimension}`).toMatch(/\b12 ?x/);
+  });
+
+  test("a whole size comes before those that only begin so", () => {
+    const product = { SKU: "", title: "", category: "", size: "" };
+    const longer = { ...product, dimension: "10x12.5 inch" };
+    const exact = { ...product, dimension: "10x12 inch" };
+    expect(searchCatalogue([longer, exact], "10 x 12")).toEqual([exact, longer]);
+  });
+});
+
+describe("punctuation never stands in the way (buyer §2.14)", () => {
+  test.each([
+    ["12x16, pod", "12x16 pod"],
+    ["12x16,pod", "12x16 pod"],
+    ["(12x16) pod.", "12x16 pod"],
+    ["brown tape.", "brown tape"],
+    ["10x12.", "10x12"],
+    ['"10x12"', "10x12"],
+    ["12.5 x 16.", "12.5x16"],
+    ["thermal-label", "thermal label"],
+    ["honeycomb / sleeve", "honeycomb sleeve"],
+    ["225mm", "225 mm"],
+    ["100m roll", "100 m roll"],
+  ])("%j finds what %j finds", (query, plain) => {
+    expect(skus(plain)).not.toEqual([]);
+    expect(skus(query).toSorted()).toEqual(skus(plain).toSorted());
+  });
+
+  test.each(["POL-POD-120160", "pol pod 120160", "polpod/120160", " PolPod120160 "])(
+    "%j is a SKU",
+    (query) => {
+      expect(skus(query)[0]).toBe("POLPOD120160");
+    },
+  );
+
+  test("and nothing that can be typed makes it fail", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (query) => {
+        expect(Array.isArray(skus(query))).toBe(true);
+      }),
+    );
+    expect(skus("x".repeat(10_000))).toEqual([]);
+    expect(skus("(.*)+$ <script> ' or 1=1 -- 💥")).toEqual([]);
+  });
+});
+
+describe("near-misses", () => {
+  test("find words in another order", () => {
+    expect(skus("lamination flap")).toEqual(skus("flap lamination"));
+  });
+
+  test("do not mind punctuation, and punctuation alone finds nothing", () => {
+    expect(skus("tape, brown!")).toEqual(skus("brown tape"));
+    expect(skus("?!")).toEqual([]);
+  });
+
+  test("do not bend words of three letters, or numbers", () => {
+    expect(skus("bug")).toEqual([]);
+    expect(skus("225 sleeve")).toEqual(["HONSLV225"]);
+    expect(skus("2250 sleeve")).toEqual([]);
+  });
+});
+
+test("every product is found by its title and its SKU, and comes once", () => {
+  for (const { SKU, title } of catalogue) {
+    expect(skus(title.toUpperCase())).toContain(SKU);
+    expect(skus(` ${SKU.toLowerCase()} `)).toContain(SKU);
+  }
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.constantFrom("bag", "poly", "10x12", "tape", "(", "*", "\\")),
+      (query) => {
+        const found = skus(query);
+        expect(new Set(found).size).toBe(found.length);
+      },
+    ),
+  );
+});
+
+test("the limit cuts the list, not its order", () => {
+  expect(skus("bag", 7)).toEqual(skus("bag").slice(0, 7));
+  expect(skus("bag", 0)).toEqual([]);
+});

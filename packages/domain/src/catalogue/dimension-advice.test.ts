@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readSeedCatalogue, readSeedProducts } from "../../test-support/seed-catalogue.ts";
+import { dimensionAdvice, otherSizeIn } from "./dimension-advice.ts";
+import { productCategories } from "./product-category.ts";
+import { productDimensions } from "./product-dimensions.ts";
+import { knownTypes } from "./product-places.ts";
+
+const bag = (dimension: string) => dimensionAdvice({ category: "POLY", type: "poly-bw-pd", dimension });
+
+test("what the catalogue writes is understood, but for packs and rolls of stickers", () => {
+  const advised = readSeedCatalogue().filter((product) => dimensionAdvice(product));
+  expect(advised.map(({ SKU }) => SKU)).toEqual(["MEELBL100", "VALCMB"]);
+});
+
+test.each([
+  ["POLY", "poly-bw-pd", "9 x 11", "9x11 inch"],
+  ["POLY", "poly-bw-pd", "9×11 in", "9x11 inch"],
+  ["POLY", "poly-bw-pd", '9" by 11.50"', "9x11.5 inch"],
+  ["POLY", "poly-bw-pd", "9 inches x 11 inches", "9x11 inch"],
+  ["POLY", "poly-bw-pd", "228 x 280 mm", undefined],
+  ["POLY", "poly-bw-pd", "23x28 cm", undefined],
+  ["POLY", "poly-bw-pd", "9", undefined],
+  ["POLY", "poly-bw-pd", "large", undefined],
+  ["LABEL", "label-dt", "4 x 6", "4x6 inch"],
+  ["TAPE", "tape-tp", "48mm x 65m", "48 mm x 65 m"],
+  ["TAPE", "tape-tp", "2 inch x 65", undefined],
+  ["HONEYCOMB", "honey-roll", "50 metres", "50 Mtr"],
+  ["HONEYCOMB", "honey-sleeve", "150mm", "150 mm"],
+])("%s, %s: %j is proposed as %j", (category, type, dimension, instead) => {
+  expect(dimensionAdvice({ category, type, dimension })).toEqual({
+    problem: expect.stringContaining("Not understood"),
+    instead,
+  });
+});
+
+test("a size of other goods is told apart", () => {
+  expect(bag("48 mm x 130 m")).toEqual({ problem: expect.stringContaining("a tape"), instead: undefined });
+  expect(dimensionAdvice({ category: "TAPE", type: "tape-tp", dimension: "10x12 inch" })?.problem).toContain(
+    "a bag",
+  );
+});
+
+test("nothing is said of nothing, and of a box among bags", () => {
+  expect(bag(" ")).toBeUndefined();
+  expect(bag("12x10x8 inch")).toBeUndefined();
+});
+
+test("what is proposed is understood", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...productCategories),
+      fc.nat(500),
+      fc.nat(500),
+      fc.string(),
+      (category, a, b, between) => {
+        for (const type of knownTypes[category])
+          for (const dimension of [`${a}${between}${b}`, `${a}`]) {
+            const instead = dimensionAdvice({ category, type, dimension })?.instead;
+            if (instead !== undefined)
+              expect(productDimensions({ category, dimension: instead }).kind).not.toBe("unknown");
+          }
+      },
+    ),
+  );
+});
+
+test.each([
+  ["Plain Poly Courier Bag 9x11 inch", "10x12 inch", "9x11 inch"],
+  ["Plain Poly Courier Bag 10 x 12 inch", "10x12 inch", undefined],
+  ["Plain Poly Courier Bag", "10x12 inch", undefined],
+  ["Plain Poly Courier Bag 9x11 inch", "not yet", undefined],
+])("%j beside a dimension of %j states %j", (title, dimension, other) => {
+  expect(otherSizeIn(title, { category: "POLY", type: "poly-bw-pd", dimension })).toBe(other);
+});
+
+test("no title and no description of the catalogue states another size than its product", () => {
+  for (const product of readSeedProducts())
+    for (const text of [product.title, product.description])
+      expect([product.SKU, otherSizeIn(text, product)]).toEqual([product.SKU, undefined]);
+});

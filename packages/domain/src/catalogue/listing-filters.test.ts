@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import {
+  type ChosenValues,
+  type FilterableProduct,
+  filterListing,
+  listingSorts,
+  sortListing,
+} from "./listing-filters.ts";
+
+const catalogue = readSeedCatalogue().map((product) => ({
+  ...product,
+  price: Number(product.price),
+  countInStock: 3000,
+}));
+const listed = (category: string) => catalogue.filter((product) => product.category === category);
+const facetNames = (category: string) => filterListing(listed(category), {}).facets.map(({ name }) => name);
+
+/** Some of the catalogue, some of it out of stock. */
+const someProducts = fc
+  .subarray(catalogue, { maxLength: 24 })
+  .chain((products) =>
+    fc
+      .array(fc.constantFrom(0, 3000), { minLength: products.length, maxLength: products.length })
+      .map((stocks) => products.map((product, index) => ({ ...product, countInStock: stocks[index] ?? 0 }))),
+  );
+
+/** A listing with choices of which some mean something to it and some do not. */
+const chosenListing = someProducts.chain((products) => {
+  const facets = filterListing(products, {}).facets;
+  const choices = Object.fromEntries(
+    facets.map(({ key, options }) => [key, fc.subarray(options.map(({ value }) => value))]),
+  );
+  return fc.record({ ...choices, size: fc.subarray(["small", "large", "giant"]) }).map((chosen) => ({
+    products,
+    chosen: chosen as ChosenValues,
+  }));
+});
+
+describe("the facets of a listing are those by which its products differ (decision 9)", () => {
+  test.each([
+    ["POLY", ["Size", "POD", "Stock", "Price"]],
+    ["PAPER", ["Size", "Stock", "Price"]],
+    ["TAPE", ["Colour", "Thickness", "Stock", "Price"]],
+    ["LABEL", ["Size", "Stock", "Price"]],
+    ["POLY-VALMO", ["Size", "Stock", "Price"]],
+  ])("%s: %j", (category, names) => {
+    expect(facetNames(category)).toEqual(names);
+  });
+
+  test("tapes differ by width and length as soon as there are others", () => {
+    const [tape] = listed("TAPE");
+    const wider = { ...tape, dimension: "72 mm x 65 m" } as FilterableProduct;
+    const facets = filterListing([...listed("TAPE"), wider], {}).facets;
+    const labels = Object.fromEntries(
+      facets.map(({ name, options }) => [name, options.map(({ label }) => label)]),
+    );
+    expect(labels["Width"]).toEqual(["48 mm", "72 mm"]);
+    expect(labels["Length"]).toEqual(["65 m", "130 m"]);
+    expect(labels["Colour"]).toEqual(["Transparent", "Brown"]);
+    expect(labels["Thickness"]).toEqual(["40 micron", "42 micron", "45 micron", "48 micron", "50 micron"]);
+  });
+
+  test("labels are told apart by what they measure", () => {
+    const [size] = filterListing([...listed("LABEL"), ...listed("MEESHO-LABEL")], {}).facets;
+    expect(size?.options.map(({ label, count }) => `${label}: ${count}`)).toEqual([
+      "3 × 5 in: 1",
+      "4 × 6 in: 2",
+    ]);
+  });
+
+  test("plain poly bags: the counts stand on the options", () => {
+    const words = filterListing(listed("POLY"), {}).facets.flatMap(({ options }) =>
+      options.map(({ label, count }) => `${label} ${count}`),
+    );
+    expect(words.slice(0, 6)).toEqual([
+      "Small 6",
+      "Medium 10",
+      "Large 10",
+      "With POD 13",
+      "Without POD 13",
+      "In stock 26",
+    ]);
+  });
+});
+
+describe("filtering (decision 9)", () => {
+  test("within a facet any value will do, and all facets must agree", () => {
+    const { shown } = filterListing(listed("POLY"), { size: ["small", "large"], pod: ["with"] });
+    expect(shown.every(({ size, type }) => size !== "medium" && type === "poly-bw-pd")).toBe(true);
+    expect(shown).toHaveLength(8);
+  });
+
+  test("the counts of a facet are those beside the choices of the others", () => {
+    const { facets } = filterListing(listed("POLY"), { size: ["small"], pod: ["with"] });
+    const counts = (key: string) =>
+      facets.find((facet) => facet.key === key)?.options.map(({ count }) => count);
+    expect(counts("size")).toEqual([3, 5, 5]);
+    expect(counts("pod")).toEqual([3, 3]);
+  });
+
+  test("values and facets that the listing does not have choose nothing", () => {
+    const all = listed("POLY");
+    for (const chosen of [{ size: ["giant"] }, { colour: ["brown"] }, { price: ["0-9999"] }, { x: ["y"] }]) {
+      expect(filterListing(all, chosen).shown).toEqual(all);
+    }
+  });
+
+  test("the count of every option is what choosing it shows", () => {
+    fc.assert(
+      fc.property(chosenListing, ({ products, chosen }) => {
+        for (const { key, options } of filterListing(products, chosen).facets) {
+          for (const { value, count } of options) {
+            expect(filterListing(products, { ...chosen, [key]: [value] }).shown).toHaveLength(count);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("choosing one more value in a facet adds just its count", () => {
+    fc.assert(
+      fc.property(chosenListing, ({ products, chosen }) => {
+        const { shown, facets } = filterListing(products, chosen);
+        for (const { key, options } of facets) {
+          const own = options.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+          if (own.length === 0) continue;
+          for (const { value, count } of options.filter(({ isChosen }) => !isChosen)) {
+            const more = filterListing(products, { ...chosen, [key]: [...own, value] }).shown;
+            expect(more).toHaveLength(shown.length + count);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("never hides a match nor shows what does not match, and keeps the order", () => {
+    fc.assert(
+      fc.property(chosenListing, ({ products, chosen }) => {
+        const { shown, facets } = filterListing(products, chosen);
+        // What a facet's choices show by themselves, put together.
+        const wanted = facets
+          .map(({ key, options }) => ({ key, values: options.filter(({ isChosen }) => isChosen) }))
+          .filter(({ values }) => values.length > 0)
+          .map(({ key, values }) =>
+            values.flatMap(({ value }) => filterListing(products, { [key]: [value] }).shown),
+          );
+        const matches = products.filter((product) => wanted.every((some) => some.includes(product)));
+        expect(shown).toEqual(matches);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("with nothing chosen everything is shown", () => {
+    fc.assert(
+      fc.property(someProducts, (products) => {
+        expect(filterListing(products, {}).shown).toEqual(products);
+      }),
+    );
+  });
+});
+
+describe("sorting (decision 9)", () => {
+  const sorted = (sort: (typeof listingSorts)[number]["key"], category = "POLY") =>
+    sortListing(listed(category), sort);
+
+  test("by size from the smallest surface up, what has no known size last", () => {
+    expect(sorted("size")[0]?.dimension).toBe("6x8 inch");
+    expect(sorted("size").at(-1)?.dimension).toBe("24x30 inch");
+    expect(sorted("size", "POLY-VALMO").at(-1)?.dimension).toBe("mixed small and large");
+  });
+
+  test("by price up and down", () => {
+    const up = sorted("price").map(({ price }) => price);
+    expect([up[0], up.at(-1)]).toEqual([0.66, 9.65]);
+    expect(sorted("price-desc").map(({ price }) => price)).toEqual(up.toReversed());
+  });
+
+  test("by name as people count: 6x8 before 10x12", () => {
+    const names = sorted("name").map(({ title }) => title);
+    expect(names.indexOf("Plain Poly Courier Bag 6x8 inch with POD")).toBeLessThan(
+      names.indexOf("Plain Poly Courier Bag 10x12 inch with POD"),
+    );
+  });
+
+  test("loses nothing and adds nothing", () => {
+    fc.assert(
+      fc.property(someProducts, fc.constantFrom(...listingSorts.map(({ key }) => key)), (products, sort) => {
+        expect(new Set(sortListing(products, sort))).toEqual(new Set(products));
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { parseUnitPrice } from "../money/money.ts";
+import { bandOfPrice, priceBands } from "./price-bands.ts";
+import { isCategory, isLabelCategory, podGroup } from "./product-category.ts";
+import { productDimensions } from "./product-dimensions.ts";
+
+/** What a listing is filtered and sorted by. `price` is rupees without GST. */
+export type FilterableProduct = {
+  title: string;
+  category: string;
+  type: string;
+  size: string;
+  dimension: string;
+  price: number;
+  countInStock: number;
+};
+
+/** The values chosen, by the key of their facet. Facets and values that the listing does not have choose nothing. */
+export type ChosenValues = Readonly<Record<string, readonly string[]>>;
+
+/** One value of a facet, with the number of products it would show beside what the other facets have chosen. */
+export type FacetOption = { value: string; label: string; count: number; isChosen: boolean };
+
+export type Facet = { key: string; name: string; options: readonly FacetOption[] };
+
+type Value = { value: string; label: string; order: number };
+type FacetReader = {
+  key: string;
+  name: string;
+  /** Worth showing with a single value: that all of them are in stock is news too. */
+  standsAlone?: true;
+  valueOf: (product: FilterableProduct) => Value | undefined;
+};
+
+/**
+ * Filters a listing: within a facet any chosen value will do, and every facet with a choice must agree.
+ *
+ * @returns the products that agree, in their order, and the facets that mean something for this listing: those by
+ * which its products differ. The count of an option is what choosing it alone in its facet would show.
+ */
+export function filterListing<Product extends FilterableProduct>(
+  products: readonly Product[],
+  chosen: ChosenValues,
+): { shown: Product[]; facets: Facet[] } {
+  const known = facetsOf(products).map((facet) => {
+    const values = facet.values.map(({ value }) => value);
+    return { ...facet, chosen: (chosen[facet.key] ?? []).filter((value) => values.includes(value)) };
+  });
+  const agrees = (product: Product, { chosen: wanted, valueOf }: (typeof known)[number]) =>
+    wanted.length === 0 || wanted.includes(valueOf(product)?.value ?? "");
+  const facets = known.map((facet) => {
+    const others = known.filter((other) => other !== facet);
+    const rest = products.filter((product) => others.every((other) => agrees(product, other)));
+    const options = facet.values.map(({ value, label }) => ({
+      value,
+      label,
+      count: rest.filter((product) => facet.valueOf(product)?.value === value).length,
+      isChosen: facet.chosen.includes(value),
+    }));
+    return { key: facet.key, name: facet.name, options };
+  });
+  return { shown: products.filter((product) => known.every((facet) => agrees(product, facet))), facets };
+}
+
+export const listingSorts = [
+  { key: "size", label: "Size" },
+  { key: "price", label: "Price, low to high" },
+  { key: "price-desc", label: "Price, high to low" },
+  { key: "name", label: "Name" },
+] as const;
+
+export type ListingSort = (typeof listingSorts)[number]["key"];
+
+/** A sorted copy. Equals keep their order; goods of unknown size come last when sorted by size. */
+export function sortListing<Product extends FilterableProduct>(
+  products: readonly Product[],
+  sort: ListingSort,
+): Product[] {
+  const names = new Intl.Collator("en", { numeric: true });
+  const orders: Record<ListingSort, (one: Product, other: Product) => number> = {
+    // Two unknown sizes differ by NaN.
+    size: (one, other) => surface(one) - surface(other) || 0,
+    price: (one, other) => one.price - other.price,
+    "price-desc": (one, other) => other.price - one.price,
+    name: (one, other) => names.compare(one.title, other.title),
+  };
+  return products.toSorted(orders[sort]);
+}
+
+const sizes = ["small", "medium", "large", "combo"];
+const colours = ["Transparent", "Brown", "White"];
+
+const readers: readonly FacetReader[] = [
+  { key: "size", name: "Size", valueOf: sizeOf },
+  { key: "pod", name: "POD", valueOf: podOf },
+  { key: "width", name: "Width", valueOf: (product) => tapeMeasure(product, "widthMm", "mm") },
+  { key: "length", name: "Length", valueOf: (product) => tapeMeasure(product, "lengthM", "m") },
+  { key: "colour", name: "Colour", valueOf: colourOf },
+  { key: "micron", name: "Thickness", valueOf: micronOf },
+  { key: "stock", name: "Stock", standsAlone: true, valueOf: stockOf },
+];
+
+/** The keys of every facet there may be, in the order in which they are shown. */
+export const facetKeys: readonly string[] = [...readers.map(({ key }) => key), "price"];
+
+function facetsOf(products: readonly FilterableProduct[]) {
+  const bands = priceBands(products.map(unitPriceOf));
+  const price: FacetReader = {
+    key: "price",
+    name: "Price",
+    valueOf: (product) => {
+      const band = bandOfPrice(bands, unitPriceOf(product));
+      return band && { value: band.key, label: band.label, order: band.from };
+    },
+  };
+  return [...readers, price].flatMap((reader) => {
+    const values = new Map<string, Value>();
+    for (const product of products) {
+      const value = reader.valueOf(product);
+      if (value) values.set(value.value, value);
+    }
+    if (values.size < (reader.standsAlone ? 1 : 2)) return [];
+    return [{ ...reader, values: [...values.values()].toSorted((one, other) => one.order - other.order) }];
+  });
+}
+
+/** Labels by what they measure, everything else by the size the catalogue gives it (buyer §3). */
+function sizeOf(product: FilterableProduct): Value | undefined {
+  const measured = productDimensions(product);
+  if (measured.kind === "label") {
+    const { widthInches: width, heightInches: height } = measured;
+    return { value: `${width}x${height}`, label: `${width} × ${height} in`, order: width * height };
+  }
+  const size = product.size.toLowerCase();
+  const order = sizes.indexOf(size);
+  return order < 0 || isLabelCategory(product.category)
+    ? undefined
+    : { value: size, label: capitalised(size), order };
+}
+
+function podOf({ type }: FilterableProduct): Value | undefined {
+  const group = podGroup(type);
+  if (!group) return undefined;
+  return group === "POD"
+    ? { value: "with", label: "With POD", order: 0 }
+    : { value: "without", label: "Without POD", order: 1 };
+}
+
+function stockOf({ countInStock }: FilterableProduct): Value | undefined {
+  return countInStock > 0 ? { value: "in", label: "In stock", order: 0 } : undefined;
+}
+
+function tapeMeasure(
+  product: FilterableProduct,
+  measure: "widthMm" | "lengthM",
+  unit: string,
+): Value | undefined {
+  const tape = productDimensions(product);
+  if (tape.kind !== "tape") return undefined;
+  return { value: `${tape[measure]}`, label: `${tape[measure]} ${unit}`, order: tape[measure] };
+}
+
+// The catalogue states the colour and the film of a tape in its title alone.
+function colourOf({ category, title }: FilterableProduct): Value | undefined {
+  const order = isCategory(category, "TAPE") ? colours.findIndex((colour) => title.includes(colour)) : -1;
+  const colour = colours[order];
+  return colour === undefined ? undefined : { value: colour.toLowerCase(), label: colour, order };
+}
+
+function micronOf({ category, title }: FilterableProduct): Value | undefined {
+  const micron = isCategory(category, "TAPE") && /(\d{1,4}) micron/i.exec(title)?.[1];
+  return micron ? { value: micron, label: `${micron} micron`, order: Number(micron) } : undefined;
+}
+
+/** What a size is sorted by. A reel has no surface of its own: its length wound out. */
+function surface(product: FilterableProduct): number {
+  const size = productDimensions(product);
+  if (size.kind === "bag" || size.kind === "label") return size.widthInches * size.heightInches;
+  return size.kind === "tape" ? size.widthMm * size.lengthM : Infinity;
+}
+
+function unitPriceOf({ price }: FilterableProduct) {
+  return parseUnitPrice(price.toFixed(4));
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  joined,
+  jpegBytes,
+  jpegComment,
+  pngBytes,
+  pngChunk,
+  riffChunk,
+  webpBytes,
+} from "../../test-support/picture-bytes.ts";
+import {
+  mostPictureBytes,
+  pictureAddress,
+  type PictureFormat,
+  pictureProblems,
+  readPicture,
+  readPictureAddress,
+} from "./picture-file.ts";
+
+type Make = (width?: number, height?: number) => Uint8Array<ArrayBuffer>;
+const kinds: [string, PictureFormat, Make][] = [
+  ["JPEG", "jpg", jpegBytes],
+  ["PNG", "png", pngBytes],
+  ["WebP, lossy", "webp", webpBytes.lossy],
+  ["WebP, lossless", "webp", webpBytes.lossless],
+  ["WebP, extended", "webp", webpBytes.extended],
+];
+const html = "<!doctype html><script>alert(1)</script>";
+
+describe("a picture is read from its own bytes", () => {
+  test.each(kinds)("%s", (_name, format, make) => {
+    expect(readPicture(make(8, 6))).toEqual({ format, width: 8, height: 6 });
+    expect(readPicture(make(6000, 1))).toEqual({ format, width: 6000, height: 1 });
+    expect(readPicture(make(6001, 1))).toEqual({ problem: pictureProblems.tooManyPixels });
+    expect(readPicture(make(1, 6001))).toEqual({ problem: pictureProblems.tooManyPixels });
+  });
+
+  test("wherever it lies in a larger buffer", () => {
+    const whole = joined("some bytes before", pngBytes(5, 4));
+    expect(readPicture(whole.subarray(17))).toEqual({ format: "png", width: 5, height: 4 });
+  });
+
+  test.each([
+    ["a GIF", joined("GIF89a", new Uint8Array(20))],
+    ["an SVG", joined('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["HTML", joined(html)],
+    ["a BMP", joined("BM", new Uint8Array(40))],
+    ["sound in RIFF", joined("RIFF", new Uint8Array([4, 0, 0, 0]), "WAVE")],
+    ["one byte", joined("x")],
+    ["HTML before a picture", joined(html, pngBytes())],
+  ])("%s is none", (_name, file) => {
+    expect(readPicture(file)).toEqual({ problem: pictureProblems.noPicture });
+  });
+
+  test("nothing is none, and neither is more than 1 MB, to the byte", () => {
+    expect(readPicture(new Uint8Array())).toEqual({ problem: pictureProblems.empty });
+    const filler = (length: number) =>
+      pngBytes(
+        8,
+        6,
+        0,
+        pngChunk(
+          "tEXt",
+          Array.from({ length }, () => 65),
+        ),
+      );
+    const rest = filler(0).length;
+    expect(readPicture(filler(mostPictureBytes - rest))).toEqual({ format: "png", width: 8, height: 6 });
+    expect(readPicture(filler(mostPictureBytes - rest + 1))).toEqual({ problem: pictureProblems.tooLarge });
+  });
+
+  test("what moves is none", () => {
+    expect(readPicture(webpBytes.moving())).toEqual({ problem: pictureProblems.moving });
+    const frames = pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0]);
+    expect(readPicture(pngBytes(8, 6, 0, frames))).toEqual({ problem: pictureProblems.moving });
+  });
+
+  test.each([
+    ["a PNG of no width", pngBytes(0, 6)],
+    ["a JPEG of no height", jpegBytes(8, 0)],
+    ["a WebP without pixels", webpBytes.withoutPixels()],
+    [
+      "a second header",
+      pngBytes(
+        8,
+        6,
+        0,
+        pngChunk(
+          "IHDR",
+          Array.from({ length: 13 }, () => 1),
+        ),
+      ),
+    ],
+    ["a chunk longer than the file", pngBytes(8, 6, 0, [0x7f, 0xff, 0xff, 0xff, 1, 1, 1, 1])],
+  ])("%s is damaged", (_name, file) => {
+    expect(readPicture(file)).toEqual({ problem: pictureProblems.damaged });
+  });
+
+  test.each(kinds)(
+    "%s that breaks off anywhere, or has anything behind it, is none",
+    (_name, _format, make) => {
+      const whole = make(8, 6);
+      for (let length = 0; length < whole.length; length += 1)
+        expect(readPicture(whole.subarray(0, length)), `${length} bytes`).toHaveProperty("problem");
+      for (const more of [html, "\0", "PK\u0003\u0004", make(8, 6)])
+        expect(readPicture(joined(whole, more))).toEqual({ problem: pictureProblems.damaged });
+    },
+  );
+
+  test("what stands inside a picture by its rules is its own affair: it is served as a picture alone", () => {
+    expect(readPicture(jpegBytes(8, 6, jpegComment(html)))).toEqual({ format: "jpg", width: 8, height: 6 });
+    const odd = joined(webpBytes.lossy());
+    expect(riffChunk("EXIF", [1, 2, 3]).length % 2).toBe(0);
+    expect(readPicture(odd)).toMatchObject({ format: "webp" });
+  });
+
+  test("no bytes whatever make it throw", () => {
+    const beginnings = [jpegBytes(), pngBytes(), webpBytes.extended(), webpBytes.lossless()];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...beginnings),
+        fc.nat(200),
+        fc.nat(255),
+        fc.uint8Array(),
+        (file, at, byte, more) => {
+          const changed = file.slice();
+          changed[at % changed.length] = byte;
+          const read = readPicture(joined(changed, more));
+          expect("problem" in read || (read.width > 0 && read.height <= 6000)).toBe(true);
+          readPicture(more);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("the address of a picture", () => {
+  const sha256 = "0123456789abcdef".repeat(4);
+
+  test("is read as it was written", () => {
+    for (const format of ["jpg", "png", "webp"] as const)
+      expect(readPictureAddress(pictureAddress({ sha256, format }))).toEqual({ sha256, format });
+  });
+
+  test.each([
+    `/pictures/${sha256}.svg`,
+    `/pictures/${sha256.toUpperCase()}.png`,
+    `/pictures/${sha256}.png?x=1`,
+    `/pictures/${sha256}`,
+    `/pictures/../${sha256}.png`,
+    `https://elsewhere.example/pictures/${sha256}.png`,
+    `/pictures/${sha256}.png\n`,
+    "",
+  ])("%j is none", (address) => {
+    expect(readPictureAddress(address)).toBeUndefined();
+  });
+});

@@ -1,0 +1,169 @@
+import { isHsn } from "../gst/gst-rate-schedule.ts";
+import { parseUnitPrice } from "../money/money.ts";
+import { readPictureAddress } from "./picture-file.ts";
+import { isCategory, productCategories } from "./product-category.ts";
+import { largestStock } from "./stock-change.ts";
+
+/** A product as staff write it down: everything but its stock, which orders move. */
+export interface ProductDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly type: string;
+  readonly size: string;
+  readonly dimension: string;
+  /** Rupees per unit without GST, up to 4 places. */
+  readonly price: number;
+  /** Addresses of pictures, the card's first. */
+  readonly images: readonly string[];
+  readonly authorizedVendors: readonly string[];
+  readonly showListing: boolean;
+  readonly hsn: string;
+  readonly unit: string;
+  /** Null for goods that are no boxes of rolls. */
+  readonly rollsPerBox: number | null;
+}
+
+/** What else a new product has. */
+export interface NewProductDraft extends ProductDraft {
+  readonly SKU: string;
+  readonly countInStock: number;
+}
+
+/** The longest text of each field, in characters. */
+export const longestTexts = {
+  SKU: 40,
+  title: 160,
+  description: 2000,
+  type: 40,
+  dimension: 80,
+  image: 500,
+  vendor: 60,
+} as const;
+
+/** buyer §3; "combo" is Valmo's alone. */
+export const productSizes = ["small", "medium", "large", "combo"] as const;
+export const productUnits = ["PCS", "BOX", "ROL", "CTN", "PAC"] as const;
+export const mostImages = 8;
+export const mostVendors = 20;
+export const largestPrice = 1_000_000;
+const mostRollsPerBox = 1000;
+
+/** What is wrong with each field: the end of a sentence that begins with the field's name. */
+export type DraftProblems = Partial<Record<keyof NewProductDraft, string>>;
+
+/** The problems of a product that stands. Texts are to be trimmed. */
+export function draftProblems(draft: ProductDraft): DraftProblems {
+  return withoutGaps({
+    title: textProblem(draft.title, longestTexts.title),
+    description: textProblem(draft.description, longestTexts.description),
+    category: oneOf(draft.category, productCategories),
+    type: typeProblem(draft.type),
+    size: sizeProblem(draft),
+    dimension: textProblem(draft.dimension, longestTexts.dimension),
+    price: priceProblem(draft.price),
+    hsn: isHsn(draft.hsn) ? undefined : "must be 4, 6 or 8 digits",
+    unit: oneOf(draft.unit, productUnits),
+    rollsPerBox: rollsProblem(draft),
+    authorizedVendors: vendorsProblem(draft.authorizedVendors),
+    images: imagesProblem(draft.images),
+  });
+}
+
+/** The problems of a new product. */
+export function newDraftProblems(draft: NewProductDraft): DraftProblems {
+  const { countInStock } = draft;
+  const isStock = Number.isInteger(countInStock) && countInStock >= 0 && countInStock <= largestStock;
+  return withoutGaps({
+    SKU: skuProblem(draft.SKU),
+    ...draftProblems(draft),
+    countInStock: isStock ? undefined : `must be a whole number from 0 to ${largestStock}`,
+  });
+}
+
+/** A SKU as the shop writes it, whatever was typed. */
+export function tidySku(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** Whether a product's price can be told by the roll: goods that come in boxes or cartons of rolls. */
+export function hasRolls({ category, unit }: Pick<ProductDraft, "category" | "unit">): boolean {
+  const isOfRolls = isCategory(category, "LABEL") || isCategory(category, "TAPE");
+  return isOfRolls && (unit === "BOX" || unit === "CTN");
+}
+
+/** Whether an address may stand among a product's images: one of the shop's own pictures, or of the web by https. */
+export function isImageAddress(address: string): boolean {
+  if (readPictureAddress(address)) return true;
+  if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/i.test(address) || address.length > longestTexts.image) return false;
+  const url = URL.parse(address);
+  return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+// The SKU stands in addresses, on labels and in CSV files; "new" is the page for a new product.
+function skuProblem(sku: string): string | undefined {
+  if (sku === "") return "is required";
+  if (sku.length > longestTexts.SKU || !/^[A-Z0-9]+(?:[.-][A-Z0-9]+)*$/.test(sku))
+    return `must be capital letters and digits, at most ${longestTexts.SKU}, with - or . only between them`;
+  return sku === "NEW" ? "must be another one: NEW is the page for a new product" : undefined;
+}
+
+function textProblem(text: string, longest: number): string | undefined {
+  if (text.trim() === "") return "is required";
+  return text.length > longest ? `must be at most ${longest} characters` : undefined;
+}
+
+function oneOf(value: string, known: readonly string[]): string | undefined {
+  return known.includes(value) ? undefined : `must be one of ${known.join(", ")}`;
+}
+
+function typeProblem(type: string): string | undefined {
+  if (type === "") return "is required";
+  const isType = type.length <= longestTexts.type && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(type);
+  return isType
+    ? undefined
+    : `must be small letters and digits, at most ${longestTexts.type}, with - only between them`;
+}
+
+function sizeProblem({ size, category }: ProductDraft): string | undefined {
+  if (size === "combo" && !isCategory(category, "POLY-VALMO")) return "must not be combo outside POLY-VALMO";
+  return oneOf(size, productSizes);
+}
+
+function priceProblem(price: number): string | undefined {
+  const problem = `must be more than 0 and at most ${largestPrice}, with at most 4 decimals`;
+  if (!(price > 0 && price <= largestPrice)) return problem;
+  try {
+    parseUnitPrice(String(price));
+    return undefined;
+  } catch {
+    return problem;
+  }
+}
+
+function rollsProblem(draft: ProductDraft): string | undefined {
+  const { rollsPerBox } = draft;
+  if (rollsPerBox === null) return undefined;
+  if (!hasRolls(draft)) return "must be left out: only tapes and labels by the box or carton have it";
+  const isCount = Number.isInteger(rollsPerBox) && rollsPerBox >= 1 && rollsPerBox <= mostRollsPerBox;
+  return isCount ? undefined : `must be a whole number from 1 to ${mostRollsPerBox}`;
+}
+
+function vendorsProblem(vendors: readonly string[]): string | undefined {
+  if (vendors.length === 0) return `must name at least one: "common" stands for everybody`;
+  if (vendors.length > mostVendors) return `must be at most ${mostVendors}`;
+  if (new Set(vendors).size < vendors.length) return "must name each only once";
+  const longest = Math.max(...vendors.map((vendor) => vendor.length));
+  return longest > longestTexts.vendor ? `must be at most ${longestTexts.vendor} characters each` : undefined;
+}
+
+function imagesProblem(images: readonly string[]): string | undefined {
+  if (images.length > mostImages) return `must be at most ${mostImages}`;
+  if (new Set(images).size < images.length) return "must have each picture only once";
+  if (images.every(isImageAddress)) return undefined;
+  return "must be pictures added here, or addresses that begin with https://";
+}
+
+function withoutGaps(problems: Record<string, string | undefined>): DraftProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}

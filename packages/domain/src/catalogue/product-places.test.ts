@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { type ProductCategory, productCategories } from "./product-category.ts";
+import { knownTypes, placesOf } from "./product-places.ts";
+
+const words = (category: string, type: string, size = "medium", SKU = "A1") =>
+  placesOf({ category, type, size, SKU }).map(({ title, within }) => [title, ...within].join(" › "));
+
+test.each([
+  ["POLY", "poly-bw-npd", ["Poly Courier Bag Black & White › Non-POD"]],
+  ["POLY", "poly-bw-pd", ["Poly Courier Bag Black & White › POD"]],
+  ["POLY", "poly-op-npd", []],
+  ["POLY", "poly-bw", []],
+  ["PAPER", "paper-flap-lam", ["Paper Courier Bag › Flap Lamination"]],
+  ["PAPER", "paper-lip-lam", ["Paper Courier Bag › Lip to Lip Lamination"]],
+  ["PAPER", "paper-plain", []],
+  [
+    "POLY-MEESHO",
+    "poly-nt-pod",
+    ["Meesho Branded Packaging › Transparent › POD", "Transparent Poly Bags › POD"],
+  ],
+  ["POLY-MEESHO", "poly-op-pd", ["Meesho Branded Packaging › Opaque › POD"]],
+  ["POLY-MEESHO", "poly-bw-pd", []],
+  ["POLY-VALMO", "poly-op-npd", ["Valmo Branded Packaging › Large"]],
+  ["TAPE", "anything", ["Self Adhesive Tapes"]],
+  ["LABEL", "anything", ["Thermal Labels › Plain Labels"]],
+  ["MEESHO-LABEL", "label-dt", ["Thermal Labels › Meesho Branded Labels (with Printed Barcode Series)"]],
+])("%s, %s stands on %j (rulings: catalogue.6)", (category, type, expected) => {
+  expect(words(category, type)).toEqual(expected);
+});
+
+describe("goods with places of their own", () => {
+  test("combos of Valmo", () =>
+    expect(words("POLY-VALMO", "poly-op-npd", "combo")).toEqual(["Valmo Branded Packaging › Combo"]));
+  test("honeycomb has fixed sizes, each with its SKU", () => {
+    expect(words("HONEYCOMB", "honey-sleeve", "small", "HONSLV225")).toEqual(["Honeycomb Roll & Sleeves"]);
+    expect(words("HONEYCOMB", "honey-sleeve", "small", "HONSLV500")).toEqual([]);
+  });
+});
+
+test("every product of the built-in catalogue stands somewhere, and its type is among those offered", () => {
+  for (const product of readSeedCatalogue()) {
+    expect([product.SKU, placesOf(product).length > 0]).toEqual([product.SKU, true]);
+    expect(knownTypes[product.category as ProductCategory]).toContain(product.type);
+  }
+});
+
+test("every type that is offered has a place, honeycomb by its SKU", () => {
+  for (const category of productCategories)
+    for (const type of knownTypes[category])
+      expect([category, type, words(category, type, "medium", "HONROL100").length > 0]).toEqual([
+        category,
+        type,
+        true,
+      ]);
+});

@@ -1,0 +1,241 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { type Length, longestSide, readLength, toLength } from "./length.ts";
+import { productDimensions } from "./product-dimensions.ts";
+import { type Parcel, type SizeFit, findSizes } from "./size-finder.ts";
+
+const catalogue = readSeedCatalogue().map((row) => ({ ...row, price: Number(row.price) }));
+type SeedProduct = (typeof catalogue)[number];
+
+const aBox = (SKU: string, dimension: string, price = 20) => ({
+  SKU,
+  title: SKU,
+  category: "BOXES",
+  type: "box",
+  size: "",
+  dimension,
+  price,
+  unit: "PCS",
+});
+// No box is in the shop yet; the day one is, its size is found too.
+const products: SeedProduct[] = [
+  ...catalogue,
+  aBox("BOXA", "12x10x8 inch"),
+  aBox("BOXB", "30x20x10 cm"),
+  aBox("BOXC", "12x10x6 inch", 15),
+];
+
+// Mostly what bags are made for, now and then anything that is allowed.
+const side = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 5000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }) },
+);
+const sides = fc
+  .tuple(side, side, side)
+  .map((cm100) => cm100.map((hundredths) => toLength(hundredths / 100, "cm")) as unknown as Parcel["sides"]);
+const parcels: fc.Arbitrary<Parcel> = fc.record({ sides, isSoft: fc.boolean() });
+
+const skus = (fits: readonly SizeFit<SeedProduct>[]) => fits.map(({ product }) => product.SKU);
+const cm = (a: number, b: number, c: number, isSoft = false): Parcel => ({
+  sides: [toLength(a, "cm"), toLength(b, "cm"), toLength(c, "cm")],
+  isSoft,
+});
+
+/** The rule once more, written the long way round: every order of the sides, in every shape the parcel can take. */
+function takes(product: SeedProduct, { sides: [a, b, c], isSoft }: Parcel): boolean {
+  const [long, middle, short] = [a, b, c].toSorted((x, y) => y - x) as [Length, Length, Length];
+  const shapes = [[long, middle, short]];
+  if (isSoft) shapes.push([long / 2, middle, short * 2], [long, middle / 2, short * 2]);
+  return shapes.some((shape) =>
+    [0, 1, 2].some((w) =>
+      [0, 1, 2].some((h) => {
+        if (w === h) return false;
+        const [across = 0, up = 0, deep = 0] = [shape[w], shape[h], shape[3 - w - h]];
+        return closesAround(product, across, up, deep);
+      }),
+    ),
+  );
+}
+
+function closesAround(product: SeedProduct, across: Length, up: Length, deep: Length): boolean {
+  const size = productDimensions(product);
+  if (size.kind === "bag") {
+    const [width, height] = [toLength(size.widthInches, "inch"), toLength(size.heightInches, "inch")];
+    return 2 * width >= 2 * across + 2 * deep && height >= deep / 2 + up + deep / 2;
+  }
+  if (size.kind === "sleeve") return 2 * toLength(size.millimetres, "mm") >= 2 * across + 2 * deep;
+  if (size.kind === "box") {
+    return (
+      toLength(size.lengthInches, "inch") >= deep &&
+      toLength(size.widthInches, "inch") >= across &&
+      toLength(size.heightInches, "inch") >= up
+    );
+  }
+  return false;
+}
+
+describe("over every product of the catalogue (decision: what fits)", () => {
+  test("what is found takes the parcel, and what takes the parcel is found", () => {
+    fc.assert(
+      fc.property(parcels, (parcel) => {
+        const expected = products.filter((product) => takes(product, parcel)).map(({ SKU }) => SKU);
+        expect(skus(findSizes(products, parcel)).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the way it lies is one that fits, and the room told is what is left of the container", () => {
+    fc.assert(
+      fc.property(parcels, (parcel) => {
+        for (const { product, lie, slack, wasteShare } of findSizes(products, parcel)) {
+          expect(closesAround(product, lie.across, lie.up, lie.deep)).toBe(true);
+          expect(Math.min(slack.across, slack.up ?? 0, slack.deep ?? 0)).toBeGreaterThanOrEqual(0);
+          expect(wasteShare).toBeGreaterThanOrEqual(0);
+          expect(wasteShare).toBeLessThan(1);
+          const [a, b, c] = parcel.sides;
+          // Nothing is pressed together: however it lies, it takes the same space.
+          expect((lie.across * lie.up * lie.deep) / (a * b * c)).toBeCloseTo(1, 9);
+          if (lie.isFolded) expect(parcel.isSoft && !takes(product, { ...parcel, isSoft: false })).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("no smaller one that fits comes after a larger one of its kind, nor a dearer one of one size first", () => {
+    fc.assert(
+      fc.property(parcels, (parcel) => {
+        const fits = findSizes(products, parcel);
+        fits.forEach((later, index) => {
+          for (const earlier of fits.slice(0, index)) {
+            if (isSmaller(later.product, earlier.product)) {
+              throw new Error(`${later.product.SKU} is smaller, yet comes after ${earlier.product.SKU}`);
+            }
+            if (later.product.dimension === earlier.product.dimension) {
+              expect(earlier.product.price).toBeLessThanOrEqual(later.product.price);
+            }
+          }
+        });
+      }),
+    );
+  });
+
+  test("a smaller parcel loses nothing, and softness only adds", () => {
+    const shares = fc.tuple(fc.double({ min: 0.01, max: 1, noNaN: true }), fc.nat(2));
+    fc.assert(
+      fc.property(parcels, shares, (parcel, [share, which]) => {
+        const smaller = parcel.sides.map((length, index) =>
+          index === which ? Math.max(1, Math.floor(length * share)) : length,
+        ) as unknown as Parcel["sides"];
+        const found = new Set(skus(findSizes(products, { ...parcel, sides: smaller })));
+        for (const sku of skus(findSizes(products, parcel))) expect(found).toContain(sku);
+        const soft = new Set(skus(findSizes(products, { ...parcel, isSoft: true })));
+        for (const sku of skus(findSizes(products, { ...parcel, isSoft: false })))
+          expect(soft).toContain(sku);
+      }),
+    );
+  });
+
+  test("centimetres and inches of one parcel find the same, in whatever order the sides are given", () => {
+    const hundredths = fc.integer({ min: 1, max: 3000 });
+    fc.assert(
+      fc.property(fc.tuple(hundredths, hundredths, hundredths), fc.boolean(), (inches, isSoft) => {
+        const typed = (text: (hundredth: number) => string, unit: "cm" | "inch") =>
+          inches.map((hundredth) => {
+            const read = readLength(text(hundredth), unit, "Length");
+            if (!read.ok) throw new Error(read.message);
+            return read.length;
+          });
+        const inInches = typed((n) => (n / 100).toFixed(2), "inch");
+        const inCm = typed((n) => ((n * 254) / 10_000).toFixed(4), "cm").toReversed();
+        expect(findSizes(products, { sides: inInches as never, isSoft })).toEqual(
+          findSizes(products, { sides: inCm as never, isSoft }),
+        );
+      }),
+    );
+  });
+});
+
+/** No wider and no higher, and in one of them less. */
+function isSmaller(one: SeedProduct, other: SeedProduct): boolean {
+  const [a, b] = [productDimensions(one), productDimensions(other)];
+  if (a.kind !== b.kind) return false;
+  const pairs = Object.keys(a)
+    .filter((key) => key !== "kind")
+    .map((key) => [a[key as never] as number, b[key as never] as number] as const);
+  return pairs.every(([x, y]) => x <= y) && pairs.some(([x, y]) => x < y);
+}
+
+describe("the inequality at its edge (decision: what fits)", () => {
+  const bag = { ...aBox("BAG", "10x12 inch"), category: "POLY" };
+  const found = (product: SeedProduct, parcel: Parcel) => findSizes([product], parcel).length === 1;
+
+  test("a flat bag takes a block when width >= across + thickness and height >= length + thickness", () => {
+    // 10 x 12 inch is 25.4 x 30.48 cm.
+    expect(found(bag, cm(20.4, 25.48, 5))).toBe(true);
+    expect(found(bag, cm(20.4001, 25.48, 5))).toBe(false);
+    expect(found(bag, cm(20.4, 25.4801, 5))).toBe(false);
+    expect(found(bag, cm(20.4, 25.48, 5.0001))).toBe(false);
+    expect(found(bag, cm(5, 25.48, 20.4))).toBe(true);
+  });
+
+  test("a soft thing may be folded in half once, which doubles its thickness", () => {
+    expect(found(bag, cm(40, 20, 2))).toBe(false);
+    const [fit] = findSizes([bag], cm(40, 20, 2, true));
+    expect(fit?.lie).toEqual({ ...lie(20, 20, 4), isFolded: true });
+    // 24 + 2 across, 20 + 2 up: it lies in there unfolded, so nobody is asked to fold it.
+    expect(findSizes([bag], cm(28, 20, 2, true))[0]?.lie.isFolded).toBe(false);
+    expect(found(bag, cm(100, 20, 2, true))).toBe(false);
+  });
+
+  test("a sleeve takes what its girth goes around, however long", () => {
+    const sleeve = { ...aBox("SLV", "100 mm"), category: "HONEYCOMB" };
+    expect(found(sleeve, cm(6, 4, 150))).toBe(true);
+    expect(found(sleeve, cm(6, 4.0001, 150))).toBe(false);
+    expect(findSizes([sleeve], cm(6, 3, 20))[0]?.slack).toEqual({
+      across: toLength(1, "cm"),
+      up: null,
+      deep: null,
+    });
+  });
+
+  test("a box takes what is no larger than it, side by side", () => {
+    const box = aBox("BOX", "30x20x10 cm");
+    expect(found(box, cm(10, 30, 20))).toBe(true);
+    expect(found(box, cm(10.0001, 30, 20))).toBe(false);
+  });
+
+  test("labels, tapes, rolls and goods of no stated size are never offered", () => {
+    const found1mm = skus(findSizes(catalogue, cm(0.1, 0.1, 0.1)));
+    const kinds = new Set(
+      catalogue.filter(({ SKU }) => found1mm.includes(SKU)).map((product) => productDimensions(product).kind),
+    );
+    expect([...kinds].toSorted()).toEqual(["bag", "sleeve"]);
+    expect(found1mm).toHaveLength(108);
+  });
+
+  test("a T-shirt of 30 x 25 x 3 cm goes into 12x14, the cheapest first", () => {
+    const plain = catalogue.filter(({ category }) => category === "POLY");
+    expect(skus(findSizes(plain, cm(30, 25, 3))).slice(0, 3)).toEqual([
+      "POLNPD120140",
+      "POLPOD120140",
+      "POLNPD120160",
+    ]);
+  });
+
+  test("what no container takes finds nothing", () => {
+    expect(findSizes(catalogue, cm(150, 120, 90))).toEqual([]);
+  });
+
+  function lie(across: number, up: number, deep: number) {
+    return { across: toLength(across, "cm"), up: toLength(up, "cm"), deep: toLength(deep, "cm") };
+  }
+});
+
+test.each([0, -1, Number.NaN, Infinity, longestSide + 1])(
+  "a side of %s steps is refused, whoever asks",
+  (length) => {
+    expect(() => findSizes(catalogue, { sides: [length, 1, 1], isSoft: false })).toThrow(RangeError);
+  },
+);

@@ -1,0 +1,25 @@
+import type { GstRateBasisPoints } from "./gst-tax.ts";
+import type { Paise } from "../money/money.ts";
+import type { PricedLine } from "../money/price-breakdown.ts";
+
+/** What an order's lines of one GST rate come to. */
+export type GstSummaryLine = {
+  gstRateBasisPoints: GstRateBasisPoints;
+  taxablePaise: Paise;
+  gstPaise: Paise;
+  totalPaise: Paise;
+};
+
+/** The lines added up by their GST rate, the lowest rate first. Whole paise: the sums need no rounding. */
+export function gstSummary(
+  lines: readonly Pick<PricedLine, "taxablePaise" | "gstPaise" | "gstRateBasisPoints">[],
+): GstSummaryLine[] {
+  const byRate = Map.groupBy(lines, (line) => line.gstRateBasisPoints);
+  return [...byRate]
+    .toSorted(([a], [b]) => a - b)
+    .map(([gstRateBasisPoints, ofRate]) => {
+      const taxablePaise = ofRate.reduce((sum, line) => sum + line.taxablePaise, 0);
+      const gstPaise = ofRate.reduce((sum, line) => sum + line.gstPaise, 0);
+      return { gstRateBasisPoints, taxablePaise, gstPaise, totalPaise: taxablePaise + gstPaise };
+    });
+}

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCsvBytes } from "./csv-file.ts";
+import { writeCsv } from "./delimited-text.ts";
+import {
+  type ListedProduct,
+  type ProductCsv,
+  productCsvColumns,
+  productCsvProblem,
+  productCsvTable,
+  readProductCsv,
+} from "./product-csv.ts";
+import { largestUnitPrice, writeUnitPrice } from "../money/unit-price-text.ts";
+
+const header = productCsvColumns.join(",");
+const whole = (text: string) => readProductCsv(text) as ProductCsv;
+const only = (cells: string) => whole(`${header}\n${cells}`).rows[0];
+const reasons = (text: string) => whole(text).invalid.map(({ line, reason }) => `${line}: ${reason}`);
+
+describe("a line of a file of prices and stock (rulings: orders-and-staff)", () => {
+  test("asks for what it says and leaves what it leaves empty", () => {
+    expect(whole(`${header}\nA1,1.02,500,yes\nA2,,,no\nA3,,,`).rows).toEqual([
+      {
+        line: 2,
+        sku: "A1",
+        price: { set: 10_200, seen: null },
+        stock: { set: 500, seen: null },
+        isShown: true,
+      },
+      { line: 3, sku: "A2", price: null, stock: null, isShown: false },
+      { line: 4, sku: "A3", price: null, stock: null, isShown: null },
+    ]);
+  });
+
+  test.each([
+    ["500", { set: 500, seen: null }],
+    ['"1,250"', { set: 1250, seen: null }],
+    ["500.00", { set: 500, seen: null }],
+    ["0", { set: 0, seen: null }],
+    ["+500", { change: 500 }],
+    ["'+500", { change: 500 }],
+    ["add 500", { change: 500 }],
+    ["ADD 1000", { change: 1000 }],
+    ["-20", { change: -20 }],
+    ["−20", { change: -20 }],
+    ["take 20", { change: -20 }],
+    ["+0", null],
+  ])("has %s as its stock", (cell, stock) => {
+    expect(only(`A1,,${cell},`)?.stock).toEqual(stock);
+  });
+
+  test.each([
+    ["A1,0,,", "Price must be a number above 0 with at most 4 decimals, and at most 99999999.9999"],
+    ["A1,1.00001,,", "Price must be a number above 0"],
+    ["A1,=1+1,,", "Price must be a number above 0"],
+    ["A1,,1.5,", "Stock must be a whole number up to 100000000"],
+    ["A1,,100000001,", "Stock must be a whole number"],
+    ["A1,,=cmd|' /C calc'!A0,", "Stock must be a whole number"],
+    ["A1,,plus 5,", "+500 or add 500, -20 or take 20"],
+    ["A1,,,maybe", "Show must be yes, no or empty"],
+    [",1,,", "SKU is required"],
+    [`${"x".repeat(101)},1,,`, "SKU must be at most 100 characters"],
+    ["A\u0001,1,,", "SKU contains characters that cannot be stored"],
+    ["A1,1,250,100,yes", "has 5 cells, the first line 4"],
+    ["A1,1", "has 2 cells, the first line 4"],
+    ["a0,1,,", "line 2 names this SKU already"],
+  ])("%s is invalid, and its neighbours are not", (text, reason) => {
+    const { rows, invalid } = whole(`${header}\nA0,1,,\n${text}\nA9,1,,`);
+    expect(rows.map(({ sku }) => sku)).toEqual(["A0", "A9"]);
+    expect(invalid).toEqual([expect.objectContaining({ line: 3 })]);
+    expect(invalid[0]?.reason).toContain(reason);
+  });
+
+  test("a product that an invalid line names is not changed by a later one either", () => {
+    expect(reasons(`${header}\nA1,x,,\nA1,2,,`)).toEqual([
+      expect.stringContaining("2: Price must be"),
+      "3: line 2 names this SKU already",
+    ]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["with a byte order mark and CRLF", `\ufeff${header}\r\nA1,1.02,+5,yes\r\n`],
+    [
+      "with its columns in another order and others between",
+      "Show,Title,stock,PRICE,sku\nyes,Bag,+5,1.02,A1",
+    ],
+    [
+      "quoted, with commas and line ends in other columns",
+      `${header},Note\n"A1","1.02","+5","YES","a,b\nc ""d"""`,
+    ],
+    ["with semicolons", `${header.replaceAll(",", ";")}\nA1;1.02;+5;yes`],
+    ["with tabs", `${header.replaceAll(",", "\t")}\nA1\t1.02\t+5\tyes`],
+    ["with the empty rows and cells of a spreadsheet", `${header}\n\n,,,\nA1,1.02,+5,yes,,\n , ,,\n`],
+  ])("is read %s", (_how, text) => {
+    expect(whole(text).invalid).toEqual([]);
+    expect(whole(text).rows).toMatchObject([
+      { sku: "A1", price: { set: 10_200 }, stock: { change: 5 }, isShown: true },
+    ]);
+  });
+
+  test.each([
+    ["", "Unable to read file content"],
+    ["\ufeff\r\n,,,\r\n", "Unable to read file content"],
+    ["A1,1,2,yes", "The first line must name the columns SKU, Price, Stock, Show"],
+    ["SKU,Price,Show\nA1,1,yes", "The first line must name the columns SKU, Price, Stock, Show"],
+  ])("%j is refused whole: %s", (text, problem) => {
+    expect(productCsvProblem(text)).toBe(problem);
+    expect(readProductCsv(text)).toEqual({ problem });
+  });
+
+  test("whatever stands in it, it is read or refused, and every line is in one of the two lists", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 8 }),
+      fc.constantFrom("A1", "1.02", "+5", "yes", ""),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), (table) => {
+        const text = `${header}\n${table.map((cells) => cells.join(",")).join("\n")}`;
+        const read = whole(text);
+        const lines = [...read.rows, ...read.invalid].map(({ line }) => line);
+        expect(new Set(lines).size).toBe(lines.length);
+      }),
+    );
+  });
+});
+
+describe("the downloaded list (rulings: orders-and-staff)", () => {
+  const product = fc.record({
+    sku: fc.stringMatching(/^[A-Z0-9]{1,12}$/),
+    title: fc.string({ unit: "grapheme", maxLength: 20 }),
+    size: fc.string({ unit: "grapheme", maxLength: 8 }),
+    price: fc.integer({ min: 1, max: largestUnitPrice }),
+    stock: fc.integer({ min: 0, max: 100_000_000 }),
+    isShown: fc.boolean(),
+  });
+  const products = fc.uniqueArray(product, { selector: ({ sku }) => sku, minLength: 1, maxLength: 12 });
+  const fileOf = (table: string[][]) =>
+    readCsvBytes(new TextEncoder().encode(writeCsv(table))) ?? "cannot be read";
+
+  test("uploaded as it is it asks for nothing", () => {
+    fc.assert(
+      fc.property(products, (list) => {
+        const { rows, invalid } = whole(fileOf(productCsvTable(list)));
+        expect(invalid).toEqual([]);
+        expect(rows.map(({ sku }) => sku)).toEqual(list.map(({ sku }) => sku));
+        for (const { price, stock, isShown } of rows)
+          expect([price, stock, isShown]).toEqual([null, null, null]);
+      }),
+    );
+  });
+
+  test("an edited cell is a wish that knows what stood there; the others stay none", () => {
+    const edits = fc.tuple(fc.integer({ min: 1, max: largestUnitPrice }), fc.integer({ min: 0, max: 1000 }));
+    fc.assert(
+      fc.property(products, edits, (list, [price, stock]) => {
+        const table = productCsvTable(list);
+        const [first, ...others] = list as [ListedProduct, ...ListedProduct[]];
+        table[1]![3] = writeUnitPrice(price);
+        table[1]![4] = String(stock);
+        const { rows } = whole(fileOf(table));
+        expect(rows[0]).toMatchObject({
+          price: price === first.price ? null : { set: price, seen: first.price },
+          stock: stock === first.stock ? null : { set: stock, seen: first.stock },
+          isShown: null,
+        });
+        expect(rows.slice(1).every((row) => row.price === null && row.stock === null)).toBe(true);
+        expect(rows).toHaveLength(others.length + 1);
+      }),
+    );
+  });
+});

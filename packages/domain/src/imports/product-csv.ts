@@ -1,0 +1,157 @@
+import { type CsvTable, placesOfColumns, readCsvTable } from "./csv-columns.ts";
+import { plainCell } from "./delimited-text.ts";
+import type { UnitPrice } from "../money/money.ts";
+import { largestStock } from "../catalogue/stock-change.ts";
+import { canBeStored, quotable } from "./storable-text.ts";
+import { readUnitPrice, unitPriceRefusal, withoutGroups, writeUnitPrice } from "../money/unit-price-text.ts";
+
+/** The columns that a file of prices and stock must have. */
+export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];
+
+/** What stood there when the list was downloaded: a cell that still says the same asks for nothing. */
+const columnsBefore = ["Price before", "Stock before", "Show before"];
+
+const longestSku = 100;
+
+/** What one line asks for; null leaves what the product has. `line` is where it begins, counted from 1. */
+export interface ProductCsvRow {
+  readonly line: number;
+  readonly sku: string;
+  /** `seen` is null where the file does not say what price stood there before. */
+  readonly price: { readonly set: UnitPrice; readonly seen: UnitPrice | null } | null;
+  readonly stock: { readonly change: number } | { readonly set: number; readonly seen: number | null } | null;
+  readonly isShown: boolean | null;
+}
+
+/** A line that can be applied to no product, and why, in a sentence. */
+export interface InvalidProductRow {
+  readonly line: number;
+  readonly sku: string;
+  readonly reason: string;
+}
+
+export interface ProductCsv {
+  readonly rows: readonly ProductCsvRow[];
+  readonly invalid: readonly InvalidProductRow[];
+}
+
+/** The file as a table, before any of its lines is judged; or why it is refused whole. */
+export function readProductTable(text: string): CsvTable | { readonly problem: string } {
+  return readCsvTable(text, productCsvColumns);
+}
+
+/** Why a file is refused whole, as browser and server both say it; undefined when it is read. */
+export function productCsvProblem(text: string): string | undefined {
+  const table = readProductTable(text);
+  return "problem" in table ? table.problem : undefined;
+}
+
+/**
+ * Reads a file of prices and stock. The first line names the columns, in any order; others are passed over. In Stock a
+ * plain number is what the stock is to be, and "+500", "add 500", "-20" or "take 20" a difference; the words are there
+ * because spreadsheets drop a plus. A product may stand on one line only.
+ */
+export function readProductCsv(text: string): ProductCsv | { readonly problem: string } {
+  const table = readProductTable(text);
+  if ("problem" in table) return table;
+  const places = placesOfColumns(table.head, [...productCsvColumns, ...columnsBefore]);
+  const rows: ProductCsvRow[] = [];
+  const invalid: InvalidProductRow[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, cells } of table.lines) {
+    const named = places.map((place) => plainCell((cells[place] ?? "").trim()));
+    const sku = named[0] ?? "";
+    const reason = lineProblem(cells, table.head) ?? skuProblem(sku, lineOf);
+    const read = reason === undefined ? readRow(line, named) : { reason };
+    if (!lineOf.has(sku.toUpperCase())) lineOf.set(sku.toUpperCase(), line);
+    if ("reason" in read) invalid.push({ line, sku: quotable(sku, longestSku), reason: read.reason });
+    else rows.push(read);
+  }
+  return { rows, invalid };
+}
+
+/** A comma that is not quoted would push a price into the stock. */
+function lineProblem(cells: readonly string[], head: readonly string[]): string | undefined {
+  const isTooLong = cells.slice(head.length).some((cell) => cell.trim() !== "");
+  return cells.length < head.length || isTooLong
+    ? `has ${cells.length} cells, the first line ${head.length}`
+    : undefined;
+}
+
+function skuProblem(sku: string, lineOf: ReadonlyMap<string, number>): string | undefined {
+  if (sku === "") return "SKU is required";
+  if (sku.length > longestSku) return `SKU must be at most ${longestSku} characters`;
+  if (!canBeStored(sku)) return "SKU contains characters that cannot be stored";
+  const earlier = lineOf.get(sku.toUpperCase());
+  return earlier === undefined ? undefined : `line ${earlier} names this SKU already`;
+}
+
+function readRow(line: number, cells: readonly string[]): ProductCsvRow | { readonly reason: string } {
+  const [sku = "", priceText = "", stockText = "", showText = "", ...before] = cells;
+  const [priceBefore = "", stockBefore = "", showBefore = ""] = before;
+  const price = readUnitPrice(priceText);
+  if (priceText !== "" && price === undefined) return { reason: `Price ${unitPriceRefusal}` };
+  const stock = readStock(stockText);
+  if (stockText !== "" && stock === undefined) return { reason: stockRefusal };
+  const isShown = readYesNo(showText);
+  if (showText !== "" && isShown === undefined) return { reason: "Show must be yes, no or empty" };
+  const seenPrice = readUnitPrice(priceBefore) ?? null;
+  const seenStock = readUnits(stockBefore) ?? null;
+  return {
+    line,
+    sku,
+    price: price === undefined || price === seenPrice ? null : { set: price, seen: seenPrice },
+    stock: stock === undefined || isAsBefore(stock, seenStock) ? null : withSeen(stock, seenStock),
+    isShown: isShown === undefined || isShown === readYesNo(showBefore) ? null : isShown,
+  };
+}
+
+const stockRefusal = `Stock must be a whole number up to ${largestStock}, as the stock is to be, or a difference: +500 or add 500, -20 or take 20`;
+
+type WrittenStock = { readonly change: number } | { readonly set: number };
+
+function readStock(text: string): WrittenStock | undefined {
+  const [, sign = "", digits = ""] = /^(\+|-|−|add\s|take\s)?\s*(\S+)$/i.exec(text) ?? [];
+  const units = readUnits(digits);
+  if (units === undefined) return undefined;
+  if (sign === "") return { set: units };
+  const isTaken = ["-", "−", "take"].includes(sign.trim().toLowerCase());
+  return { change: isTaken ? 0 - units : units };
+}
+
+/** Spreadsheets may write "500.00" for 500. */
+function readUnits(text: string): number | undefined {
+  const plain = withoutGroups(text.trim());
+  if (!/^\d{1,9}(\.0{1,4})?$/.test(plain)) return undefined;
+  const units = Number(plain);
+  return units <= largestStock ? units : undefined;
+}
+
+const isAsBefore = (stock: WrittenStock, seen: number | null) =>
+  "set" in stock ? stock.set === seen : stock.change === 0;
+const withSeen = (stock: WrittenStock, seen: number | null) => ("set" in stock ? { ...stock, seen } : stock);
+
+function readYesNo(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  return word === "yes" ? true : word === "no" ? false : undefined;
+}
+
+/** A product as the downloaded list has it. */
+export interface ListedProduct {
+  readonly sku: string;
+  readonly title: string;
+  readonly size: string;
+  readonly price: UnitPrice;
+  readonly stock: number;
+  readonly isShown: boolean;
+}
+
+/** The list as a file to edit and upload again, its heading first. Uploaded as it is it asks for nothing. */
+export function productCsvTable(products: readonly ListedProduct[]): string[][] {
+  const [sku = "", ...edited] = productCsvColumns;
+  const lines = products.map((product) => {
+    const values = [writeUnitPrice(product.price), String(product.stock), product.isShown ? "yes" : "no"];
+    return [product.sku, product.title, product.size, ...values, ...values];
+  });
+  return [[sku, "Title", "Size", ...edited, ...columnsBefore], ...lines];
+}

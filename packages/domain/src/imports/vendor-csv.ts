@@ -1,0 +1,105 @@
+import { placesOfColumns, readCsvTable } from "./csv-columns.ts";
+import { type DelimitedRow, plainCell } from "./delimited-text.ts";
+import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
+import type { InvalidCsvRow } from "./status-csv.ts";
+import { canBeStored, quotable } from "./storable-text.ts";
+
+/** A vendor of a marketplace as a list names it; `key` is what it is known by. */
+export interface VendorCsvRow {
+  readonly line: number;
+  readonly key: string;
+  /** One text for each column of the list, in its order. */
+  readonly cells: readonly string[];
+}
+
+export interface VendorCsv {
+  readonly rows: readonly VendorCsvRow[];
+  readonly invalid: readonly InvalidCsvRow[];
+}
+
+/** A list of vendors: its columns, which of them names the vendor, and what a row must hold. */
+export interface VendorList {
+  readonly columns: readonly string[];
+  readonly keyColumn: string;
+  /** Cells as they are kept and compared. */
+  readonly normalise: (cells: readonly string[]) => string[];
+  readonly problemOf: (cells: readonly string[]) => string | undefined;
+}
+
+const longestCell = 200;
+const longestKeyShown = 60;
+
+/** The Valmo list (staff §3), known by LMDC Code (rulings: orders and staff). */
+export const valmoVendorList: VendorList = {
+  columns: ["LMDC Code", "Contact number", "Email ID", "GSTIN", "Status", "State"],
+  keyColumn: "LMDC Code",
+  normalise: ([code = "", phone = "", email = "", gstin = "", status = "", state = ""]) => [
+    code,
+    phone,
+    email,
+    normaliseGstin(gstin),
+    status,
+    state,
+  ],
+  problemOf: ([, , , gstin = ""]) => gstinProblem(gstin),
+};
+
+/** The Meesho list: GSTINs, and whether each is active (rulings: accounts). */
+export const meeshoVendorList: VendorList = {
+  columns: ["GSTIN", "Status"],
+  keyColumn: "GSTIN",
+  normalise: ([gstin = "", status = ""]) => [normaliseGstin(gstin), status],
+  problemOf: ([gstin = "", status = ""]) => {
+    if (isNotApplicable(gstin) || !hasGstinPattern(gstin)) return "GSTIN must have the 15 characters of one";
+    return status === "" ? "Status is required" : undefined;
+  },
+};
+
+function gstinProblem(gstin: string): string | undefined {
+  if (gstin === "" || isNotApplicable(gstin) || hasGstinPattern(gstin)) return undefined;
+  return "GSTIN must have the 15 characters of one, or be NA or empty";
+}
+
+/**
+ * Reads a list of vendors. The first line names the columns, in any order and letter case; columns of other names are
+ * passed over. A vendor that two lines name differently is refused at the second; the same line again counts once.
+ */
+export function readVendorCsv(text: string, list: VendorList): VendorCsv | { readonly problem: string } {
+  const table = readCsvTable(text, list.columns);
+  if ("problem" in table) return table;
+  const places = placesOfColumns(table.head, list.columns);
+  const rows: VendorCsvRow[] = [];
+  const invalid: InvalidCsvRow[] = [];
+  const first = new Map<string, VendorCsvRow>();
+  for (const line of table.lines) {
+    const row = readRow(line, places, list);
+    const reason = problemOf(row, list) ?? repetitionProblem(row, first.get(row.key));
+    if (reason !== undefined)
+      invalid.push({ line: row.line, orderId: quotable(row.key, longestKeyShown), reason });
+    else if (!first.has(row.key)) {
+      first.set(row.key, row);
+      rows.push(row);
+    }
+  }
+  return { rows, invalid };
+}
+
+function readRow({ line, cells }: DelimitedRow, places: readonly number[], list: VendorList): VendorCsvRow {
+  const read = list.normalise(places.map((place) => plainCell((cells[place] ?? "").trim())));
+  return { line, key: read[list.columns.indexOf(list.keyColumn)] ?? "", cells: read };
+}
+
+function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | undefined {
+  if (key === "") return `${list.keyColumn} is required`;
+  for (const [at, cell] of cells.entries()) {
+    const column = list.columns[at] ?? "";
+    if (cell.length > longestCell) return `${column} must be at most ${longestCell} characters`;
+    if (!canBeStored(cell)) return `${column} contains characters that cannot be stored`;
+  }
+  return list.problemOf(cells);
+}
+
+function repetitionProblem(row: VendorCsvRow, earlier: VendorCsvRow | undefined): string | undefined {
+  if (!earlier || earlier.cells.every((cell, at) => cell === row.cells[at])) return undefined;
+  return `line ${earlier.line} names this vendor already, with other details`;
+}

@@ -1,0 +1,94 @@
+import { catalogueWords, isFiller } from "./order-sheet-vocabulary.ts";
+import { type SheetWord, foldText, readSheetWords } from "./order-sheet-words.ts";
+import type { SearchableProduct } from "../catalogue/catalogue-search.ts";
+import { podGroup, programmeOf } from "../catalogue/product-category.ts";
+
+/** What the reader of order sheets has to know of a product. */
+export type SheetProduct = SearchableProduct & {
+  type: string;
+  description: string;
+  unit: string;
+  countInStock: number;
+};
+
+export type SheetSize = Pick<Extract<SheetWord, { kind: "size" }>, "sides" | "unit">;
+export type SheetMeasure = Pick<Extract<SheetWord, { kind: "measure" }>, "value" | "unit">;
+
+/** A product as the reader compares with it. */
+export interface IndexedProduct<Product extends SheetProduct> {
+  product: Product;
+  /** Letters and digits of the SKU in lower case. */
+  code: string;
+  /** The title in lower case. */
+  title: string;
+  /** The words it is called by, and those that only describe it. */
+  names: ReadonlySet<string>;
+  described: ReadonlySet<string>;
+  sizes: readonly SheetSize[];
+  measures: readonly SheetMeasure[];
+  /** Every figure of its size and measures. */
+  figures: ReadonlySet<number>;
+  pod: "POD" | "Non-POD" | undefined;
+  /** Only sellers authorised by a marketplace may buy it (buyer §5), so it is meant only where its brand is named. */
+  isBranded: boolean;
+}
+
+export interface SheetIndex<Product extends SheetProduct> {
+  products: readonly Product[];
+  entries: readonly IndexedProduct<Product>[];
+  byCode: ReadonlyMap<string, IndexedProduct<Product>>;
+  /** Longest first. */
+  byTitle: readonly IndexedProduct<Product>[];
+  /** Every word that names or describes some product. */
+  words: ReadonlySet<string>;
+}
+
+/** Prepares a catalogue for reading order sheets against it: once for many lines. */
+export function indexForSheets<Product extends SheetProduct>(
+  products: readonly Product[],
+): SheetIndex<Product> {
+  const entries = products.map(indexProduct);
+  return {
+    products,
+    entries,
+    byCode: new Map(entries.map((entry) => [entry.code, entry])),
+    byTitle: entries.toSorted((a, b) => b.title.length - a.title.length),
+    words: new Set(entries.flatMap(({ names, described }) => [...names, ...described])),
+  };
+}
+
+/** The letters and digits of a folded text: "pol-pod 120160" is "polpod120160". */
+export function codeOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function indexProduct<Product extends SheetProduct>(product: Product): IndexedProduct<Product> {
+  const { SKU, title, category, type, size, dimension, description } = product;
+  // What stands in brackets is how it is packed: "(carton of 30 rolls)".
+  const name = foldText(`${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
+  const facts = readSheetWords(foldText(`${dimension} ; ${title} ; ${description}`));
+  const sizes = facts.filter((word) => word.kind === "size");
+  const measures: SheetMeasure[] = facts.filter((word) => word.kind === "measure");
+  for (const { sides, unit } of sizes) {
+    // A tape's "48 mm x 130 m".
+    if (unit === null) measures.push({ value: sides[0], unit: "mm" }, { value: sides[1], unit: "m" });
+  }
+  return {
+    product,
+    code: codeOf(foldText(SKU)),
+    title: foldText(title),
+    names: new Set(plainWords(name).flatMap(catalogueWords)),
+    described: new Set(plainWords(foldText(description))),
+    sizes,
+    measures,
+    figures: new Set([...sizes.flatMap(({ sides }) => sides), ...measures.map(({ value }) => value)]),
+    pod: podGroup(type),
+    isBranded: programmeOf(category) !== undefined,
+  };
+}
+
+function plainWords(folded: string): string[] {
+  return readSheetWords(folded).flatMap((word) =>
+    word.kind === "word" && !isFiller(word.text) ? [word.text] : [],
+  );
+}

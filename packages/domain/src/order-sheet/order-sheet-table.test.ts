@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
+import { readDelimited } from "../imports/delimited-text.ts";
+import { indexForSheets } from "./order-sheet-index.ts";
+import { matchProduct } from "./order-sheet-match.ts";
+import { readOrderTable, readQuantity } from "./order-sheet-table.ts";
+
+const index = indexForSheets(readSeedProducts());
+
+/** What is read, row by row: "SKU x 5000", "? x 5000", "no", or "(note)". */
+function read(text: string): string[] {
+  return readOrderTable(index, readDelimited(text)).map((line) => {
+    if (line.kind === "note") return `(${line.written})`;
+    const match = matchProduct(index, line.asked);
+    const { quantity } = line;
+    const howMany =
+      quantity.state === "written"
+        ? [quantity.value, quantity.unit].filter(Boolean).join(" ")
+        : quantity.state === "doubtful"
+          ? `doubt ${quantity.choices.join("/")}`
+          : "none";
+    return `${match.state === "found" ? match.product.SKU : match.state} x ${howMany}`;
+  });
+}
+
+describe("columns of a spreadsheet (decision 9)", () => {
+  test.each([
+    ["SKU and quantity", "SKU,Quantity\nPOLPOD120160,5000", ["(SKU, Quantity)", "POLPOD120160 x 5000"]],
+    ["quantity first", "Qty,Item Code\n2000,POLNPD100120", ["(Qty, Item Code)", "POLNPD100120 x 2000"]],
+    ["size and quantity", "Size\tQty\n12x16 pod\t5000", ["(Size, Qty)", "POLPOD120160 x 5000"]],
+    [
+      "size, POD, type and quantity",
+      "S.No;Size;Type;POD;Qty;Rate\n1;12x16;Poly;Yes;5000;2.75\n2;10x12;Poly;No;2000;1.6",
+      ["(S.No, Size, Type, POD, Qty, Rate)", "POLPOD120160 x 5000", "POLNPD100120 x 2000"],
+    ],
+    [
+      "a unit of its own",
+      "Description,Qty,UOM\nbrown tape 48 micron,10,rolls",
+      ["(Description, Qty, UOM)", "TAPBRN048 x 10 roll"],
+    ],
+    [
+      "an unknown SKU with a description beside it",
+      "SKU,Description,Qty\nMY-BAG-1,12x16 pod,5000\n,10x12 npd,2000",
+      ["(SKU, Description, Qty)", "ambiguous x 5000", "POLNPD100120 x 2000"],
+    ],
+    [
+      "titles above, totals below",
+      "Purchase order,\nRavi Exports,\nSKU,Qty\nPOLPOD120160,5000\nTotal,5000",
+      ["(Purchase order)", "(Ravi Exports)", "(SKU, Qty)", "POLPOD120160 x 5000", "(Total, 5000)"],
+    ],
+    ["no headings", "POLPOD120160,5000\n2000,10x12 npd", ["POLPOD120160 x 5000", "POLNPD100120 x 2000"]],
+    [
+      "no headings, and serial numbers",
+      "1,POLPOD120160,5000\n2,12x14 npd,1000",
+      ["POLPOD120160 x 5000", "POLNPD120140 x 1000"],
+    ],
+    ["two numbers and nothing to tell them by", "POLPOD120160,5000,2", ["POLPOD120160 x doubt 5000/2"]],
+    ["width, height and quantity apart", "12,16,pod,5000", ["POLPOD120160 x 5000"]],
+    ["a grouped number", '"12x16, pod","1,00,000"', ["POLPOD120160 x 100000"]],
+    [
+      "one column, like a chat",
+      "12x16 pod 5000\nhello\n10x12 npd - 2k",
+      ["POLPOD120160 x 5000", "(hello)", "POLNPD100120 x 2000"],
+    ],
+    ["a row without a quantity", "SKU,Qty\nPOLPOD120160,", ["(SKU, Qty)", "POLPOD120160 x none"]],
+    ["a row without a product", "SKU,Qty\n,500", ["(SKU, Qty)", "not-found x 500"]],
+    [
+      "quantities that are none",
+      "SKU,Qty\nPOLPOD120160,-5\nPOLPOD120160,many",
+      ["(SKU, Qty)", "POLPOD120160 x doubt ", "POLPOD120160 x doubt "],
+    ],
+    [
+      "cells that were kept from being formulas",
+      "SKU,Qty\n'=POLPOD120160,5",
+      ["(SKU, Qty)", "POLPOD120160 x 5"],
+    ],
+  ])("%s", (_what, text, lines) => {
+    expect(read(text)).toEqual(lines);
+  });
+});
+
+test(
+  "every row that is not blank is in the review, whatever the file holds (decision 9)",
+  { timeout: 30_000 },
+  () => {
+    const cell = fc.oneof(
+      fc.constantFrom("SKU", "Qty", "12x16 pod", "5000", "POLPOD120160", "", "1", "Total", "-3", "yes", '"'),
+      fc.string({ unit: "binary", maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (table) => {
+        const rows = table.map((cells, at) => ({ line: at + 1, cells }));
+        const lines = readOrderTable(index, rows);
+        const read = new Set(lines.map(({ lineNumber }) => lineNumber));
+        const filled = rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""));
+        expect([...read]).toEqual(filled.map(({ line }) => line));
+      }),
+    );
+  },
+);
+
+test.each([
+  ["5,000", 5000, null],
+  [" 2k ", 2000, null],
+  ["10 ctn.", 10, "box"],
+  ["5,000.00", 5000, null],
+  ["2.5", 2.5, null],
+] as const)("the field %j holds a quantity (decision 9)", (written, value, unit) => {
+  expect(readQuantity(written)).toEqual({ state: "written", value, unit });
+});
+
+test.each(["-5", "abc", "5000-6000", "12x16", "₹500", "=5", "1e5", "9".repeat(30)])(
+  "the field %j holds none, and says so (decision 9)",
+  (written) => {
+    expect(readQuantity(written)).toMatchObject({ state: "doubtful", choices: [] });
+  },
+);

@@ -1,0 +1,81 @@
+import { isIndianMobile, isPincode } from "../account/phone-number.ts";
+
+export type AddressField =
+  | "name"
+  | "companyName"
+  | "address"
+  | "district"
+  | "state"
+  | "country"
+  | "zipCode"
+  | "phoneNumber";
+
+/** An address as it is typed: any field may still be missing. `address` is the plain line. */
+export type AddressDraft = { readonly [field in AddressField]?: string | undefined };
+
+/** The most characters a field of an address may hold. */
+export const longestAddressField = {
+  name: 100,
+  companyName: 150,
+  address: 450,
+  district: 100,
+  state: 100,
+  country: 60,
+  zipCode: 12,
+  phoneNumber: 20,
+} as const satisfies Record<AddressField, number>;
+
+// buyer §5
+export const phoneAlert = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
+export const pincodeAlert = "Please provide a valid 6-digit PIN code.";
+
+/**
+ * What of a text cannot stand on a courier's label: "emoji", "hidden characters" that turn the direction of writing,
+ * or the sign itself; undefined when all can. Couriers' systems refuse the signs of program text. Every script of
+ * the world, &, ' and ™ are ordinary text.
+ */
+export function unprintable(text: string): string | undefined {
+  if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return "hidden characters";
+  return /[<>{}|\\`^~=;]/.exec(text)?.[0];
+}
+
+/**
+ * What is wrong with one field of an address, as the sentence that stands beside it; undefined when nothing is.
+ *
+ * @param required whether the field may be empty
+ */
+export function addressFieldProblem(
+  address: AddressDraft,
+  field: AddressField,
+  required: boolean,
+): string | undefined {
+  const value = (address[field] ?? "").trim();
+  const label = labelOf(address, field);
+  if (value === "") return required ? `${label} is required.` : undefined;
+  if (field === "phoneNumber") return isIndianMobile(value) ? undefined : phoneAlert;
+  if (field === "zipCode" && isInIndia(address)) return isPincode(value) ? undefined : pincodeAlert;
+  const longest = longestAddressField[field];
+  if (value.length > longest) return `${label} must be at most ${longest} characters.`;
+  const what = unprintable(value);
+  return what && `${label} cannot contain ${what}.`;
+}
+
+function labelOf(address: AddressDraft, field: AddressField): string {
+  if (field === "zipCode") return isInIndia(address) ? "PIN code" : "ZIP code";
+  return labels[field];
+}
+
+const labels = {
+  name: "Name",
+  companyName: "Company name",
+  address: "Address",
+  district: "District",
+  state: "State",
+  country: "Country",
+  phoneNumber: "Phone number",
+} as const;
+
+function isInIndia({ country }: AddressDraft): boolean {
+  return country === "India";
+}

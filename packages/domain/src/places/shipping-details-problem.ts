@@ -1,0 +1,92 @@
+import {
+  type AddressDraft,
+  type AddressField,
+  addressFieldProblem,
+  phoneAlert,
+} from "./address-field-problem.ts";
+import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
+import { isIndianMobile } from "../account/phone-number.ts";
+
+// buyer §5, in the order of the checks
+export const shippingDetailsAlerts = {
+  gstinMissing: "Please provide a GST Number or 'NA' if not available.",
+  gstinInvalid: "Please provide a valid GST Number or 'NA' if not available.",
+  billingIncomplete: "Please fill out all mandatory billing fields.",
+  phoneInvalid: phoneAlert,
+  shippingIncomplete: "Please fill out all mandatory shipping fields.",
+} as const;
+
+export type ShippingDetailsAlert = (typeof shippingDetailsAlerts)[keyof typeof shippingDetailsAlerts];
+
+const shippingFields = ["name", "companyName", "address", "district", "state", "zipCode", "country"] as const;
+const billingFields = [...shippingFields, "phoneNumber"] as const;
+const shownFields = [
+  "name",
+  "companyName",
+  "address",
+  "country",
+  "zipCode",
+  "district",
+  "state",
+  "phoneNumber",
+] as const;
+// The popup before payment asks for less; a name is optional there (buyer §5).
+const popupFields = ["companyName", "address", "country", "zipCode", "phoneNumber"] as const;
+
+const requiredFields = { billing: billingFields, shipping: shippingFields, popup: popupFields } as const;
+
+/** Where an address is typed: each place asks for other fields (buyer §5). */
+export type AddressPlace = keyof typeof requiredFields;
+
+export type ShippingDetailsDraft = {
+  readonly basicDetails: { readonly GSTIN?: string | undefined };
+  readonly billingDetails: AddressDraft;
+  /** Left out when shipping is the same as billing. */
+  readonly shippingDetails?: AddressDraft | undefined;
+};
+
+/** What is wrong with a GST number as it is typed, or undefined (buyer §5). A wrong check digit is no problem here. */
+export function gstinProblem(typed: string): ShippingDetailsAlert | undefined {
+  const gstin = normaliseGstin(typed);
+  if (gstin === "") return shippingDetailsAlerts.gstinMissing;
+  return isNotApplicable(gstin) || hasGstinPattern(gstin) ? undefined : shippingDetailsAlerts.gstinInvalid;
+}
+
+/** The alert for the first thing that keeps shipping details from being saved, or undefined (buyer §5). */
+export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDetailsAlert | undefined {
+  const gstin = gstinProblem(form.basicDetails.GSTIN ?? "");
+  if (gstin !== undefined) return gstin;
+  if (!isFilled(form.billingDetails, billingFields)) return shippingDetailsAlerts.billingIncomplete;
+  if (!isIndianMobile((form.billingDetails.phoneNumber ?? "").trim()))
+    return shippingDetailsAlerts.phoneInvalid;
+  if (form.shippingDetails && !isFilled(form.shippingDetails, shippingFields)) {
+    return shippingDetailsAlerts.shippingIncomplete;
+  }
+  return undefined;
+}
+
+/** Whether an address may be left without this field (buyer §5). */
+export function isOptional(place: AddressPlace, field: AddressField): boolean {
+  return !requiredFields[place].some((required) => required === field);
+}
+
+/** What is wrong with each field of an address, by field, in the order in which forms show them; empty when nothing is. */
+export function addressProblems(
+  address: AddressDraft,
+  place: AddressPlace,
+): { readonly [field in AddressField]?: string } {
+  const problems = shownFields.map((field) => [
+    field,
+    addressFieldProblem(address, field, !isOptional(place, field)),
+  ]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+/** Whether "Pay Now" of the shipping-address popup is enabled (buyer §5). */
+export function isReadyToPay(address: AddressDraft): boolean {
+  return isFilled(address, popupFields);
+}
+
+function isFilled(address: AddressDraft, fields: readonly AddressField[]): boolean {
+  return fields.every((field) => (address[field] ?? "").trim() !== "");
+}
