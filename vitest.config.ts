@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { readRules } from "./scripts/rules.ts";
 
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
 
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: "100%",
+    // A test that names a rule which does not exist fails.
+    tags: readRules().map(({ tag, text }) => ({ name: tag, description: text })),
     projects: [
       // Properties try hundreds of cases each, and other projects share the cores.
       { test: { name: "rules", include: ["packages/**/*.test.ts"], setupFiles, testTimeout: 30_000 } },

@@ -38,53 +38,57 @@ const registerFields: readonly [string, Says][] = [
   ],
 ];
 
-test("bad text in the fields of registering is answered beside the field (buyer §5.1, §5.2, §5.5, §5.6)", async ({
-  page,
-}) => {
-  const faults = watchForFaults(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("tab", { name: "Register" }).click();
-  await dialog.getByLabel("Password", { exact: true }).fill("kraft-and-twine");
-  for (const [label, expected] of registerFields) {
-    const field = dialog.getByLabel(label, { exact: true });
-    for (const kind of badTextNames) {
-      await paste(field, badTexts[kind]);
-      await dialog.getByRole("button", { name: "Send OTP" }).click();
-      await expect.soft(field, `${label}: ${kind}`).toHaveAccessibleDescription(expected(kind) ?? "");
+test(
+  "bad text in the fields of registering is answered beside the field",
+  { tag: ["@buyer-5.1", "@buyer-5.2", "@buyer-5.5", "@buyer-5.6"] },
+  async ({ page }) => {
+    const faults = watchForFaults(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: "Register" }).click();
+    await dialog.getByLabel("Password", { exact: true }).fill("kraft-and-twine");
+    for (const [label, expected] of registerFields) {
+      const field = dialog.getByLabel(label, { exact: true });
+      for (const kind of badTextNames) {
+        await paste(field, badTexts[kind]);
+        await dialog.getByRole("button", { name: "Send OTP" }).click();
+        await expect.soft(field, `${label}: ${kind}`).toHaveAccessibleDescription(expected(kind) ?? "");
+      }
+      // Empty again: the form must not become complete, or a code is sent.
+      await paste(field, "");
     }
-    // Empty again: the form must not become complete, or a code is sent.
-    await paste(field, "");
-  }
-  await expectWhole(page, faults);
-});
+    await expectWhole(page, faults);
+  },
+);
 
-test("a login with bad text is refused in red, whatever stands in the fields (buyer §4.4, §8.2)", async ({
-  page,
-}) => {
-  const faults = watchForFaults(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("tab", { name: "Login" }).click();
-  const phone = dialog.getByLabel("Phone number");
-  const password = dialog.getByLabel("Password", { exact: true });
-  for (const field of [phone, password]) {
-    for (const kind of badTextNames) {
-      await phone.fill("9876543210");
-      await password.fill("not-the-password");
-      await paste(field, badTexts[kind]);
-      const answer = page.waitForResponse("**/api/users/login");
-      await dialog.getByRole("button", { name: "Login" }).click();
-      expect((await answer).status(), kind).toBeLessThan(500);
-      await expect.soft(dialog.getByRole("alert"), kind).not.toBeEmpty();
+test(
+  "a login with bad text is refused in red, whatever stands in the fields",
+  { tag: ["@buyer-4.4", "@buyer-8.2"] },
+  async ({ page }) => {
+    const faults = watchForFaults(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: "Login" }).click();
+    const phone = dialog.getByLabel("Phone number");
+    const password = dialog.getByLabel("Password", { exact: true });
+    for (const field of [phone, password]) {
+      for (const kind of badTextNames) {
+        await phone.fill("9876543210");
+        await password.fill("not-the-password");
+        await paste(field, badTexts[kind]);
+        const answer = page.waitForResponse("**/api/users/login");
+        await dialog.getByRole("button", { name: "Login" }).click();
+        expect((await answer).status(), kind).toBeLessThan(500);
+        await expect.soft(dialog.getByRole("alert"), kind).not.toBeEmpty();
+      }
     }
-  }
-  await expectWhole(page, faults);
-});
+    await expectWhole(page, faults);
+  },
+);
 
-test("the boxes of a code keep nothing but digits (buyer §5.7)", async ({ page }) => {
+test("the boxes of a code keep nothing but digits", { tag: ["@buyer-5.7"] }, async ({ page }) => {
   const faults = watchForFaults(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -127,88 +131,92 @@ const gstInvalid = "Please provide a valid GST Number or 'NA' if not available."
 const billingMissing = "Please fill out all mandatory billing fields.";
 const phoneInvalid = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
 
-test("bad text in the shipping details is refused in the words of its field, and none of it is saved (buyer §5.9, §5.11, §5.12, §5.13)", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const faults = watchForFaults(page);
-  await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
-  await page.goto("/shippingDetails");
-  const billing = page.getByRole("group", { name: "Billing address" });
-  const rightly: readonly [Locator, string, Says][] = [
-    [page.getByLabel("GST number"), "07ABCDE1234F1Z2", says(gstMissing, gstInvalid)],
-    [billing.getByLabel("Name", { exact: true }), "Ravi Kumar", says(billingMissing, null)],
-    [billing.getByLabel("Company name"), "Ravi Exports", says(billingMissing, null)],
-    [billing.getByLabel("Address", { exact: true }), "14 Rohtak Road", says(billingMissing, null)],
-    [billing.getByLabel("District"), "West Delhi", says(billingMissing, null)],
-    [
-      billing.getByLabel("PIN code"),
-      "110041",
-      says(billingMissing, "Please provide a valid 6-digit PIN code."),
-    ],
-    [billing.getByLabel("Phone number"), "9876543210", says(billingMissing, phoneInvalid)],
-  ];
-  for (const [field, value] of rightly) await field.fill(value);
-  // Without it the form is never complete, so that even good text is not saved.
-  const shippingMissing = "Please fill out all mandatory shipping fields.";
-  for (const [field, value, expected] of rightly) {
-    for (const kind of badTextNames) {
-      await paste(field, badTexts[kind]);
-      await page.getByRole("button", { name: "Submit" }).click();
-      const words = expected(kind) ?? shippingMissing;
-      await expect.soft(page.getByText(words).first(), `${field}: ${kind}`).toBeVisible();
+test(
+  "bad text in the shipping details is refused in the words of its field, and none of it is saved",
+  { tag: ["@buyer-5.9", "@buyer-5.11", "@buyer-5.12", "@buyer-5.13"] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const faults = watchForFaults(page);
+    await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
+    await page.goto("/shippingDetails");
+    const billing = page.getByRole("group", { name: "Billing address" });
+    const rightly: readonly [Locator, string, Says][] = [
+      [page.getByLabel("GST number"), "07ABCDE1234F1Z2", says(gstMissing, gstInvalid)],
+      [billing.getByLabel("Name", { exact: true }), "Ravi Kumar", says(billingMissing, null)],
+      [billing.getByLabel("Company name"), "Ravi Exports", says(billingMissing, null)],
+      [billing.getByLabel("Address", { exact: true }), "14 Rohtak Road", says(billingMissing, null)],
+      [billing.getByLabel("District"), "West Delhi", says(billingMissing, null)],
+      [
+        billing.getByLabel("PIN code"),
+        "110041",
+        says(billingMissing, "Please provide a valid 6-digit PIN code."),
+      ],
+      [billing.getByLabel("Phone number"), "9876543210", says(billingMissing, phoneInvalid)],
+    ];
+    for (const [field, value] of rightly) await field.fill(value);
+    // Without it the form is never complete, so that even good text is not saved.
+    const shippingMissing = "Please fill out all mandatory shipping fields.";
+    for (const [field, value, expected] of rightly) {
+      for (const kind of badTextNames) {
+        await paste(field, badTexts[kind]);
+        await page.getByRole("button", { name: "Submit" }).click();
+        const words = expected(kind) ?? shippingMissing;
+        await expect.soft(page.getByText(words).first(), `${field}: ${kind}`).toBeVisible();
+      }
+      await field.fill(value);
     }
-    await field.fill(value);
-  }
-  await page.reload();
-  await expect(billing.getByLabel("Company name")).toHaveValue("");
-  await expectWhole(page, faults);
-});
+    await page.reload();
+    await expect(billing.getByLabel("Company name")).toHaveValue("");
+    await expectWhole(page, faults);
+  },
+);
 
-test("bad quantities in the cart and bad addresses before payment are refused where they stand (buyer §5.16)", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const faults = watchForFaults(page);
-  await signInPage(page, await registerByApi(newPerson("Asha Verma")));
-  await addToCart(page, "/boxdetails?sku=TAPBRN048", "5");
-  await page.goto("/cart");
-  const quantity = page.getByLabel(/^Quantity of/).first();
-  for (const text of [...Object.values(badTexts), "0", "-1", "1e5", "2.5", "99999999999"]) {
-    await paste(quantity, text);
-    await quantity.press("Tab");
-  }
-  await expect(quantity).toHaveValue("5");
+test(
+  "bad quantities in the cart and bad addresses before payment are refused where they stand",
+  { tag: ["@buyer-5.16"] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const faults = watchForFaults(page);
+    await signInPage(page, await registerByApi(newPerson("Asha Verma")));
+    await addToCart(page, "/boxdetails?sku=TAPBRN048", "5");
+    await page.goto("/cart");
+    const quantity = page.getByLabel(/^Quantity of/).first();
+    for (const text of [...Object.values(badTexts), "0", "-1", "1e5", "2.5", "99999999999"]) {
+      await paste(quantity, text);
+      await quantity.press("Tab");
+    }
+    await expect(quantity).toHaveValue("5");
 
-  await page.getByRole("button", { name: "Proceed to Pay" }).click();
-  await saveDetails(page);
-  await page.getByRole("button", { name: "Proceed to Pay" }).click();
-  const popup = page.getByRole("dialog");
-  const pay = popup.getByRole("button", { name: "Pay Now" });
-  for (const label of ["Company name", "Address", "PIN code", "Phone number"]) {
-    const field = popup.getByLabel(label, { exact: true });
-    const before = await field.inputValue();
-    for (const kind of ["empty", "spaces"] as const) {
-      await paste(field, badTexts[kind]);
-      await expect.soft(pay, `${label}: ${kind}`).toBeDisabled();
+    await page.getByRole("button", { name: "Proceed to Pay" }).click();
+    await saveDetails(page);
+    await page.getByRole("button", { name: "Proceed to Pay" }).click();
+    const popup = page.getByRole("dialog");
+    const pay = popup.getByRole("button", { name: "Pay Now" });
+    for (const label of ["Company name", "Address", "PIN code", "Phone number"]) {
+      const field = popup.getByLabel(label, { exact: true });
+      const before = await field.inputValue();
+      for (const kind of ["empty", "spaces"] as const) {
+        await paste(field, badTexts[kind]);
+        await expect.soft(pay, `${label}: ${kind}`).toBeDisabled();
+      }
+      await field.fill(before);
     }
-    await field.fill(before);
-  }
-  for (const [label, words] of [
-    ["PIN code", "Please provide a valid 6-digit PIN code."],
-    ["Phone number", phoneInvalid],
-  ] as const) {
-    const field = popup.getByLabel(label, { exact: true });
-    const before = await field.inputValue();
-    for (const kind of ["emoji", "SQL", "markup", "other digits", "right-to-left override"] as const) {
-      await paste(field, badTexts[kind]);
-      await pay.click();
-      await expect.soft(field, `${label}: ${kind}`).toHaveAccessibleDescription(new RegExp(words));
+    for (const [label, words] of [
+      ["PIN code", "Please provide a valid 6-digit PIN code."],
+      ["Phone number", phoneInvalid],
+    ] as const) {
+      const field = popup.getByLabel(label, { exact: true });
+      const before = await field.inputValue();
+      for (const kind of ["emoji", "SQL", "markup", "other digits", "right-to-left override"] as const) {
+        await paste(field, badTexts[kind]);
+        await pay.click();
+        await expect.soft(field, `${label}: ${kind}`).toHaveAccessibleDescription(new RegExp(words));
+      }
+      await field.fill(before);
     }
-    await field.fill(before);
-  }
-  await expectWhole(page, faults);
-});
+    await expectWhole(page, faults);
+  },
+);
 
 test("an address with bad text in it shows a page of the shop", async ({ page }) => {
   const faults = watchForFaults(page);

@@ -89,16 +89,17 @@ const spellings: [spelling: string, standsFor: string][] = [
   ["/blogs/no-such-article", "/blogs/paper-bags"],
 ];
 
-test("other spellings of an address show the page, which names the one that stands for it (staff §2.32; rulings: catalogue.4)", async ({
-  request,
-  baseURL,
-}) => {
-  for (const [spelling, standsFor] of spellings) {
-    const answer = await request.get(spelling);
-    expect([spelling, answer.status()]).toEqual([spelling, 200]);
-    expect(read(await answer.text()).canonical).toBe(new URL(standsFor, baseURL).href);
-  }
-});
+test(
+  "other spellings of an address show the page, which names the one that stands for it",
+  { tag: ["@staff-2.32", "@ruling-catalogue.4"] },
+  async ({ request, baseURL }) => {
+    for (const [spelling, standsFor] of spellings) {
+      const answer = await request.get(spelling);
+      expect([spelling, answer.status()]).toEqual([spelling, 200]);
+      expect(read(await answer.text()).canonical).toBe(new URL(standsFor, baseURL).href);
+    }
+  },
+);
 
 test("private pages ask not to be found, and robots.txt leaves them to be read", async ({
   request,

@@ -4,103 +4,117 @@ import { makeAdmin, newPerson } from "./steps/people.ts";
 import { payAtSandbox, place, placePaid, type Placed } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-test("staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what (staff §1.1, §2.1, §2.14, §2.22, §2.23, §4.4, §8.12, §8.17; rulings: desk.2)", async ({
-  page,
-}) => {
-  const admin = newPerson("Meera Iyer");
-  const desk = await registerByApi(admin);
-  await makeAdmin(admin);
-  const buyer = await registerByApi(newPerson("Ravi Kumar"));
-  const first = await placePaid(buyer, "POLPOD140170");
-  const second = await placePaid(buyer, "POLPOD120140");
-  const unpaid = await place(buyer, "POLPOD200240");
-  await signInPage(page, desk);
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  await test.step("a search by phone finds the buyer's orders, in an address that replaces the one before", async () => {
-    await page.goto("/admin/orders");
-    await page.getByText("Total Orders").waitFor();
-    // The orders begin in the upper half of the screen, whatever stands above them.
-    expect((await page.getByRole("table").boundingBox())?.y).toBeLessThan(400);
-    const entries = await page.evaluate(() => history.length);
-    await page.keyboard.press("/");
-    await expect(page.getByLabel("Order ID")).toBeFocused();
-    await page.keyboard.type(buyer.person.phoneNumber);
-    await page.keyboard.press("Enter");
-    await expect(row(page, first)).toBeVisible();
-    await expect(page.getByText(/^Total Orders 3$/)).toBeVisible();
-    await page
-      .getByRole("navigation", { name: "Status" })
-      .getByRole("link", { name: "Order Processing" })
-      .click();
-    await expect(row(page, unpaid)).toBeHidden();
-    await expect(row(page, second)).toBeVisible();
-    await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "All" }).click();
-    await expect(row(page, unpaid)).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-  });
-
-  await test.step("two orders are shipped at once, without a mouse", async () => {
-    await page.locator("body").press("Escape");
-    await row(page, unpaid).focus();
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await expect(page.getByText("2 orders selected")).toBeVisible();
-    await expectAccessibleAtWidths(page, "the desk with orders selected");
+test(
+  "staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what",
+  {
+    tag: [
+      "@staff-1.1",
+      "@staff-2.1",
+      "@staff-2.14",
+      "@staff-2.22",
+      "@staff-2.23",
+      "@staff-4.4",
+      "@staff-8.12",
+      "@staff-8.17",
+      "@ruling-desk.2",
+    ],
+  },
+  async ({ page }) => {
+    const admin = newPerson("Meera Iyer");
+    const desk = await registerByApi(admin);
+    await makeAdmin(admin);
+    const buyer = await registerByApi(newPerson("Ravi Kumar"));
+    const first = await placePaid(buyer, "POLPOD140170");
+    const second = await placePaid(buyer, "POLPOD120140");
+    const unpaid = await place(buyer, "POLPOD200240");
+    await signInPage(page, desk);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole("button", { name: "Edit selected" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Update 2 orders" });
-    await dialog.getByLabel("Status").selectOption("Shipped");
-    await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Successfully updated!")).toBeVisible();
-    for (const order of [first, second]) await expect(row(page, order)).toContainText("Shipped");
-    await expect(row(page, first)).toContainText("Blue Dart");
-  });
 
-  await test.step("an order that waits for its payment can only be rechecked", async () => {
-    const waiting = row(page, unpaid);
-    await expect(waiting.getByText("No Update Available")).toBeVisible();
-    await expect(waiting.getByRole("button", { name: "Edit" })).toBeHidden();
-    await expect(waiting.getByRole("checkbox")).toBeDisabled();
-    await waiting.getByRole("button", { name: "Recheck" }).click();
-    const toasts = page.getByRole("region", { name: "Messages" });
-    await expect(toasts).toContainText("Payment Pending!");
-    const { x, y, width } = (await toasts.boundingBox())!;
-    expect(1440 - (x + width)).toBeLessThan(30);
-    expect(y).toBeLessThan(30);
-    // The money comes without news: only a recheck finds it.
-    await payAtSandbox(unpaid.razorpayOrderId);
-    await waiting.getByRole("button", { name: "Recheck" }).click();
-    await expect(page.getByText("Payment Successful!")).toBeVisible();
-    await expect(waiting).toContainText("Order Processing");
-  });
+    await test.step("a search by phone finds the buyer's orders, in an address that replaces the one before", async () => {
+      await page.goto("/admin/orders");
+      await page.getByText("Total Orders").waitFor();
+      // The orders begin in the upper half of the screen, whatever stands above them.
+      expect((await page.getByRole("table").boundingBox())?.y).toBeLessThan(400);
+      const entries = await page.evaluate(() => history.length);
+      await page.keyboard.press("/");
+      await expect(page.getByLabel("Order ID")).toBeFocused();
+      await page.keyboard.type(buyer.person.phoneNumber);
+      await page.keyboard.press("Enter");
+      await expect(row(page, first)).toBeVisible();
+      await expect(page.getByText(/^Total Orders 3$/)).toBeVisible();
+      await page
+        .getByRole("navigation", { name: "Status" })
+        .getByRole("link", { name: "Order Processing" })
+        .click();
+      await expect(row(page, unpaid)).toBeHidden();
+      await expect(row(page, second)).toBeVisible();
+      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "All" }).click();
+      await expect(row(page, unpaid)).toBeVisible();
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+    });
 
-  await test.step("the order's page has its money and who changed what", async () => {
-    await row(page, first).getByRole("link", { name: first.order.orderNumber }).click();
-    await expect(page.getByRole("heading", { name: `Order ${first.order.orderNumber}` })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Money of this order" })).toContainText(
-      "Paid for this order",
-    );
-    const shipped = page
-      .getByRole("listitem")
-      .filter({ hasText: "Status changed from Order Processing to Shipped" });
-    await expect(shipped).toContainText("Meera Iyer");
-    await page.getByRole("button", { name: "Edit" }).click();
-    await page.getByRole("dialog").getByLabel("Tracking ID").fill("BD7654321");
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("region", { name: "Delivery" })).toContainText("BD7654321");
-    await expectAccessibleAtWidths(page, "an order on the desk");
-  });
+    await test.step("two orders are shipped at once, without a mouse", async () => {
+      await page.locator("body").press("Escape");
+      await row(page, unpaid).focus();
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+      await expect(page.getByText("2 orders selected")).toBeVisible();
+      await expectAccessibleAtWidths(page, "the desk with orders selected");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("button", { name: "Edit selected" }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Update 2 orders" });
+      await dialog.getByLabel("Status").selectOption("Shipped");
+      await dialog.getByLabel("Delivery Partner Name").fill("Blue Dart");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Successfully updated!")).toBeVisible();
+      for (const order of [first, second]) await expect(row(page, order)).toContainText("Shipped");
+      await expect(row(page, first)).toContainText("Blue Dart");
+    });
 
-  await test.step("its tracking id finds it", async () => {
-    await page.goto("/admin/orders?orderId=bd76543");
-    await expect(row(page, first)).toBeVisible();
-    await expect(row(page, second)).toBeHidden();
-  });
-});
+    await test.step("an order that waits for its payment can only be rechecked", async () => {
+      const waiting = row(page, unpaid);
+      await expect(waiting.getByText("No Update Available")).toBeVisible();
+      await expect(waiting.getByRole("button", { name: "Edit" })).toBeHidden();
+      await expect(waiting.getByRole("checkbox")).toBeDisabled();
+      await waiting.getByRole("button", { name: "Recheck" }).click();
+      const toasts = page.getByRole("region", { name: "Messages" });
+      await expect(toasts).toContainText("Payment Pending!");
+      const { x, y, width } = (await toasts.boundingBox())!;
+      expect(1440 - (x + width)).toBeLessThan(30);
+      expect(y).toBeLessThan(30);
+      // The money comes without news: only a recheck finds it.
+      await payAtSandbox(unpaid.razorpayOrderId);
+      await waiting.getByRole("button", { name: "Recheck" }).click();
+      await expect(page.getByText("Payment Successful!")).toBeVisible();
+      await expect(waiting).toContainText("Order Processing");
+    });
+
+    await test.step("the order's page has its money and who changed what", async () => {
+      await row(page, first).getByRole("link", { name: first.order.orderNumber }).click();
+      await expect(page.getByRole("heading", { name: `Order ${first.order.orderNumber}` })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Money of this order" })).toContainText(
+        "Paid for this order",
+      );
+      const shipped = page
+        .getByRole("listitem")
+        .filter({ hasText: "Status changed from Order Processing to Shipped" });
+      await expect(shipped).toContainText("Meera Iyer");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("dialog").getByLabel("Tracking ID").fill("BD7654321");
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("region", { name: "Delivery" })).toContainText("BD7654321");
+      await expectAccessibleAtWidths(page, "an order on the desk");
+    });
+
+    await test.step("its tracking id finds it", async () => {
+      await page.goto("/admin/orders?orderId=bd76543");
+      await expect(row(page, first)).toBeVisible();
+      await expect(row(page, second)).toBeHidden();
+    });
+  },
+);
 
 function row(page: Page, { order }: Placed) {
   return page.getByRole("row").filter({ hasText: order.orderNumber });

@@ -1,55 +1,67 @@
 import { expect, test } from "@playwright/test";
 
-test("without JavaScript the catalogue can be read: listings, prices and details come from the server (buyer §6.1)", async ({
-  browser,
-}) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto("/product/courier-bag-poly");
-  await expect(page.getByRole("heading", { name: "Poly Courier Bag Black & White" })).toBeVisible();
-  await page.getByRole("link", { name: /Plain Poly Courier Bag 12x16 inch with POD/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
-  await expect(page.getByText("₹2.75").first()).toBeVisible();
-});
+test(
+  "without JavaScript the catalogue can be read: listings, prices and details come from the server",
+  { tag: ["@buyer-6.1"] },
+  async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto("/product/courier-bag-poly");
+    await expect(page.getByRole("heading", { name: "Poly Courier Bag Black & White" })).toBeVisible();
+    await page.getByRole("link", { name: /Plain Poly Courier Bag 12x16 inch with POD/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
+    await expect(page.getByText("₹2.75").first()).toBeVisible();
+  },
+);
 
-test("typing in the search sends no request; keys choose a suggestion (buyer §2.17, §2.18; rulings: catalogue.2)", async ({
-  page,
-}) => {
-  // A page on which nothing moves: the slides of home ask for more as they go.
-  await page.goto("/aboutUs");
-  const search = page.getByRole("combobox", { name: /Search/ });
-  // Whoever turns to the search has what it needs fetched, once.
-  await search.fill("tape");
-  await expect(page.getByRole("option").first()).toContainText("Tape");
-  await search.clear();
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await search.pressSequentially("honrol");
-  await expect(page.getByRole("option").first()).toContainText("Honeycomb Paper Roll");
-  expect(requests).toEqual([]);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/boxdetails\?sku=HONROL100/);
-});
+test(
+  "typing in the search sends no request; keys choose a suggestion",
+  { tag: ["@buyer-2.17", "@buyer-2.18", "@ruling-catalogue.2"] },
+  async ({ page }) => {
+    // A page on which nothing moves: the slides of home ask for more as they go.
+    await page.goto("/aboutUs");
+    const search = page.getByRole("combobox", { name: /Search/ });
+    // Whoever turns to the search has what it needs fetched, once.
+    await search.fill("tape");
+    await expect(page.getByRole("option").first()).toContainText("Tape");
+    await search.clear();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await search.pressSequentially("honrol");
+    await expect(page.getByRole("option").first()).toContainText("Honeycomb Paper Roll");
+    expect(requests).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/boxdetails\?sku=HONROL100/);
+  },
+);
 
-test("an unknown address answers 404 in the words of the specification, with ways on (buyer §2.42, §8.9; rulings: catalogue.9, catalogue.10)", async ({
-  page,
-}) => {
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
-  await expect(page.getByText("404 Not Found")).toBeVisible();
-  expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
-  const unknown = await page.goto("/details?sku=NOSUCHSKU");
-  expect(unknown?.status()).toBe(404);
-  await expect(page.getByText("Something went wrong")).toBeVisible();
-  expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
-});
+test(
+  "an unknown address answers 404 in the words of the specification, with ways on",
+  { tag: ["@buyer-2.42", "@buyer-8.9", "@ruling-catalogue.9", "@ruling-catalogue.10"] },
+  async ({ page }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+    await expect(page.getByText("404 Not Found")).toBeVisible();
+    expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
+    const unknown = await page.goto("/details?sku=NOSUCHSKU");
+    expect(unknown?.status()).toBe(404);
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+    expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
+  },
+);
 
-test("routes are found whatever their letter case, and by their other spellings (buyer §2.38, §2.39; rulings: catalogue.5)", async ({
-  page,
-}) => {
-  for (const path of ["/labeldetails?sku=MEELBL100", "/LABELDETAILS?sku=MEELBL100", "/SKUvalmo?sku=VALSML"]) {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-});
+test(
+  "routes are found whatever their letter case, and by their other spellings",
+  { tag: ["@buyer-2.38", "@buyer-2.39", "@ruling-catalogue.5"] },
+  async ({ page }) => {
+    for (const path of [
+      "/labeldetails?sku=MEELBL100",
+      "/LABELDETAILS?sku=MEELBL100",
+      "/SKUvalmo?sku=VALSML",
+    ]) {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  },
+);

@@ -169,28 +169,32 @@ for (const width of [360, 1440]) {
       await context.close();
     });
 
-    test("the list behind View List scrolls in its own area, and Escape gives the focus back (buyer §2.72, §2.83, §2.84)", async ({
-      page,
-    }) => {
-      await page.goto("/product/transparent-bags");
-      await page.waitForLoadState("networkidle");
-      const opener = page.getByRole("button", { name: "View List" });
-      await opener.click();
-      const dialog = page.getByRole("dialog", {
-        name: "As per Meesho, the following products/items are NOT allowed in transparent Meesho bags:",
-      });
-      const list = dialog.getByRole("list");
-      await expect(list.getByRole("listitem")).toHaveCount(53);
-      expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
-      const close = dialog.getByRole("button", { name: "Close", exact: true }).last();
-      await expect(close).toBeInViewport();
-      await list.focus();
-      await page.keyboard.press("End");
-      await expect(list.getByRole("listitem").last()).toBeInViewport();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
-      await expect(opener).toBeFocused();
-    });
+    test(
+      "the list behind View List scrolls in its own area, and Escape gives the focus back",
+      { tag: ["@buyer-2.72", "@buyer-2.83", "@buyer-2.84"] },
+      async ({ page }) => {
+        await page.goto("/product/transparent-bags");
+        await page.waitForLoadState("networkidle");
+        const opener = page.getByRole("button", { name: "View List" });
+        await opener.click();
+        const dialog = page.getByRole("dialog", {
+          name: "As per Meesho, the following products/items are NOT allowed in transparent Meesho bags:",
+        });
+        const list = dialog.getByRole("list");
+        await expect(list.getByRole("listitem")).toHaveCount(53);
+        expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
+          true,
+        );
+        const close = dialog.getByRole("button", { name: "Close", exact: true }).last();
+        await expect(close).toBeInViewport();
+        await list.focus();
+        await page.keyboard.press("End");
+        await expect(list.getByRole("listitem").last()).toBeInViewport();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+        await expect(opener).toBeFocused();
+      },
+    );
   });
 }

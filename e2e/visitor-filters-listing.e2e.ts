@@ -111,80 +111,88 @@ for (const width of [360, 1440]) {
       await expect(titles(page)).toHaveCount(10);
     });
 
-    test("a listing stands in 2, 3 or 4 columns by width and begins at the top of the page (buyer §2.45, §2.49)", async ({
-      page,
-    }) => {
-      await page.goto("/product/courier-bag-poly");
-      const columns = () =>
-        titles(page).evaluateAll(
-          (all) => new Set(all.map((title) => title.getBoundingClientRect().left)).size,
-        );
-      for (const [wide, count] of [
-        [320, 2],
-        [719, 2],
-        [800, 3],
-        [960, 3],
-        [1024, 3],
-        [1080, 4],
-        [1920, 4],
-      ] as const) {
-        await page.setViewportSize({ width: wide, height: 900 });
-        await expect.poll(columns, `at ${wide} px`).toBe(count);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `at ${wide} px`).toBeLessThanOrEqual(0);
-      }
+    test(
+      "a listing stands in 2, 3 or 4 columns by width and begins at the top of the page",
+      { tag: ["@buyer-2.45", "@buyer-2.49"] },
+      async ({ page }) => {
+        await page.goto("/product/courier-bag-poly");
+        const columns = () =>
+          titles(page).evaluateAll(
+            (all) => new Set(all.map((title) => title.getBoundingClientRect().left)).size,
+          );
+        for (const [wide, count] of [
+          [320, 2],
+          [719, 2],
+          [800, 3],
+          [960, 3],
+          [1024, 3],
+          [1080, 4],
+          [1920, 4],
+        ] as const) {
+          await page.setViewportSize({ width: wide, height: 900 });
+          await expect.poll(columns, `at ${wide} px`).toBe(count);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, `at ${wide} px`).toBeLessThanOrEqual(0);
+        }
 
-      await page.setViewportSize({ width, height: 900 });
-      const last = titles(page).last();
-      await last.scrollIntoViewIfNeeded();
-      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
-      await last.click();
-      await expect(page).toHaveURL(/\/details/);
-      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poly Courier Bag Black & White");
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    });
+        await page.setViewportSize({ width, height: 900 });
+        const last = titles(page).last();
+        await last.scrollIntoViewIfNeeded();
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+        await last.click();
+        await expect(page).toHaveURL(/\/details/);
+        await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poly Courier Bag Black & White");
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      },
+    );
   });
 }
 
-test("what is sold out is dimmed, says so in red and leads nowhere; “In stock” leaves it away (buyer §2.50, §2.51, decision 9)", async ({
-  page,
-}) => {
-  const sku = "PAPLIP140180";
-  const title = "Plain Paper Courier Bag 14x18 inch Lip to Lip Lamination";
-  await buyAllBut(sku, 0);
-  // The pages follow the stock within a second.
-  await expect(async () => {
-    await page.goto("/product/courier-bag-paper");
-    await expect(page.getByText("Out of Stock")).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
-  await expect(card).toContainText("Out of Stock");
-  await expect(card.getByRole("link")).toHaveCount(0);
-  const look = (of: typeof card, words: string) =>
-    of.getByText(words).evaluate((element) => getComputedStyle(element).color);
-  expect(await look(card, "Out of Stock")).toBe("rgb(179, 38, 30)");
-  const other = page.getByRole("listitem").filter({ hasText: "12x16 inch" });
-  expect(await look(other, "In Stock")).toBe("rgb(27, 110, 60)");
-  await expectAccessible(page);
+test(
+  "what is sold out is dimmed, says so in red and leads nowhere; “In stock” leaves it away",
+  { tag: ["@buyer-2.50", "@buyer-2.51"] },
+  async ({ page }) => {
+    const sku = "PAPLIP140180";
+    const title = "Plain Paper Courier Bag 14x18 inch Lip to Lip Lamination";
+    await buyAllBut(sku, 0);
+    // The pages follow the stock within a second.
+    await expect(async () => {
+      await page.goto("/product/courier-bag-paper");
+      await expect(page.getByText("Out of Stock")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+    await expect(card).toContainText("Out of Stock");
+    await expect(card.getByRole("link")).toHaveCount(0);
+    const look = (of: typeof card, words: string) =>
+      of.getByText(words).evaluate((element) => getComputedStyle(element).color);
+    expect(await look(card, "Out of Stock")).toBe("rgb(179, 38, 30)");
+    const other = page.getByRole("listitem").filter({ hasText: "12x16 inch" });
+    expect(await look(other, "In Stock")).toBe("rgb(27, 110, 60)");
+    await expectAccessible(page);
 
-  expect(await choose(page, /^In stock/, 9)).toBe(8);
-  await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
-});
+    expect(await choose(page, /^In stock/, 9)).toBe(8);
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+  },
+);
 
-test("a listing that cannot be loaded says why, in red, and comes back (buyer §2.48)", async ({ page }) => {
-  await page.route("**/api/products", (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: "The catalogue is being counted." } }),
-  );
-  await page.goto("/aboutUs");
-  // Followed sooner, the server would send the page, and it has its catalogue.
-  await waitUntilAlive(page);
-  await page.getByRole("link", { name: "Valmo Branded" }).first().click();
-  const words = page.getByText("The catalogue is being counted.");
-  await expect(words).toBeVisible();
-  expect(await words.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(179, 38, 30)");
-  await expectAccessible(page);
-  await page.unroute("**/api/products");
-  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Valmo Branded Bag Combo Pack" })).toBeVisible();
-});
+test(
+  "a listing that cannot be loaded says why, in red, and comes back",
+  { tag: ["@buyer-2.48"] },
+  async ({ page }) => {
+    await page.route("**/api/products", (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: "The catalogue is being counted." } }),
+    );
+    await page.goto("/aboutUs");
+    // Followed sooner, the server would send the page, and it has its catalogue.
+    await waitUntilAlive(page);
+    await page.getByRole("link", { name: "Valmo Branded" }).first().click();
+    const words = page.getByText("The catalogue is being counted.");
+    await expect(words).toBeVisible();
+    expect(await words.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(179, 38, 30)");
+    await expectAccessible(page);
+    await page.unroute("**/api/products");
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Valmo Branded Bag Combo Pack" })).toBeVisible();
+  },
+);

@@ -10,93 +10,99 @@ const slide = (page: Page, name: string) => page.getByRole("group", { name });
 /** A slide stands for five seconds, and the machine may be busy. */
 const soon = { timeout: 20_000 };
 
-test("the banner plays by itself, is paused by a press and moved by keys, and nothing jumps (staff §2.40, §9.15)", async ({
-  page,
-}) => {
-  const layoutShift = await measureLayoutShift(page);
-  const faults = watchForFaults(page);
-  await page.goto("/");
-  await expect(slide(page, "1 of 5: Courier and packaging supplies by the thousand")).toBeVisible();
-  await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible(soon);
-  await expect(
-    page.getByRole("heading", { name: "Courier and packaging supplies by the thousand" }),
-  ).toBeHidden();
+test(
+  "the banner plays by itself, is paused by a press and moved by keys, and nothing jumps",
+  { tag: ["@staff-2.40", "@staff-9.15"] },
+  async ({ page }) => {
+    const layoutShift = await measureLayoutShift(page);
+    const faults = watchForFaults(page);
+    await page.goto("/");
+    await expect(slide(page, "1 of 5: Courier and packaging supplies by the thousand")).toBeVisible();
+    await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible(soon);
+    await expect(
+      page.getByRole("heading", { name: "Courier and packaging supplies by the thousand" }),
+    ).toBeHidden();
 
-  await banner(page).getByRole("button", { name: "Pause the slides" }).click();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(slide(page, "1 of 5: Courier")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(slide(page, "5 of 5: Order from your list")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(slide(page, "1 of 5: Courier")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Plain Poly Courier Bags" })).toBeFocused();
-  expect(await layoutShift()).toBeLessThan(0.001);
-  expect(faults).toEqual([]);
-});
+    await banner(page).getByRole("button", { name: "Pause the slides" }).click();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(slide(page, "1 of 5: Courier")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(slide(page, "5 of 5: Order from your list")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(slide(page, "1 of 5: Courier")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Plain Poly Courier Bags" })).toBeFocused();
+    expect(await layoutShift()).toBeLessThan(0.001);
+    expect(faults).toEqual([]);
+  },
+);
 
-test("the testimonials load and play the clip that they have reached; a click on a clip stops them (staff §2.49, §2.50; rulings: content.6)", async ({
-  page,
-}) => {
-  const clips: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "media")
-      clips.push(new URL(request.url()).pathname.replace(/.*\/|\..*/g, ""));
-  });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  expect(clips).toEqual([]);
-  await testimonials(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => new Set(clips), soon).toEqual(new Set(["pack-a-bag"]));
-  const seconds = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(seconds, soon).toBeGreaterThan(0.2);
-  await expect.poll(() => new Set(clips), soon).toEqual(new Set(["pack-a-bag", "stick-a-label"]));
-
-  await testimonials(page).getByRole("link", { name: "Play the clip: Wrapped in honeycomb" }).click();
-  const player = testimonials(page).getByLabel("Wrapped in honeycomb", { exact: true });
-  await expect(player).toBeFocused();
-  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended), soon).toBe(true);
-  await expect(testimonials(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
-  await expect(page.locator("video")).toHaveCount(1);
-});
-
-test("a card turns when the keyboard comes to it, and at a tap; what lies behind cannot be seen (staff §2.43)", async ({
-  browser,
-}) => {
-  const back = "Damaged on the way? Say so within 36 hours";
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const page = await browser.newPage({
-      hasTouch: true,
-      reducedMotion,
-      viewport: { width: 360, height: 800 },
+test(
+  "the testimonials load and play the clip that they have reached; a click on a clip stops them",
+  { tag: ["@staff-2.49", "@staff-2.50", "@ruling-content.6"] },
+  async ({ page }) => {
+    const clips: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "media")
+        clips.push(new URL(request.url()).pathname.replace(/.*\/|\..*/g, ""));
     });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/");
     await page.waitForLoadState("networkidle");
-    const button = page.getByRole("button", { name: "Turn the card: Quality guaranteed" });
-    const isAtTop = (text: string) =>
-      page.getByText(text).evaluate((words) => {
-        const { x, y, width, height } = words.getBoundingClientRect();
-        const front = document
-          .elementsFromPoint(x + width / 2, y + height / 2)
-          .find((element) => element.tagName === "P");
-        return front === words && getComputedStyle(words.parentElement!).opacity === "1";
+    expect(clips).toEqual([]);
+    await testimonials(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => new Set(clips), soon).toEqual(new Set(["pack-a-bag"]));
+    const seconds = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(seconds, soon).toBeGreaterThan(0.2);
+    await expect.poll(() => new Set(clips), soon).toEqual(new Set(["pack-a-bag", "stick-a-label"]));
+
+    await testimonials(page).getByRole("link", { name: "Play the clip: Wrapped in honeycomb" }).click();
+    const player = testimonials(page).getByLabel("Wrapped in honeycomb", { exact: true });
+    await expect(player).toBeFocused();
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended), soon).toBe(true);
+    await expect(testimonials(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
+    await expect(page.locator("video")).toHaveCount(1);
+  },
+);
+
+test(
+  "a card turns when the keyboard comes to it, and at a tap; what lies behind cannot be seen",
+  { tag: ["@staff-2.43"] },
+  async ({ browser }) => {
+    const back = "Damaged on the way? Say so within 36 hours";
+    for (const reducedMotion of ["no-preference", "reduce"] as const) {
+      const page = await browser.newPage({
+        hasTouch: true,
+        reducedMotion,
+        viewport: { width: 360, height: 800 },
       });
-    await button.scrollIntoViewIfNeeded();
-    expect(await isAtTop(back)).toBe(false);
-    await button.tap();
-    await expect.poll(() => isAtTop(back)).toBe(true);
-    await button.tap();
-    await expect.poll(() => isAtTop(back)).toBe(false);
-    await page.getByRole("button", { name: "Turn the card: Customisable printing" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(button).toBeFocused();
-    await expect.poll(() => isAtTop(back)).toBe(true);
-    await page.close();
-  }
-});
+      await page.goto("/");
+      await page.waitForLoadState("networkidle");
+      const button = page.getByRole("button", { name: "Turn the card: Quality guaranteed" });
+      const isAtTop = (text: string) =>
+        page.getByText(text).evaluate((words) => {
+          const { x, y, width, height } = words.getBoundingClientRect();
+          const front = document
+            .elementsFromPoint(x + width / 2, y + height / 2)
+            .find((element) => element.tagName === "P");
+          return front === words && getComputedStyle(words.parentElement!).opacity === "1";
+        });
+      await button.scrollIntoViewIfNeeded();
+      expect(await isAtTop(back)).toBe(false);
+      await button.tap();
+      await expect.poll(() => isAtTop(back)).toBe(true);
+      await button.tap();
+      await expect.poll(() => isAtTop(back)).toBe(false);
+      await page.getByRole("button", { name: "Turn the card: Customisable printing" }).focus();
+      await page.keyboard.press("Tab");
+      await expect(button).toBeFocused();
+      await expect.poll(() => isAtTop(back)).toBe(true);
+      await page.close();
+    }
+  },
+);
 
 test("home moves nothing and loads no clip for whoever asked for less motion (WCAG 2.3.3)", async ({
   browser,
@@ -152,30 +158,36 @@ test("without scripts home lies open: both sides of the cards, the marks, and th
   expect(answer.headers()["content-type"]).toBe("video/mp4");
 });
 
-test("the third post of the blog's teaser is for wider screens alone (staff §2.48)", async ({ page }) => {
-  await page.goto("/");
-  for (const [width, shown] of [
-    [360, 2],
-    [768, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole("link", { name: /^View More/ })).toHaveCount(shown);
-  }
-});
+test(
+  "the third post of the blog's teaser is for wider screens alone",
+  { tag: ["@staff-2.48"] },
+  async ({ page }) => {
+    await page.goto("/");
+    for (const [width, shown] of [
+      [360, 2],
+      [768, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole("link", { name: /^View More/ })).toHaveCount(shown);
+    }
+  },
+);
 
-test("the marketplace's picture and the bulk enquiry card are for desktops alone (staff §2.41, §2.42)", async ({
-  page,
-}) => {
-  await page.goto("/");
-  for (const [width, isThere] of [
-    [768, false],
-    [1440, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: /^Enquire Now/ })).toBeVisible({ visible: isThere });
-    await expect(main.getByRole("link", { name: /Meesho branded bags, for authorised sellers/ })).toBeVisible(
-      { visible: isThere },
-    );
-  }
-});
+test(
+  "the marketplace's picture and the bulk enquiry card are for desktops alone",
+  { tag: ["@staff-2.41", "@staff-2.42"] },
+  async ({ page }) => {
+    await page.goto("/");
+    for (const [width, isThere] of [
+      [768, false],
+      [1440, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: /^Enquire Now/ })).toBeVisible({ visible: isThere });
+      await expect(
+        main.getByRole("link", { name: /Meesho branded bags, for authorised sellers/ }),
+      ).toBeVisible({ visible: isThere });
+    }
+  },
+);

@@ -40,70 +40,81 @@ async function invoices(): Promise<{ serial: number; number: string; orderId: st
 
 const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
 
-it("makes the invoices that are missing in the order of their payments, of today, once; others are left (rulings: invoice.12)", async () => {
-  const [second, pasted, wrong] = await paidWithoutInvoice(shop, 3);
-  shop.clock.advance(-3_600_000);
-  const [first] = await paidWithoutInvoice(shop, 1);
-  shop.clock.advance(day);
-  const [third] = await paidWithoutInvoice(shop, 1);
-  shop.clock.advance(day);
-  const [later] = await paidWithoutInvoice(shop, 1);
-  await unpaidOrders(shop, 1);
-  await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [
-    pasted!.id,
-  ]);
-  const change = (paise: number) =>
-    shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + $2 WHERE order_id = $1", [
-      wrong!.id,
-      paise,
+it(
+  "makes the invoices that are missing in the order of their payments, of today, once; others are left",
+  { tags: ["ruling-invoice.12"] },
+  async () => {
+    const [second, pasted, wrong] = await paidWithoutInvoice(shop, 3);
+    shop.clock.advance(-3_600_000);
+    const [first] = await paidWithoutInvoice(shop, 1);
+    shop.clock.advance(day);
+    const [third] = await paidWithoutInvoice(shop, 1);
+    shop.clock.advance(day);
+    const [later] = await paidWithoutInvoice(shop, 1);
+    await unpaidOrders(shop, 1);
+    await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [
+      pasted!.id,
     ]);
-  await change(5);
+    const change = (paise: number) =>
+      shop.db.query("UPDATE order_lines SET gst_paise = gst_paise + $2 WHERE order_id = $1", [
+        wrong!.id,
+        paise,
+      ]);
+    await change(5);
 
-  expect(await run("list", ...thoseDays)).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/paid on 2026-03-31  ₹118.00\n[^]*\n4 paid orders have no invoice/),
-  });
-  const made = await run("make", ...thoseDays);
-  expect(made).toMatchObject({ code: 1, output: expect.stringContaining("3 invoices made, 1 orders still") });
-  expect(made.output).toContain("No invoice could be made:");
-  await change(-5);
-  expect(await run("make", ...thoseDays)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining("1 inv"),
-  });
-  expect((await run("make", ...thoseDays)).output).toBe("0 invoices made, 0 orders still without one.\n");
-  const kept = await invoices();
-  expect(kept.map(({ orderId }) => orderId)).toEqual(idsOf([first!, second!, third!, wrong!]));
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
-  expect(new Set(kept.map((invoice) => invoice.day))).toEqual(new Set([today]));
-  expect(await run("make", "2026-04-02", "2026-04-02")).toMatchObject({ code: 0 });
-  expect((await invoices()).at(-1)).toMatchObject({ orderId: later!.id, serial: 5 });
-});
+    expect(await run("list", ...thoseDays)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/paid on 2026-03-31  ₹118.00\n[^]*\n4 paid orders have no invoice/),
+    });
+    const made = await run("make", ...thoseDays);
+    expect(made).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("3 invoices made, 1 orders still"),
+    });
+    expect(made.output).toContain("No invoice could be made:");
+    await change(-5);
+    expect(await run("make", ...thoseDays)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("1 inv"),
+    });
+    expect((await run("make", ...thoseDays)).output).toBe("0 invoices made, 0 orders still without one.\n");
+    const kept = await invoices();
+    expect(kept.map(({ orderId }) => orderId)).toEqual(idsOf([first!, second!, third!, wrong!]));
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+    expect(new Set(kept.map((invoice) => invoice.day))).toEqual(new Set([today]));
+    expect(await run("make", "2026-04-02", "2026-04-02")).toMatchObject({ code: 0 });
+    expect((await invoices()).at(-1)).toMatchObject({ orderId: later!.id, serial: 5 });
+  },
+);
 
-it("may be killed at any moment, and run twice at once beside captures: no number is missing or given twice (rulings: invoice.1, invoice.12)", async () => {
-  const paid = await paidWithoutInvoice(shop, 300);
-  // The series is of one year for all: the command's clock is the world's.
-  shop.clock.advance(Date.now() - lastOfMarch.getTime());
-  const fresh = await unpaidOrders(shop, 20);
-  for (let kills = 0; kills < 3; kills += 1) {
-    const child = spawn(process.execPath, [script, "make", ...thoseDays], { env: environment() });
-    await once(child.stdout, "data");
-    child.kill("SIGKILL");
-    await once(child, "close");
-  }
-  const begun = (await invoices()).length;
-  expect(begun).toBeGreaterThan(0);
-  expect(begun).toBeLessThan(300);
-  const [one, other] = await Promise.all([
-    run("make", ...thoseDays),
-    run("make", ...thoseDays),
-    ...fresh.map((order) => capture(shop, order)),
-  ]);
-  expect([one, other]).toMatchObject([{ code: 0 }, { code: 0 }]);
-  const kept = await invoices();
-  expect(kept.map(({ serial }) => serial)).toEqual(Array.from({ length: 320 }, (_, index) => index + 1));
-  expect(new Set(kept.map(({ orderId }) => orderId))).toEqual(new Set(idsOf([...paid, ...fresh])));
-});
+it(
+  "may be killed at any moment, and run twice at once beside captures: no number is missing or given twice",
+  { tags: ["ruling-invoice.1", "ruling-invoice.12"] },
+  async () => {
+    const paid = await paidWithoutInvoice(shop, 300);
+    // The series is of one year for all: the command's clock is the world's.
+    shop.clock.advance(Date.now() - lastOfMarch.getTime());
+    const fresh = await unpaidOrders(shop, 20);
+    for (let kills = 0; kills < 3; kills += 1) {
+      const child = spawn(process.execPath, [script, "make", ...thoseDays], { env: environment() });
+      await once(child.stdout, "data");
+      child.kill("SIGKILL");
+      await once(child, "close");
+    }
+    const begun = (await invoices()).length;
+    expect(begun).toBeGreaterThan(0);
+    expect(begun).toBeLessThan(300);
+    const [one, other] = await Promise.all([
+      run("make", ...thoseDays),
+      run("make", ...thoseDays),
+      ...fresh.map((order) => capture(shop, order)),
+    ]);
+    expect([one, other]).toMatchObject([{ code: 0 }, { code: 0 }]);
+    const kept = await invoices();
+    expect(kept.map(({ serial }) => serial)).toEqual(Array.from({ length: 320 }, (_, index) => index + 1));
+    expect(new Set(kept.map(({ orderId }) => orderId))).toEqual(new Set(idsOf([...paid, ...fresh])));
+  },
+);
 
 it("refuses what it does not understand, and says how to ask", async () => {
   for (const parameters of [

@@ -15,7 +15,7 @@ test.each([
   ["/orders/a/b", "/orders/a/b"],
   ["/ordersheet", "/ordersheet"],
   ["/details?sku=A%20B", "/details?sku=A+B"],
-])("%s is kept as %s: one page, one entry (buyer §1)", (url, address) => {
+])("%s is kept as %s: one page, one entry", (url, address) => {
   expect(addressToKeep(url)).toBe(address);
 });
 

@@ -116,7 +116,7 @@ describe("a page", () => {
     );
   });
 
-  test("matches whatever the letter case of its path (rulings: catalogue)", async () => {
+  test("matches whatever the letter case of its path", async () => {
     expect((await shop.ask("/DETAILS?sku=PB0610")).status).toBe(200);
   });
 

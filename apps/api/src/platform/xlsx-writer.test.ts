@@ -38,46 +38,51 @@ async function written(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 describe("a workbook", () => {
-  test("is read back cell by cell: texts, numbers, rupees, times, yes and no, and nothing (staff §9.5)", async () => {
-    const file = await written(
-      writeXlsx([
-        sheet(
-          "Orders",
-          [
-            {
-              name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
-              count: 12,
-              amount: 1234.35,
-              at: "2026-11-20 15:42",
-              flag: true,
-            },
-          ],
-          [],
-          [{ name: null, count: null, amount: 0, flag: false }],
-        ),
-      ]),
-    );
-    const [orders] = readXlsx(file);
-    expect(orders?.name).toBe("Orders");
-    expect(orders?.cells.get("A1")).toEqual({ type: "text", style: 1, value: "name" });
-    expect(orders?.rows).toEqual([
-      {
-        name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
-        count: "12",
-        amount: "1234.35",
-        // Days since the last of 1899, as spreadsheets count: 46346 is 20 November 2026.
-        at: String(46_346 + (15 * 60 + 42) / 1440),
-        flag: "1",
-      },
-      { amount: "0", flag: "0" },
-    ]);
-    expect(orders?.cells.get("C2")).toMatchObject({ type: "number", style: 2 });
-    expect(orders?.cells.get("E2")?.type).toBe("boolean");
-    expect(orders?.cells.has("A3")).toBe(false);
-  });
+  test(
+    "is read back cell by cell: texts, numbers, rupees, times, yes and no, and nothing",
+    { tags: ["staff-9.5"] },
+    async () => {
+      const file = await written(
+        writeXlsx([
+          sheet(
+            "Orders",
+            [
+              {
+                name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
+                count: 12,
+                amount: 1234.35,
+                at: "2026-11-20 15:42",
+                flag: true,
+              },
+            ],
+            [],
+            [{ name: null, count: null, amount: 0, flag: false }],
+          ),
+        ]),
+      );
+      const [orders] = readXlsx(file);
+      expect(orders?.name).toBe("Orders");
+      expect(orders?.cells.get("A1")).toEqual({ type: "text", style: 1, value: "name" });
+      expect(orders?.rows).toEqual([
+        {
+          name: "Ravi & Söhne <₹> 📦\nzweite Zeile",
+          count: "12",
+          amount: "1234.35",
+          // Days since the last of 1899, as spreadsheets count: 46346 is 20 November 2026.
+          at: String(46_346 + (15 * 60 + 42) / 1440),
+          flag: "1",
+        },
+        { amount: "0", flag: "0" },
+      ]);
+      expect(orders?.cells.get("C2")).toMatchObject({ type: "number", style: 2 });
+      expect(orders?.cells.get("E2")?.type).toBe("boolean");
+      expect(orders?.cells.has("A3")).toBe(false);
+    },
+  );
 
   test.each(["=cmd|' /C calc'!A0", "+91", "-1", "@SUM(A1)", "\t=1", "\r=1", "007"])(
-    "%j is text, and stays text when somebody edits it (rulings: desk.12)",
+    "%j is text, and stays text when somebody edits it",
+    { tags: ["ruling-desk.12"] },
     async (name) => {
       const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name }])])));
       expect(only?.cells.get("A2")).toEqual({ type: "text", style: name === "007" ? 0 : 4, value: name });
@@ -106,27 +111,31 @@ describe("a workbook", () => {
     );
   });
 
-  test("a text longer than a cell holds is cut (staff §5.11)", async () => {
+  test("a text longer than a cell holds is cut", { tags: ["staff-5.11"] }, async () => {
     const [only] = readXlsx(await written(writeXlsx([sheet("S", [{ name: "x".repeat(40_000) }])])));
     expect(only?.cells.get("A2")?.value).toHaveLength(32_767);
   });
 
-  test("what has no room in a sheet goes on in the next, and not a row is lost (staff §9.6)", async () => {
-    const rows = Array.from({ length: 10 }, (_, index) => ({ name: `row ${index}` }));
-    const pages = [rows.slice(0, 3), rows.slice(3, 9), rows.slice(9)];
-    const file = await written(
-      writeXlsx([sheet("Orders", ...pages), sheet("Orders 2", [])], { mostRows: 4 }),
-    );
-    const sheets = readXlsx(file);
-    expect(sheets.map(({ name, rows: own }) => [name, own.length])).toEqual([
-      ["Orders", 3],
-      ["Orders 3", 3],
-      ["Orders 4", 3],
-      ["Orders 5", 1],
-      ["Orders 2", 0],
-    ]);
-    expect(sheets.flatMap((each) => each.rows)).toEqual(rows);
-  });
+  test(
+    "what has no room in a sheet goes on in the next, and not a row is lost",
+    { tags: ["staff-9.6"] },
+    async () => {
+      const rows = Array.from({ length: 10 }, (_, index) => ({ name: `row ${index}` }));
+      const pages = [rows.slice(0, 3), rows.slice(3, 9), rows.slice(9)];
+      const file = await written(
+        writeXlsx([sheet("Orders", ...pages), sheet("Orders 2", [])], { mostRows: 4 }),
+      );
+      const sheets = readXlsx(file);
+      expect(sheets.map(({ name, rows: own }) => [name, own.length])).toEqual([
+        ["Orders", 3],
+        ["Orders 3", 3],
+        ["Orders 4", 3],
+        ["Orders 5", 1],
+        ["Orders 2", 0],
+      ]);
+      expect(sheets.flatMap((each) => each.rows)).toEqual(rows);
+    },
+  );
 
   test("a sheet that is exactly full has no empty one behind it", async () => {
     const file = await written(
@@ -136,11 +145,12 @@ describe("a workbook", () => {
   });
 
   test.each([[[]], [["a/b"]], [["x".repeat(32)]], [["Orders", "ORDERS"]]])(
-    "%j are no names for sheets (staff §5.10)",
+    "%j are no names for sheets",
+    { tags: ["staff-5.10"] },
     (names) => expect(() => writeXlsx(names.map((name) => sheet(name)))).toThrow(RangeError),
   );
 
-  test("a sheet of 16,385 columns is none, one of 16,384 is (staff §9.6)", () => {
+  test("a sheet of 16,385 columns is none, one of 16,384 is", { tags: ["staff-9.6"] }, () => {
     const wide = (count: number): Sheet<Row> => ({
       ...sheet("S"),
       columns: Array.from({ length: count }, (_, index) => ({ ...columns[0]!, name: `c${index}` })) as never,
@@ -167,7 +177,7 @@ describe("a workbook", () => {
 });
 
 describe("a stream of rows", () => {
-  test("is drawn only as far as somebody takes what is written (rulings: desk.10)", async () => {
+  test("is drawn only as far as somebody takes what is written", { tags: ["ruling-desk.10"] }, async () => {
     let drawn = 0;
     async function* endless() {
       for (;;) {

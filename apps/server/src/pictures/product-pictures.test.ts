@@ -74,7 +74,8 @@ describe("a product's picture", () => {
 });
 
 test.each(["/images/paper/flap-lam/PAPFLP100120.jpeg", "/images/paper/lip-lam/PAPLIP100120.jpeg"])(
-  "a paper bag has one in the folder of its lamination: %s (buyer §2.60)",
+  "a paper bag has one in the folder of its lamination: %s",
+  { tags: ["buyer-2.60"] },
   async (path) => {
     const { status, headers, body } = await shop.ask(path);
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);

@@ -23,15 +23,19 @@ const signIn = () => startSession({ token: "a-token", name: "Ravi", phoneNumber:
 const refusedWith = (status: number, body: unknown) => () => Response.json(body, { status });
 
 describe("a call", () => {
-  it("puts parameters into the path, the body into JSON and the token into the header (buyer §7.1)", async () => {
-    const asked = serverAnswers(() => Response.json({ success: true }));
-    signIn();
-    await call("PATCH /api/cart/:id", { params: { id: "a/b" }, body: { quantity: 2000 } });
-    const [{ address, init }] = asked as [(typeof asked)[0]];
-    expect([init.method, address, init.body]).toEqual(["PATCH", "/api/cart/a%2Fb", '{"quantity":2000}']);
-    expect(init.headers.get("Authorization")).toBe("Bearer a-token");
-    expect(init.headers.get("Content-Type")).toBe("application/json");
-  });
+  it(
+    "puts parameters into the path, the body into JSON and the token into the header",
+    { tags: ["buyer-7.1"] },
+    async () => {
+      const asked = serverAnswers(() => Response.json({ success: true }));
+      signIn();
+      await call("PATCH /api/cart/:id", { params: { id: "a/b" }, body: { quantity: 2000 } });
+      const [{ address, init }] = asked as [(typeof asked)[0]];
+      expect([init.method, address, init.body]).toEqual(["PATCH", "/api/cart/a%2Fb", '{"quantity":2000}']);
+      expect(init.headers.get("Authorization")).toBe("Bearer a-token");
+      expect(init.headers.get("Content-Type")).toBe("application/json");
+    },
+  );
 
   it("sends no token for a visitor", async () => {
     const asked = serverAnswers(() => Response.json({ success: true }));
@@ -39,7 +43,7 @@ describe("a call", () => {
     expect(asked[0]?.init.headers.has("Authorization")).toBe(false);
   });
 
-  it("throws the server's message, its code and its details (buyer §8.1)", async () => {
+  it("throws the server's message, its code and its details", { tags: ["buyer-8.1"] }, async () => {
     serverAnswers(
       refusedWith(409, { success: false, message: "Too late.", code: "late", details: { by: 3 } }),
     );
@@ -48,14 +52,18 @@ describe("a call", () => {
     expect(error).toMatchObject({ message: "Too late.", status: 409, code: "late", details: { by: 3 } });
   });
 
-  it("throws 'Something went wrong' where there is no message, no JSON or no answer (buyer §8.1)", async () => {
-    serverAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
-    serverAnswers(() => {
-      throw new TypeError("Failed to fetch");
-    });
-    await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
-  });
+  it(
+    "throws 'Something went wrong' where there is no message, no JSON or no answer",
+    { tags: ["buyer-8.1"] },
+    async () => {
+      serverAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+      await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
+      serverAnswers(() => {
+        throw new TypeError("Failed to fetch");
+      });
+      await expect(call("GET /api/cart")).rejects.toThrow("Something went wrong");
+    },
+  );
 
   it("says that there is no network where it knows of it", async () => {
     goOffline();
@@ -94,10 +102,16 @@ describe("the sentence to show", () => {
     expect(messageOf(new Error("internal"))).toBe("Something went wrong");
   });
 
-  it("stays the one of the place without a network, which is told where there is none (buyer §8.8, §8.10)", () => {
-    const offline = new ApiError(offlineMessage, 0, "offline");
-    expect(messageOf(offline, "Failed to load cart.")).toBe("Failed to load cart.");
-    expect(["Something went wrong!", messageOf(offline, "")].join(" ").trim()).toBe("Something went wrong!");
-    expect(messageOf(offline)).toBe(offlineMessage);
-  });
+  it(
+    "stays the one of the place without a network, which is told where there is none",
+    { tags: ["buyer-8.8", "buyer-8.10"] },
+    () => {
+      const offline = new ApiError(offlineMessage, 0, "offline");
+      expect(messageOf(offline, "Failed to load cart.")).toBe("Failed to load cart.");
+      expect(["Something went wrong!", messageOf(offline, "")].join(" ").trim()).toBe(
+        "Something went wrong!",
+      );
+      expect(messageOf(offline)).toBe(offlineMessage);
+    },
+  );
 });

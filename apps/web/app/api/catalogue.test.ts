@@ -23,12 +23,16 @@ const priceOf = (catalogue: Awaited<ReturnType<typeof catalogueInBrowser>>) =>
   "products" in catalogue ? catalogue.products[0]?.price : undefined;
 
 describe("the browser's copy of the catalogue", () => {
-  it("is fetched by one call, however many ask for it, and is then there at once (buyer §2.46)", async () => {
-    const [one, other] = await Promise.all([catalogueInBrowser(), catalogueInBrowser()]);
-    expect(one).toBe(other);
-    expect(catalogueInBrowser()).not.toBeInstanceOf(Promise);
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
+  it(
+    "is fetched by one call, however many ask for it, and is then there at once",
+    { tags: ["buyer-2.46"] },
+    async () => {
+      const [one, other] = await Promise.all([catalogueInBrowser(), catalogueInBrowser()]);
+      expect(one).toBe(other);
+      expect(catalogueInBrowser()).not.toBeInstanceOf(Promise);
+      expect(asked).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it("is given while it is stale, read anew behind it, and tells when something has changed", async () => {
     await catalogueInBrowser();
@@ -55,7 +59,7 @@ describe("the browser's copy of the catalogue", () => {
     leave();
   });
 
-  it("says the server's statusText when it says success false (buyer §8.7)", async () => {
+  it("says the server's statusText when it says success false", { tags: ["buyer-8.7"] }, async () => {
     vi.stubGlobal("fetch", async () =>
       Response.json({ success: false, statusText: "No database", products: [] }),
     );

@@ -6,7 +6,7 @@ afterEach(endSession);
 const ravi = { token: "a-token", name: "Ravi", phoneNumber: "9876543210" };
 
 describe("the session of this browser", () => {
-  it("keeps token and user, and marks the page (buyer §3.20)", () => {
+  it("keeps token and user, and marks the page", { tags: ["buyer-3.20"] }, () => {
     startSession(ravi);
     expect(localStorage.getItem("token")).toBe("a-token");
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual({
@@ -16,7 +16,7 @@ describe("the session of this browser", () => {
     expect(document.documentElement.dataset.session).toBe("in");
   });
 
-  it("is removed by logout (buyer §4.9)", () => {
+  it("is removed by logout", { tags: ["buyer-4.9"] }, () => {
     startSession(ravi);
     endSession();
     expect([localStorage.getItem("token"), localStorage.getItem("user"), getSession()]).toEqual([

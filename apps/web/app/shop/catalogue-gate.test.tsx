@@ -33,26 +33,30 @@ it("shows the products as soon as they are here", async () => {
   expect(await screen.findByText(title)).toBeTruthy();
 });
 
-it("asks again on 'Try again', and shows what it then gets: another refusal, or the products (buyer §2.48, §8.8)", async () => {
-  const answers = [
-    () => {
-      throw refusal(503, "The shop is busy.");
-    },
-    noAnswer,
-    () => catalogueOf(aProduct()),
-  ];
-  const calls = fakeApi({ "GET /api/products": () => answers[calls.length - 1]?.() ?? noAnswer() });
-  showShelf();
-  expect((await screen.findByRole("alert")).textContent).toContain("The shop is busy.");
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Failed to load products.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  expect(calls).toHaveLength(3);
-});
+it(
+  "asks again on 'Try again', and shows what it then gets: another refusal, or the products",
+  { tags: ["buyer-2.48", "buyer-8.8"] },
+  async () => {
+    const answers = [
+      () => {
+        throw refusal(503, "The shop is busy.");
+      },
+      noAnswer,
+      () => catalogueOf(aProduct()),
+    ];
+    const calls = fakeApi({ "GET /api/products": () => answers[calls.length - 1]?.() ?? noAnswer() });
+    showShelf();
+    expect((await screen.findByRole("alert")).textContent).toContain("The shop is busy.");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Failed to load products.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(calls).toHaveLength(3);
+  },
+);
 
-it("keeps the specification's sentence without a network, too (buyer §8.8)", async () => {
+it("keeps the specification's sentence without a network, too", { tags: ["buyer-8.8"] }, async () => {
   goOffline();
   fakeApi({ "GET /api/products": noAnswer });
   showShelf();

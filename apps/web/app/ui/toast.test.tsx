@@ -15,7 +15,7 @@ const show = (...toast: Parameters<typeof showToast>) => act(() => showToast(...
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe("toasts", () => {
-  it("close after 5 seconds (buyer §9.20, staff §8.17)", () => {
+  it("close after 5 seconds", { tags: ["buyer-9.20", "staff-8.17"] }, () => {
     show("ok", "Saved");
     after(4900);
     expect(screen.queryByText("Saved")).not.toBeNull();
@@ -23,7 +23,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Saved")).toBeNull();
   });
 
-  it("stay longer where the text says so (buyer §9.20)", () => {
+  it("stay longer where the text says so", { tags: ["buyer-9.20"] }, () => {
     show("bad", "Not authorised", 10_000);
     after(9900);
     expect(screen.getByRole("alert").textContent).toContain("Not authorised");

@@ -11,7 +11,7 @@ const wordsOf = (path: string) => {
 };
 
 describe("policies", () => {
-  it("stand at the four addresses of the footer (buyer §2)", () => {
+  it("stand at the four addresses of the footer", () => {
     expect(policies.map(({ path }) => path)).toEqual([
       "/termsAndCondition",
       "/privacyPolicy",
@@ -35,7 +35,7 @@ describe("policies", () => {
     ["/termsAndCondition", "Delivery is free and takes 3 to 6 days, for boxed goods 2 to 6 working days."],
     ["/termsAndCondition", "non-refundable and non-exchangeable"],
     ["/termsAndCondition", "5% cheaper from 5, 10% from 10 and 15% from 25"],
-  ])("%s says: %s (staff §9)", (path, words) => {
+  ])("%s says: %s", (path, words) => {
     expect(wordsOf(path)).toContain(words);
   });
 

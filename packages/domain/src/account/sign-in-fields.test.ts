@@ -9,52 +9,62 @@ const filled = {
   phoneNumber: "9876543210",
 };
 
-describe("register (buyer §5.1, §5.2, §5.3, §5.4, §5.5, §5.6)", () => {
-  test("a complete form has no errors", () => {
-    expect(signInFieldErrors(filled, "register")).toEqual({});
-  });
-
-  test("an empty form names every field", () => {
-    expect(signInFieldErrors({}, "register")).toEqual({
-      name: "Name is required",
-      email: "Email is required",
-      password: "Password is required",
-      confirmPassword: "Confirm Password is required",
-      phoneNumber: "Phone number is required",
+describe(
+  "register",
+  { tags: ["buyer-5.1", "buyer-5.2", "buyer-5.3", "buyer-5.4", "buyer-5.5", "buyer-5.6"] },
+  () => {
+    test("a complete form has no errors", () => {
+      expect(signInFieldErrors(filled, "register")).toEqual({});
     });
-  });
 
-  test.each([
-    [{ name: "  " }, { name: "Name is required" }],
-    [{ email: "asha" }, { email: "Invalid email format" }],
-    [{ email: "asha@verma" }, { email: "Invalid email format" }],
-    [{ email: "a sha@verma.example" }, { email: "Invalid email format" }],
-    [{ confirmPassword: "quiet-harbor" }, { confirmPassword: "Passwords do not match" }],
-    [{ password: "12345", confirmPassword: "12345" }, { password: "Password must be at least 6 characters" }],
-    [{ phoneNumber: "98765" }, { phoneNumber: "Phone number must be 10 digits" }],
-    [{ phoneNumber: "98765432x0" }, { phoneNumber: "Phone number must be 10 digits" }],
-  ])("%j gives %j and nothing else", (change, errors) => {
-    expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
-  });
+    test("an empty form names every field", () => {
+      expect(signInFieldErrors({}, "register")).toEqual({
+        name: "Name is required",
+        email: "Email is required",
+        password: "Password is required",
+        confirmPassword: "Confirm Password is required",
+        phoneNumber: "Phone number is required",
+      });
+    });
 
-  test.each([
-    [{ name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
-    [{ email: `${"x".repeat(250)}@a.in` }, { email: "Email must be at most 254 characters" }],
-    [
-      { password: "x".repeat(201), confirmPassword: "x".repeat(201) },
-      { password: "Password must be at most 200 characters" },
-    ],
-  ])("what the server would refuse as too long is refused before a code is sent: %.60j", (change, errors) => {
-    expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
-  });
+    test.each([
+      [{ name: "  " }, { name: "Name is required" }],
+      [{ email: "asha" }, { email: "Invalid email format" }],
+      [{ email: "asha@verma" }, { email: "Invalid email format" }],
+      [{ email: "a sha@verma.example" }, { email: "Invalid email format" }],
+      [{ confirmPassword: "quiet-harbor" }, { confirmPassword: "Passwords do not match" }],
+      [
+        { password: "12345", confirmPassword: "12345" },
+        { password: "Password must be at least 6 characters" },
+      ],
+      [{ phoneNumber: "98765" }, { phoneNumber: "Phone number must be 10 digits" }],
+      [{ phoneNumber: "98765432x0" }, { phoneNumber: "Phone number must be 10 digits" }],
+    ])("%j gives %j and nothing else", (change, errors) => {
+      expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
+    });
 
-  test("a password of 6 characters is long enough", () => {
-    const password = "q-h7zu";
-    expect(signInFieldErrors({ ...filled, password, confirmPassword: password }, "register")).toEqual({});
-  });
-});
+    test.each([
+      [{ name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
+      [{ email: `${"x".repeat(250)}@a.in` }, { email: "Email must be at most 254 characters" }],
+      [
+        { password: "x".repeat(201), confirmPassword: "x".repeat(201) },
+        { password: "Password must be at most 200 characters" },
+      ],
+    ])(
+      "what the server would refuse as too long is refused before a code is sent: %.60j",
+      (change, errors) => {
+        expect(signInFieldErrors({ ...filled, ...change }, "register")).toEqual(errors);
+      },
+    );
 
-test("login asks for phone and password, not for a length (buyer §5.3, §5.6)", () => {
+    test("a password of 6 characters is long enough", () => {
+      const password = "q-h7zu";
+      expect(signInFieldErrors({ ...filled, password, confirmPassword: password }, "register")).toEqual({});
+    });
+  },
+);
+
+test("login asks for phone and password, not for a length", { tags: ["buyer-5.3", "buyer-5.6"] }, () => {
   expect(signInFieldErrors({}, "login")).toEqual({
     password: "Password is required",
     phoneNumber: "Phone number is required",
@@ -62,10 +72,14 @@ test("login asks for phone and password, not for a length (buyer §5.3, §5.6)",
   expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "login")).toEqual({});
 });
 
-test("forgot password asks for the phone; a new password is optional but not short (buyer §5.3, §5.4, §5.6; rulings: accounts.10)", () => {
-  expect(signInFieldErrors({}, "forgot-password")).toEqual({ phoneNumber: "Phone number is required" });
-  expect(signInFieldErrors({ phoneNumber: "9876543210", password: "" }, "forgot-password")).toEqual({});
-  expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "forgot-password")).toEqual({
-    password: "Password must be at least 6 characters",
-  });
-});
+test(
+  "forgot password asks for the phone; a new password is optional but not short",
+  { tags: ["buyer-5.3", "buyer-5.4", "buyer-5.6", "ruling-accounts.10"] },
+  () => {
+    expect(signInFieldErrors({}, "forgot-password")).toEqual({ phoneNumber: "Phone number is required" });
+    expect(signInFieldErrors({ phoneNumber: "9876543210", password: "" }, "forgot-password")).toEqual({});
+    expect(signInFieldErrors({ phoneNumber: "9876543210", password: "12345" }, "forgot-password")).toEqual({
+      password: "Password must be at least 6 characters",
+    });
+  },
+);

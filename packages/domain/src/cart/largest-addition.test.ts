@@ -6,7 +6,7 @@ import { checkQuantity } from "./quantity-options.ts";
 const bags = { unit: "PCS", inCart: 0, countInStock: 3000, isFromDelhi: false };
 const boxes = { unit: "BOX", inCart: 0, countInStock: 7, isFromDelhi: false };
 
-describe("what of a wanted quantity a cart line may take on (rulings: cart.5)", () => {
+describe("what of a wanted quantity a cart line may take on", { tags: ["ruling-cart.5"] }, () => {
   test.each([
     ["all of it while the stock lasts", { ...bags, wanted: 2000 }, 2000],
     ["pieces: what is left, in whole 500s", { ...bags, wanted: 5000, countInStock: 2750 }, 2500],
@@ -22,22 +22,26 @@ describe("what of a wanted quantity a cart line may take on (rulings: cart.5)", 
     expect(largestAddition(line, line)).toBe(added);
   });
 
-  test("it may stand, is no more than wanted, and nothing larger may stand (rulings: cart.6)", () => {
-    const line = fc.record({
-      unit: fc.constantFrom("PCS", "BOX", "ROL", "CTN", "PAC"),
-      wanted: fc.integer({ min: 1, max: 6000 }),
-      inCart: fc.integer({ min: 0, max: 6000 }),
-      countInStock: fc.integer({ min: 0, max: 9000 }),
-      isFromDelhi: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(line, (asked) => {
-        const added = largestAddition(asked, asked);
-        const mayAdd = (part: number) => checkQuantity({ ...asked, quantity: asked.inCart + part }).ok;
-        expect(added === 0 || mayAdd(added)).toBe(true);
-        expect(added).toBeLessThanOrEqual(asked.wanted);
-        for (let larger = added + 1; larger <= asked.wanted; larger++) expect(mayAdd(larger)).toBe(false);
-      }),
-    );
-  });
+  test(
+    "it may stand, is no more than wanted, and nothing larger may stand",
+    { tags: ["ruling-cart.6"] },
+    () => {
+      const line = fc.record({
+        unit: fc.constantFrom("PCS", "BOX", "ROL", "CTN", "PAC"),
+        wanted: fc.integer({ min: 1, max: 6000 }),
+        inCart: fc.integer({ min: 0, max: 6000 }),
+        countInStock: fc.integer({ min: 0, max: 9000 }),
+        isFromDelhi: fc.boolean(),
+      });
+      fc.assert(
+        fc.property(line, (asked) => {
+          const added = largestAddition(asked, asked);
+          const mayAdd = (part: number) => checkQuantity({ ...asked, quantity: asked.inCart + part }).ok;
+          expect(added === 0 || mayAdd(added)).toBe(true);
+          expect(added).toBeLessThanOrEqual(asked.wanted);
+          for (let larger = added + 1; larger <= asked.wanted; larger++) expect(mayAdd(larger)).toBe(false);
+        }),
+      );
+    },
+  );
 });

@@ -22,35 +22,40 @@ test.each([
   [boxes, 101, 100],
   [{ ...boxes, countInStock: 0 }, 1, undefined],
 ])(
-  "of %j, instead of %i, %s can be bought (rulings: cart.5, cart.6, cart.8)",
+  "of %j, instead of %i, %s can be bought",
+  { tags: ["ruling-cart.5", "ruling-cart.6", "ruling-cart.8"] },
   (situation, wanted, nearest) => {
     expect(nearestQuantity(situation, wanted)).toBe(nearest);
   },
 );
 
-describe("against trying every quantity (rulings: cart.5, cart.6, cart.8)", () => {
-  const most = 6000;
-  const anySituation = fc.record({
-    unit: fc.constantFrom("PCS", "BOX", "ROL", "CTN", "PAC"),
-    countInStock: fc.integer({ min: 0, max: most }),
-    isFromDelhi: fc.boolean(),
-  });
-  const anyQuantity = fc.integer({ min: 0, max: most });
+describe(
+  "against trying every quantity",
+  { tags: ["ruling-cart.5", "ruling-cart.6", "ruling-cart.8"] },
+  () => {
+    const most = 6000;
+    const anySituation = fc.record({
+      unit: fc.constantFrom("PCS", "BOX", "ROL", "CTN", "PAC"),
+      countInStock: fc.integer({ min: 0, max: most }),
+      isFromDelhi: fc.boolean(),
+    });
+    const anyQuantity = fc.integer({ min: 0, max: most });
 
-  test("nearest, largest and neighbours", () => {
-    fc.assert(
-      fc.property(anySituation, anyQuantity, (situation, wanted) => {
-        const allowed = Array.from({ length: most + 1 }, (_, quantity) => quantity).filter(
-          (quantity) => checkQuantity({ ...situation, quantity }).ok,
-        );
-        const above = allowed.find((quantity) => quantity > wanted);
-        const below = allowed.findLast((quantity) => quantity < wanted);
-        const noLess = allowed.find((quantity) => quantity >= wanted);
-        expect(largestQuantityLeft(situation)).toBe(allowed.at(-1));
-        expect(nearestQuantity(situation, wanted)).toBe(noLess ?? allowed.at(-1));
-        expect(neighbourQuantity(situation, wanted, 1)).toBe(above);
-        expect(neighbourQuantity(situation, wanted, -1)).toBe(below);
-      }),
-    );
-  });
-});
+    test("nearest, largest and neighbours", () => {
+      fc.assert(
+        fc.property(anySituation, anyQuantity, (situation, wanted) => {
+          const allowed = Array.from({ length: most + 1 }, (_, quantity) => quantity).filter(
+            (quantity) => checkQuantity({ ...situation, quantity }).ok,
+          );
+          const above = allowed.find((quantity) => quantity > wanted);
+          const below = allowed.findLast((quantity) => quantity < wanted);
+          const noLess = allowed.find((quantity) => quantity >= wanted);
+          expect(largestQuantityLeft(situation)).toBe(allowed.at(-1));
+          expect(nearestQuantity(situation, wanted)).toBe(noLess ?? allowed.at(-1));
+          expect(neighbourQuantity(situation, wanted, 1)).toBe(above);
+          expect(neighbourQuantity(situation, wanted, -1)).toBe(below);
+        }),
+      );
+    });
+  },
+);

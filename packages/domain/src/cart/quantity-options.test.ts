@@ -31,7 +31,7 @@ describe("the way of sale follows the unit", () => {
   });
 });
 
-test("the choices and their defaults (buyer §9.2, §9.4)", () => {
+test("the choices and their defaults", { tags: ["buyer-9.2", "buyer-9.4"] }, () => {
   expect(quantityOptions("piece")).toEqual([500, 1000, 2000, 5000, 10000, 25000, 50000]);
   expect(quantityOptions("box")).toEqual([1, 2, 5, 10, 25]);
   expect(quantityOptions("pack")).toEqual([1]);
@@ -39,7 +39,7 @@ test("the choices and their defaults (buyer §9.2, §9.4)", () => {
 });
 
 describe("the state of a choice", () => {
-  test("500 pieces are for Delhi only (buyer §5.18)", () => {
+  test("500 pieces are for Delhi only", { tags: ["buyer-5.18"] }, () => {
     const choice = { kind: "piece", quantity: 500, countInStock: 3000 } as const;
     expect(quantityOptionState({ ...choice, isFromDelhi: true })).toEqual({ allowed: true });
     expect(quantityOptionState({ ...choice, isFromDelhi: false })).toEqual({
@@ -72,7 +72,8 @@ describe("the state of a choice", () => {
 
 describe("which quantities a cart line may hold", () => {
   test.each([1000, 1500, 2000, 3500, 50_000, 400_000])(
-    "%i pieces are accepted (rulings: cart.5)",
+    "%i pieces are accepted",
+    { tags: ["ruling-cart.5"] },
     (quantity) => {
       expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: true });
     },
@@ -87,28 +88,36 @@ describe("which quantities a cart line may hold", () => {
     [1001, "off-step", "Quantity must be a multiple of 500 pieces."],
     [500, "delhi-only", "Quantity is refused: 500 PCS only available for Delhi users."],
     [500_000, "over-stock", "Quantity 5,00,000 is more than the stock: 4,00,000 pieces left."],
-  ])("%d pieces are refused: %s (buyer §5.17; rulings: cart.5, cart.6)", (quantity, reason, message) => {
-    expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: false, reason, message });
-  });
+  ])(
+    "%d pieces are refused: %s",
+    { tags: ["buyer-5.17", "ruling-cart.5", "ruling-cart.6"] },
+    (quantity, reason, message) => {
+      expect(checkQuantity({ unit: "PCS", quantity, ...plenty })).toEqual({ ok: false, reason, message });
+    },
+  );
 
-  test("500 pieces are accepted for Delhi, if there are so many (buyer §5.17)", () => {
+  test("500 pieces are accepted for Delhi, if there are so many", { tags: ["buyer-5.17"] }, () => {
     const line = { unit: "PCS", quantity: 500, isFromDelhi: true };
     expect(checkQuantity({ ...line, countInStock: 500 })).toEqual({ ok: true });
     expect(checkQuantity({ ...line, countInStock: 499 })).toMatchObject({ reason: "over-stock" });
   });
 
-  test("boxes, rolls, cartons and packs go by whole numbers from 1 (rulings: cart.5, cart.6)", () => {
-    for (const unit of ["BOX", "ROL", "CTN", "PAC"]) {
-      expect(checkQuantity({ unit, quantity: 1, ...plenty })).toEqual({ ok: true });
-      expect(checkQuantity({ unit, quantity: 37, ...plenty })).toEqual({ ok: true });
-      expect(checkQuantity({ unit, quantity: 0, ...plenty })).toMatchObject({ reason: "below-minimum" });
-    }
-    expect(checkQuantity({ unit: "BOX", quantity: 2, countInStock: 1, isFromDelhi: false })).toEqual({
-      ok: false,
-      reason: "over-stock",
-      message: "Quantity 2 is more than the stock: 1 box left.",
-    });
-  });
+  test(
+    "boxes, rolls, cartons and packs go by whole numbers from 1",
+    { tags: ["ruling-cart.5", "ruling-cart.6"] },
+    () => {
+      for (const unit of ["BOX", "ROL", "CTN", "PAC"]) {
+        expect(checkQuantity({ unit, quantity: 1, ...plenty })).toEqual({ ok: true });
+        expect(checkQuantity({ unit, quantity: 37, ...plenty })).toEqual({ ok: true });
+        expect(checkQuantity({ unit, quantity: 0, ...plenty })).toMatchObject({ reason: "below-minimum" });
+      }
+      expect(checkQuantity({ unit: "BOX", quantity: 2, countInStock: 1, isFromDelhi: false })).toEqual({
+        ok: false,
+        reason: "over-stock",
+        message: "Quantity 2 is more than the stock: 1 box left.",
+      });
+    },
+  );
 
   test("never more than 10 crore, whatever the stock", () => {
     const line = { unit: "BOX", countInStock: Number.MAX_SAFE_INTEGER, isFromDelhi: false };

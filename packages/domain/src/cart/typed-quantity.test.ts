@@ -6,7 +6,7 @@ import { checkQuantity } from "./quantity-options.ts";
 const pieces = { unit: "PCS", countInStock: 3000, isFromDelhi: false };
 const cartons = { unit: "CTN", countInStock: 40, isFromDelhi: false };
 
-describe("a typed quantity goes to the nearest one that can be ordered, and says why (rulings: cart)", () => {
+describe("a typed quantity goes to the nearest one that can be ordered, and says why", () => {
   test.each([
     [2000, pieces, 2000, null],
     [1200, pieces, 1500, "Changed to 1,500: pieces come in 500s."],

@@ -7,19 +7,23 @@ const catalogue = readSeedCatalogue();
 const skus = (query: string, limit?: number) =>
   searchCatalogue(catalogue, query, limit).map(({ SKU }) => SKU);
 
-test.each(["", "   ", "\t"])("the empty query %j finds nothing (buyer §2.15)", (query) => {
+test.each(["", "   ", "\t"])("the empty query %j finds nothing", { tags: ["buyer-2.15"] }, (query) => {
   expect(skus(query)).toEqual([]);
 });
 
-describe("order of what is found (rulings: catalogue.3)", () => {
-  test("substrings of the title come first, in the order of the catalogue (buyer §2.14; rulings: catalogue.3)", () => {
-    const inTitle = catalogue
-      .filter(({ title }) => title.toLowerCase().includes("pla"))
-      .map(({ SKU }) => SKU);
-    expect(inTitle.length).toBeGreaterThan(30);
-    expect(skus("PLA").slice(0, inTitle.length)).toEqual(inTitle);
-    expect(skus("thermal")).toEqual(["LABDTH030050", "LABDTH040060", "LABDTH040060L"]);
-  });
+describe("order of what is found", { tags: ["ruling-catalogue.3"] }, () => {
+  test(
+    "substrings of the title come first, in the order of the catalogue",
+    { tags: ["buyer-2.14", "ruling-catalogue.3"] },
+    () => {
+      const inTitle = catalogue
+        .filter(({ title }) => title.toLowerCase().includes("pla"))
+        .map(({ SKU }) => SKU);
+      expect(inTitle.length).toBeGreaterThan(30);
+      expect(skus("PLA").slice(0, inTitle.length)).toEqual(inTitle);
+      expect(skus("thermal")).toEqual(["LABDTH030050", "LABDTH040060", "LABDTH040060L"]);
+    },
+  );
 
   test("then a part of the SKU", () => {
     expect(skus("honrol")).toEqual(["HONROL100"]);
@@ -74,7 +78,7 @@ describe("sizes", () => {
   });
 });
 
-describe("a size in the making (rulings: catalogue.3)", () => {
+describe("a size in the making", { tags: ["ruling-catalogue.3"] }, () => {
   test.each(["12 x", "12 x 1", "12x", "12x1", "12 by"])("%j finds the sizes that begin so", (query) => {
     const found = searchCatalogue(catalogue, query);
     expect(found.length).toBeGreaterThan(8);
@@ -89,7 +93,7 @@ describe("a size in the making (rulings: catalogue.3)", () => {
   });
 });
 
-describe("punctuation never stands in the way (buyer §2.14)", () => {
+describe("punctuation never stands in the way", { tags: ["buyer-2.14"] }, () => {
   test.each([
     ["12x16, pod", "12x16 pod"],
     ["12x16,pod", "12x16 pod"],

@@ -30,7 +30,7 @@ describe("days available", () => {
     [20, 3, 6.7],
     [0, 5, 0],
     [1, 0.03, 33.3],
-  ])("%i units at %f a day last %f days (staff §9.10)", (stock, perDayRequirement, days) => {
+  ])("%i units at %f a day last %f days", { tags: ["staff-9.10"] }, (stock, perDayRequirement, days) => {
     expect(daysAvailable({ stock, perDayRequirement })).toBe(days);
   });
 
@@ -38,7 +38,7 @@ describe("days available", () => {
     expect(daysAvailable({ stock: 5, perDayRequirement: 0 })).toBeUndefined();
   });
 
-  test("are the quotient to 1 decimal, whatever the numbers (staff §9.10)", () => {
+  test("are the quotient to 1 decimal, whatever the numbers", { tags: ["staff-9.10"] }, () => {
     fc.assert(
       fc.property(plan, (goods) => {
         const days = daysAvailable(goods)!;
@@ -50,7 +50,7 @@ describe("days available", () => {
     );
   });
 
-  test("mean demand is that of 30 days, to 2 decimals (rulings: desk.15)", () => {
+  test("mean demand is that of 30 days, to 2 decimals", { tags: ["ruling-desk.15"] }, () => {
     expect([0, 1, 45, 3000].map(meanDailyDemand)).toEqual([0, 0.03, 1.5, 100]);
   });
 });
@@ -61,7 +61,7 @@ describe("colours", () => {
     [70, "orange"],
     [99, "orange"],
     [100, "green"],
-  ])("%i units at 10 a day are %s (staff §4.5, §9.10)", (stock, level) => {
+  ])("%i units at 10 a day are %s", { tags: ["staff-4.5", "staff-9.10"] }, (stock, level) => {
     expect(stockLevel({ stock, perDayRequirement: 10, thresholds })).toBe(level);
   });
 
@@ -89,7 +89,7 @@ describe("colours", () => {
 describe("suggested reorder", () => {
   const goods = { stock: 300, perDayRequirement: 10, leadTime: 10, safetyFactor: 1.5 };
 
-  test("is due when the stock is down to lead time x requirement x 1.5 (staff §9.10)", () => {
+  test("is due when the stock is down to lead time x requirement x 1.5", { tags: ["staff-9.10"] }, () => {
     expect(reorderPoint(goods)).toBe(150);
     expect(suggestReorder(goods, today)).toEqual({ day: dayAfter(15), quantity: 150 });
   });

@@ -13,7 +13,7 @@ function packable(sku: string): ProductToPack {
 const parcel = (goods: Record<string, number>) =>
   parcelSize(Object.entries(goods).map(([sku, quantity]) => ({ product: packable(sku), quantity })));
 
-describe("the parcel of an order (staff §3.5)", () => {
+describe("the parcel of an order", { tags: ["staff-3.5"] }, () => {
   test("a thousand poly bags of 6x8 inch weigh what their film does", () => {
     // 6 x (2 x 8 + 1.5) inch² = 677.4 cm² of 52 micron film at 0.92 g/cm³: 3.24 g a bag
     expect(parcel({ POLNPD060080: 1000 })).toEqual({

@@ -15,37 +15,41 @@ import {
 } from "./product-category.ts";
 
 describe("categories", () => {
-  test("are compared whatever their letter case (buyer §2.54)", () => {
+  test("are compared whatever their letter case", { tags: ["buyer-2.54"] }, () => {
     expect(isCategory("poly", "POLY")).toBe(true);
     expect(isCategory("Meesho-Label", "MEESHO-LABEL")).toBe(true);
     expect(isCategory("POLY-MEESHO", "POLY")).toBe(false);
   });
 
-  test("the built-in catalogue uses exactly the eight (buyer §3.3)", () => {
+  test("the built-in catalogue uses exactly the eight", { tags: ["buyer-3.3"] }, () => {
     const used = new Set(readSeedCatalogue().map((product) => product.category));
     expect([...used].toSorted()).toEqual([...productCategories].toSorted());
   });
 });
 
-describe("detail route of a category (buyer §2.36, §2.37, §2.38, §2.39; rulings: catalogue.4)", () => {
-  test.each([
-    ["POLY", "/details"],
-    ["PAPER", "/details"],
-    ["POLY-MEESHO", "/details"],
-    ["SOMETHING-NEW", "/details"],
-    ["honeycomb", "/boxdetails"],
-    ["TAPE", "/boxdetails"],
-    ["LABEL", "/boxdetails"],
-    ["MEESHO-LABEL", "/labelDetails"],
-    ["Poly-Valmo", "/ValmoDetails"],
-  ])("%s opens %s", (category, route) => {
-    expect(detailPath({ SKU: "A1", category })).toBe(`${route}?sku=A1`);
-  });
+describe(
+  "detail route of a category",
+  { tags: ["buyer-2.36", "buyer-2.37", "buyer-2.38", "buyer-2.39", "ruling-catalogue.4"] },
+  () => {
+    test.each([
+      ["POLY", "/details"],
+      ["PAPER", "/details"],
+      ["POLY-MEESHO", "/details"],
+      ["SOMETHING-NEW", "/details"],
+      ["honeycomb", "/boxdetails"],
+      ["TAPE", "/boxdetails"],
+      ["LABEL", "/boxdetails"],
+      ["MEESHO-LABEL", "/labelDetails"],
+      ["Poly-Valmo", "/ValmoDetails"],
+    ])("%s opens %s", (category, route) => {
+      expect(detailPath({ SKU: "A1", category })).toBe(`${route}?sku=A1`);
+    });
 
-  test("the SKU is encoded", () => {
-    expect(detailPath({ SKU: "A&B 1", category: "POLY" })).toBe("/details?sku=A%26B%201");
-  });
-});
+    test("the SKU is encoded", () => {
+      expect(detailPath({ SKU: "A&B 1", category: "POLY" })).toBe("/details?sku=A%26B%201");
+    });
+  },
+);
 
 describe("groups of listings", () => {
   test.each([
@@ -56,12 +60,12 @@ describe("groups of listings", () => {
     ["Poly-Op-PD", "POD"],
     ["paper-flap-lam", undefined],
     ["tape-tp", undefined],
-  ])("%s is %s (buyer §2.55)", (type, group) => {
+  ])("%s is %s", { tags: ["buyer-2.55"] }, (type, group) => {
     expect(podGroup(type)).toBe(group);
     expect(isPodType(type)).toBe(group === "POD");
   });
 
-  test("every poly bag of the catalogue is in the group its title states (buyer §2.55)", () => {
+  test("every poly bag of the catalogue is in the group its title states", { tags: ["buyer-2.55"] }, () => {
     const bags = readSeedCatalogue().filter(({ title }) => /with(out)? POD/.test(title));
     expect(bags).toHaveLength(91);
     for (const { title, type } of bags) {
@@ -69,26 +73,26 @@ describe("groups of listings", () => {
     }
   });
 
-  test("plain poly means category poly and a type with bw (buyer §2.54)", () => {
+  test("plain poly means category poly and a type with bw", { tags: ["buyer-2.54"] }, () => {
     expect(isPlainPoly({ category: "poly", type: "poly-bw-pd" })).toBe(true);
     expect(isPlainPoly({ category: "POLY", type: "poly-nt-pd" })).toBe(false);
     expect(isPlainPoly({ category: "POLY-MEESHO", type: "poly-bw-pd" })).toBe(false);
     expect(readSeedCatalogue().filter(isPlainPoly)).toHaveLength(26);
   });
 
-  test("paper bags are split by lamination (buyer §2.59)", () => {
+  test("paper bags are split by lamination", { tags: ["buyer-2.59"] }, () => {
     expect(laminationGroup("paper-flap-lam")).toBe("Flap Lamination");
     expect(laminationGroup("paper-lip-lam")).toBe("Lip to Lip Lamination");
     expect(laminationGroup("poly-bw-pd")).toBeUndefined();
   });
 
-  test("Meesho bags are transparent or opaque (buyer §2.63)", () => {
+  test("Meesho bags are transparent or opaque", { tags: ["buyer-2.63"] }, () => {
     const bags = readSeedCatalogue().filter(({ category }) => isCategory(category, "POLY-MEESHO"));
     for (const { title, type } of bags) expect(title).toContain(` ${meeshoTab(type)} `);
     expect(meeshoTab("poly-bw-pd")).toBeUndefined();
   });
 
-  test("Valmo's small and medium are shown under Large, combo under Combo (buyer §2.74)", () => {
+  test("Valmo's small and medium are shown under Large, combo under Combo", { tags: ["buyer-2.74"] }, () => {
     expect(["combo", "small", "Medium", "large"].map(valmoGroup)).toEqual([
       "Combo",
       "Large",
@@ -100,23 +104,27 @@ describe("groups of listings", () => {
 });
 
 describe("authorisation by category", () => {
-  test("Meesho is asked for poly-meesho and meesho-label only (buyer §5.19)", () => {
+  test("Meesho is asked for poly-meesho and meesho-label only", { tags: ["buyer-5.19"] }, () => {
     const asked = productCategories.filter((category) => programmeOf(category) === "Meesho");
     expect(asked).toEqual(["POLY-MEESHO", "MEESHO-LABEL"]);
     expect(programmeOf("poly-meesho")).toBe("Meesho");
     expect(programmeOf("meesho")).toBeUndefined();
   });
 
-  test("Valmo is asked for every category that contains valmo (buyer §5.20)", () => {
+  test("Valmo is asked for every category that contains valmo", { tags: ["buyer-5.20"] }, () => {
     expect(productCategories.filter((category) => programmeOf(category) === "Valmo")).toEqual(["POLY-VALMO"]);
     expect(programmeOf("valmo-tape")).toBe("Valmo");
   });
 });
 
-test("poly is 52 micron, paper 70 GSM, honeycomb on the box page 80 GSM (buyer §9.13, §9.14)", () => {
-  expect(micronOrGsm({ category: "POLY" })).toEqual({ measure: "Micron", value: 52 });
-  expect(micronOrGsm({ category: "paper" })).toEqual({ measure: "GSM", value: 70 });
-  expect(micronOrGsm({ category: "paper" }, { isBoxPage: true })).toEqual({ measure: "GSM", value: 80 });
-  expect(micronOrGsm({ category: "HONEYCOMB" })).toEqual({ measure: "GSM", value: 80 });
-  expect(micronOrGsm({ category: "TAPE" })).toBeUndefined();
-});
+test(
+  "poly is 52 micron, paper 70 GSM, honeycomb on the box page 80 GSM",
+  { tags: ["buyer-9.13", "buyer-9.14"] },
+  () => {
+    expect(micronOrGsm({ category: "POLY" })).toEqual({ measure: "Micron", value: 52 });
+    expect(micronOrGsm({ category: "paper" })).toEqual({ measure: "GSM", value: 70 });
+    expect(micronOrGsm({ category: "paper" }, { isBoxPage: true })).toEqual({ measure: "GSM", value: 80 });
+    expect(micronOrGsm({ category: "HONEYCOMB" })).toEqual({ measure: "GSM", value: 80 });
+    expect(micronOrGsm({ category: "TAPE" })).toBeUndefined();
+  },
+);

@@ -12,7 +12,7 @@ const wish = (changes: Partial<ProductWish>): ProductWish => ({
   ...changes,
 });
 
-describe("a line becomes a wish (rulings: orders-and-staff)", () => {
+describe("a line becomes a wish", () => {
   test("upon what stands there now, where the file does not say what it was made upon", () => {
     const asked = { ...row, price: { set: 11_000, seen: null }, stock: { set: 70, seen: null } };
     expect(wishOf(asked, now)).toEqual(wish({ price: { set: 11_000, seen: 10_200 }, stockChange: -30 }));
@@ -28,7 +28,7 @@ describe("a line becomes a wish (rulings: orders-and-staff)", () => {
   });
 });
 
-describe("a wish is judged (rulings: orders-and-staff)", () => {
+describe("a wish is judged", () => {
   test("by what stands there now, whole or not at all", () => {
     const asked = wish({ price: { set: 11_000, seen: 10_200 }, stockChange: 5, isShown: false });
     expect(judgeWish(asked, now)).toEqual({

@@ -28,7 +28,7 @@ describe("pictures of products", () => {
     (name) => expect(readPictureName(name)).toBeUndefined(),
   );
 
-  it("of paper bags stand in a folder per lamination too (buyer §2.60)", () => {
+  it("of paper bags stand in a folder per lamination too", { tags: ["buyer-2.60"] }, () => {
     expect(paperPicturePath("P1", "Flap Lamination")).toBe("/images/paper/flap-lam/P1.jpeg");
     expect(paperPicturePath("P2", "Lip to Lip Lamination")).toBe("/images/paper/lip-lam/P2.jpeg");
   });

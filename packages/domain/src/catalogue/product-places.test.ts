@@ -25,7 +25,7 @@ test.each([
   ["TAPE", "anything", ["Self Adhesive Tapes"]],
   ["LABEL", "anything", ["Thermal Labels › Plain Labels"]],
   ["MEESHO-LABEL", "label-dt", ["Thermal Labels › Meesho Branded Labels (with Printed Barcode Series)"]],
-])("%s, %s stands on %j (rulings: catalogue.6)", (category, type, expected) => {
+])("%s, %s stands on %j", { tags: ["ruling-catalogue.6"] }, (category, type, expected) => {
   expect(words(category, type)).toEqual(expected);
 });
 

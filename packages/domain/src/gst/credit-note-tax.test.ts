@@ -15,7 +15,7 @@ describe("the heads of what a credit note takes back", () => {
       341_905,
       { cgstPaise: 30_772, sgstPaise: 30_772, igstPaise: 0 },
     ],
-  ])("%s (rulings: credit.3)", (_case, isIntraState, credited, tax) => {
+  ])("%s", { tags: ["ruling-credit.3"] }, (_case, isIntraState, credited, tax) => {
     const line = { taxablePaise: 341_905, gstRateBasisPoints: 1800, gstPaise: 61_543 };
     expect(creditNoteTax(line, credited, isIntraState)).toEqual(tax);
   });
@@ -31,37 +31,41 @@ const anyCase = fc.record({
   backwards: fc.boolean(),
 });
 
-test("the notes of a line never exceed its invoice and come to it in every head, in whatever order they are made (rulings: credit.3)", () => {
-  fc.assert(
-    fc.property(anyCase, ({ parts, isIntraState, backwards, ...goods }) => {
-      const line = priceLine(goods);
-      const refunds = refundedInParts({ ...line, ...goods }, parts);
-      const notes = backwards ? refunds.toReversed() : refunds;
-      const credited = { taxablePaise: 0, cgstPaise: 0, igstPaise: 0 };
-      const invoiced = {
-        taxablePaise: line.taxablePaise,
-        ...invoiceTax({ ...line, ...goods }, isIntraState),
-      };
-      for (const note of notes) {
-        const tax = creditNoteTax(
-          { ...note, gstRateBasisPoints: goods.gstRateBasisPoints },
-          credited.taxablePaise,
-          isIntraState,
-        );
-        expect(tax.sgstPaise).toBe(tax.cgstPaise);
-        credited.taxablePaise += note.taxablePaise;
-        credited.cgstPaise += tax.cgstPaise;
-        credited.igstPaise += tax.igstPaise;
-        expect(Math.min(tax.cgstPaise, tax.igstPaise)).toBeGreaterThanOrEqual(0);
-        for (const head of ["taxablePaise", "cgstPaise", "igstPaise"] as const) {
-          expect(credited[head]).toBeLessThanOrEqual(invoiced[head]);
+test(
+  "the notes of a line never exceed its invoice and come to it in every head, in whatever order they are made",
+  { tags: ["ruling-credit.3"] },
+  () => {
+    fc.assert(
+      fc.property(anyCase, ({ parts, isIntraState, backwards, ...goods }) => {
+        const line = priceLine(goods);
+        const refunds = refundedInParts({ ...line, ...goods }, parts);
+        const notes = backwards ? refunds.toReversed() : refunds;
+        const credited = { taxablePaise: 0, cgstPaise: 0, igstPaise: 0 };
+        const invoiced = {
+          taxablePaise: line.taxablePaise,
+          ...invoiceTax({ ...line, ...goods }, isIntraState),
+        };
+        for (const note of notes) {
+          const tax = creditNoteTax(
+            { ...note, gstRateBasisPoints: goods.gstRateBasisPoints },
+            credited.taxablePaise,
+            isIntraState,
+          );
+          expect(tax.sgstPaise).toBe(tax.cgstPaise);
+          credited.taxablePaise += note.taxablePaise;
+          credited.cgstPaise += tax.cgstPaise;
+          credited.igstPaise += tax.igstPaise;
+          expect(Math.min(tax.cgstPaise, tax.igstPaise)).toBeGreaterThanOrEqual(0);
+          for (const head of ["taxablePaise", "cgstPaise", "igstPaise"] as const) {
+            expect(credited[head]).toBeLessThanOrEqual(invoiced[head]);
+          }
         }
-      }
-      const { taxablePaise, cgstPaise, igstPaise } = invoiced;
-      expect(credited).toEqual({ taxablePaise, cgstPaise, igstPaise });
-    }),
-  );
-});
+        const { taxablePaise, cgstPaise, igstPaise } = invoiced;
+        expect(credited).toEqual({ taxablePaise, cgstPaise, igstPaise });
+      }),
+    );
+  },
+);
 
 function refundedInParts(line: Omit<RefundableLine, "refunded">, parts: readonly number[]) {
   const refunded = { quantity: 0, discountPaise: 0, taxablePaise: 0, gstPaise: 0 };

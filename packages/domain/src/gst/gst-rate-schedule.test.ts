@@ -12,7 +12,7 @@ import {
 import { percentToBasisPoints } from "./gst-tax.ts";
 import { daysAfter } from "../dates/india-day-start.ts";
 
-describe("the rate is data with an effective date, keyed by HSN (rulings: money.7)", () => {
+describe("the rate is data with an effective date, keyed by HSN", { tags: ["ruling-money.7"] }, () => {
   const rates = [
     { hsn: "48089000", ratePercent: 18, effectiveFrom: "2025-09-22" },
     { hsn: "48089000", ratePercent: 12, effectiveFrom: "2017-07-01" },
@@ -35,7 +35,7 @@ describe("the rate is data with an effective date, keyed by HSN (rulings: money.
   });
 });
 
-describe("the day from which a rate holds (rulings: money.7)", () => {
+describe("the day from which a rate holds", { tags: ["ruling-money.7"] }, () => {
   test.each([
     ["2026-11-21", undefined],
     ["2031-12-31", undefined],
@@ -61,7 +61,7 @@ describe("the day from which a rate holds (rulings: money.7)", () => {
   });
 });
 
-describe("a rate as it is typed (rulings: money.7)", () => {
+describe("a rate as it is typed", { tags: ["ruling-money.7"] }, () => {
   test.each([
     ["5", 5],
     ["12.5", 12.5],
@@ -108,7 +108,7 @@ describe("the rate that a new one takes the place of", () => {
     expect(rateOnTheEve(rates, "4808", "2026-12-01")).toBeUndefined());
 });
 
-describe("the price of a unit with GST (rulings: money)", () => {
+describe("the price of a unit with GST", () => {
   test.each([
     [6_990_000, 1200, 78_288],
     [6_990_000, 500, 73_395],

@@ -6,7 +6,7 @@ import { priceBreakdown, priceLine } from "../money/price-breakdown.ts";
 const line = (unitPrice: number, quantity: number, gstRateBasisPoints: number) =>
   priceLine({ unitPrice, quantity, discountPercent: 0, gstRateBasisPoints });
 
-describe("the GST summary of an order (rulings: money)", () => {
+describe("the GST summary of an order", () => {
   test("adds the lines up by their rate, the lowest first", () => {
     const lines = [line(27_500, 2000, 1800), line(6_990_000, 1, 1200), line(10_200, 1000, 1800)];
     expect(gstSummary(lines)).toEqual([

@@ -17,9 +17,13 @@ describe("the amount of tax", () => {
     [1, 1800, 0],
     [25, 1800, 5],
     [0, 1800, 0],
-  ])("%i paise at %i basis points is %i paise, halves up (rulings: money.2)", (taxable, rate, tax) => {
-    expect(gstOf(taxable, rate)).toBe(tax);
-  });
+  ])(
+    "%i paise at %i basis points is %i paise, halves up",
+    { tags: ["ruling-money.2"] },
+    (taxable, rate, tax) => {
+      expect(gstOf(taxable, rate)).toBe(tax);
+    },
+  );
 
   test("is within half a paisa of the exact product, and never negative", () => {
     fc.assert(
@@ -32,10 +36,14 @@ describe("the amount of tax", () => {
     );
   });
 
-  test("a marketplace poly card at 1.02 shows 0.18, at 3.10 its own 0.56 (buyer §2.66; rulings: money.6)", () => {
-    expect(unitGst(parseUnitPrice("1.02"), 1800)).toBe(18);
-    expect(unitGst(parseUnitPrice("3.1"), 1800)).toBe(56);
-  });
+  test(
+    "a marketplace poly card at 1.02 shows 0.18, at 3.10 its own 0.56",
+    { tags: ["buyer-2.66", "ruling-money.6"] },
+    () => {
+      expect(unitGst(parseUnitPrice("1.02"), 1800)).toBe(18);
+      expect(unitGst(parseUnitPrice("3.1"), 1800)).toBe(56);
+    },
+  );
 });
 
 test.each([
@@ -45,6 +53,6 @@ test.each([
   [[1800, 1200, 1800], "Mixed: 12% & 18%"],
   [[1800, 500, 1200], "Mixed: 5%, 12% & 18%"],
   [[25, 1800], "Mixed: 0.25% & 18%"],
-])("the rates %j are labelled %j (buyer §9.10; rulings: money.8)", (rates, label) => {
+])("the rates %j are labelled %j", { tags: ["buyer-9.10", "ruling-money.8"] }, (rates, label) => {
   expect(gstRateLabel(rates)).toBe(label);
 });

@@ -40,7 +40,7 @@ const large = { invoiceTotalPaise: 10_000_001 };
 const home = { placeOfSupplyCode: "07", isIntraState: true };
 const registered = { gstin: "27ABCDE1234F1Z0" };
 
-describe("where GSTR-1 tells a paper (rulings: return.1)", () => {
+describe("where GSTR-1 tells a paper", { tags: ["ruling-return.1"] }, () => {
   test.each<[string, Partial<ReturnedPaper>, Gstr1Section, Gstr1Section]>([
     ["of a registered buyer", registered, "b2b", "cdnr"],
     ["large and of a registered buyer", { ...registered, ...large }, "b2b", "cdnr"],
@@ -62,7 +62,7 @@ describe("where GSTR-1 tells a paper (rulings: return.1)", () => {
   });
 });
 
-describe("what GSTR-1 tells in sums (rulings: return.2)", () => {
+describe("what GSTR-1 tells in sums", { tags: ["ruling-return.2"] }, () => {
   const sums = new Gstr1Sums();
   const half = { ...line, igstPaise: 0, cgstPaise: 9000, sgstPaise: 9000 };
   for (const one of [
@@ -159,58 +159,66 @@ function invoiceOf(
   };
 }
 
-test("10,000 random carts: lines, tax split, total, charged paise, invoice and GSTR-1 agree to the paisa (rulings: return.3, invoice.3, invoice.4)", () => {
-  const carts = 10_000;
-  const sums = new Gstr1Sums();
-  const invoiced = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-  const told = { ...invoiced };
-  fc.assert(
-    fc.property(anyCart, anyBuyer, (cart, buyer) => {
-      const { charged, totals, lines, paper: invoice } = invoiceOf(cart, buyer);
-      // What the provider is asked for, what JSON says, and what the invoice comes to.
-      expect(totals.totalPaise).toBe(charged.finalPaise);
-      expect(rupeesToPaise(paiseToRupees(charged.finalPaise))).toBe(charged.finalPaise);
-      expect(totals.taxablePaise).toBe(charged.taxablePaise);
-      const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise } = totals;
-      expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(totals.totalPaise);
-      expect(sumOfHeads(lines)).toEqual({ taxablePaise, cgstPaise, sgstPaise, igstPaise });
+test(
+  "10,000 random carts: lines, tax split, total, charged paise, invoice and GSTR-1 agree to the paisa",
+  { tags: ["ruling-return.3", "ruling-invoice.3", "ruling-invoice.4"] },
+  () => {
+    const carts = 10_000;
+    const sums = new Gstr1Sums();
+    const invoiced = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+    const told = { ...invoiced };
+    fc.assert(
+      fc.property(anyCart, anyBuyer, (cart, buyer) => {
+        const { charged, totals, lines, paper: invoice } = invoiceOf(cart, buyer);
+        // What the provider is asked for, what JSON says, and what the invoice comes to.
+        expect(totals.totalPaise).toBe(charged.finalPaise);
+        expect(rupeesToPaise(paiseToRupees(charged.finalPaise))).toBe(charged.finalPaise);
+        expect(totals.taxablePaise).toBe(charged.taxablePaise);
+        const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise } = totals;
+        expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(totals.totalPaise);
+        expect(sumOfHeads(lines)).toEqual({ taxablePaise, cgstPaise, sgstPaise, igstPaise });
 
-      const rates = rateRows(invoice.lines);
-      expect(sumOfHeads(rates)).toEqual({ taxablePaise, cgstPaise, sgstPaise, igstPaise });
-      sums.add(invoice);
-      add(invoiced, totals);
-      // A note of the whole invoice leaves nothing of it; it is told in another place, or lessens the sums.
-      if (gstr1Section(invoice) !== "b2cs") for (const row of rates) add(told, row);
-    }),
-    { numRuns: carts },
-  );
-  for (const row of sums.b2cs()) add(told, row);
-  expect(told).toEqual(invoiced);
-  const hsn = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-  for (const row of [...sums.hsn("b2b"), ...sums.hsn("b2c")]) add(hsn, row);
-  expect(hsn).toEqual(invoiced);
-  const sections = ["b2b", "b2cl", "b2cs", "exp"] as const;
-  expect(sections.reduce((sum, name) => sum + sums.section(name).papers, 0)).toBe(carts);
-  for (const name of sections) expect(sums.section(name).papers).toBeGreaterThan(100);
-  expect(sections.reduce((sum, name) => sum + sums.section(name).taxablePaise, 0)).toBe(
-    invoiced.taxablePaise,
-  );
-});
+        const rates = rateRows(invoice.lines);
+        expect(sumOfHeads(rates)).toEqual({ taxablePaise, cgstPaise, sgstPaise, igstPaise });
+        sums.add(invoice);
+        add(invoiced, totals);
+        // A note of the whole invoice leaves nothing of it; it is told in another place, or lessens the sums.
+        if (gstr1Section(invoice) !== "b2cs") for (const row of rates) add(told, row);
+      }),
+      { numRuns: carts },
+    );
+    for (const row of sums.b2cs()) add(told, row);
+    expect(told).toEqual(invoiced);
+    const hsn = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+    for (const row of [...sums.hsn("b2b"), ...sums.hsn("b2c")]) add(hsn, row);
+    expect(hsn).toEqual(invoiced);
+    const sections = ["b2b", "b2cl", "b2cs", "exp"] as const;
+    expect(sections.reduce((sum, name) => sum + sums.section(name).papers, 0)).toBe(carts);
+    for (const name of sections) expect(sums.section(name).papers).toBeGreaterThan(100);
+    expect(sections.reduce((sum, name) => sum + sums.section(name).taxablePaise, 0)).toBe(
+      invoiced.taxablePaise,
+    );
+  },
+);
 
-test("a note that takes back a whole invoice leaves nothing of it in the sums (rulings: return.2)", () => {
-  fc.assert(
-    fc.property(anyCart, anyBuyer, (cart, buyer) => {
-      const { paper: invoice } = invoiceOf(cart, buyer);
-      const sums = new Gstr1Sums();
-      sums.add(invoice);
-      sums.add({ ...invoice, kind: "credit note" });
-      for (const row of [...sums.b2cs(), ...sums.hsn("b2b"), ...sums.hsn("b2c")]) {
-        expect(sumOfHeads([row])).toEqual({ taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 });
-      }
-      for (const { quantity } of [...sums.hsn("b2b"), ...sums.hsn("b2c")]) expect(quantity).toBe(0);
-    }),
-  );
-});
+test(
+  "a note that takes back a whole invoice leaves nothing of it in the sums",
+  { tags: ["ruling-return.2"] },
+  () => {
+    fc.assert(
+      fc.property(anyCart, anyBuyer, (cart, buyer) => {
+        const { paper: invoice } = invoiceOf(cart, buyer);
+        const sums = new Gstr1Sums();
+        sums.add(invoice);
+        sums.add({ ...invoice, kind: "credit note" });
+        for (const row of [...sums.b2cs(), ...sums.hsn("b2b"), ...sums.hsn("b2c")]) {
+          expect(sumOfHeads([row])).toEqual({ taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 });
+        }
+        for (const { quantity } of [...sums.hsn("b2b"), ...sums.hsn("b2c")]) expect(quantity).toBe(0);
+      }),
+    );
+  },
+);
 
 type Heads = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 function add(sum: Heads, row: Heads): void {

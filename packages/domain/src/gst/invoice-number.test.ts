@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invoiceNumber } from "./invoice-number.ts";
 
-describe("the number of an invoice (rulings: invoice.1)", () => {
+describe("the number of an invoice", { tags: ["ruling-invoice.1"] }, () => {
   test.each([
     [1, "DB/26-27/000001"],
     [123, "DB/26-27/000123"],

@@ -7,7 +7,7 @@ const bags = priceLine({ unitPrice: 27_500, quantity: 2000, discountPercent: 0, 
 const sleeves = (gstRateBasisPoints: number) =>
   priceLine({ unitPrice: 35_990_000, quantity: 5, discountPercent: 5, gstRateBasisPoints });
 
-describe("the heads of a line's tax (rulings: invoice.3)", () => {
+describe("the heads of a line's tax", { tags: ["ruling-invoice.3"] }, () => {
   test.each([
     ["2000 bags at 18%", bags, 49_500, 99_000],
     ["5 sleeves at 12%", sleeves(1200), 102_572, 205_143],
@@ -22,13 +22,17 @@ describe("the heads of a line's tax (rulings: invoice.3)", () => {
   });
 });
 
-test("the state's half has a name of its own in territories without an assembly (rulings: invoice.3)", () => {
-  const territories = ["04", "26", "31", "35", "38", "97"];
-  expect(territories.map(stateTaxName)).toEqual(territories.map(() => "UTGST"));
-  expect(["07", "27", "34", "01"].map(stateTaxName)).toEqual(["SGST", "SGST", "SGST", "SGST"]);
-});
+test(
+  "the state's half has a name of its own in territories without an assembly",
+  { tags: ["ruling-invoice.3"] },
+  () => {
+    const territories = ["04", "26", "31", "35", "38", "97"];
+    expect(territories.map(stateTaxName)).toEqual(territories.map(() => "UTGST"));
+    expect(["07", "27", "34", "01"].map(stateTaxName)).toEqual(["SGST", "SGST", "SGST", "SGST"]);
+  },
+);
 
-describe("the total of an invoice is what was charged (rulings: invoice.4)", () => {
+describe("the total of an invoice is what was charged", { tags: ["ruling-invoice.4"] }, () => {
   test.each([
     ["nothing to round", [bags], 0, 649_000],
     ["the halves come to a paisa more", [sleeves(1200)], -1, 1_914_668],
@@ -64,23 +68,27 @@ const anyLine = fc
   .map(({ hsn, ...line }) => ({ ...priceLine(line), hsn }));
 const anyCart = fc.array(anyLine, { maxLength: 20 });
 
-test("everything adds up to the paisa, whatever the cart (rulings: invoice.3, invoice.4)", () => {
-  fc.assert(
-    fc.property(anyCart, fc.boolean(), (lines, isIntraState) => {
-      const total = invoiceTotals(taxLines(lines, isIntraState));
-      const charged = priceBreakdown(lines);
-      expect(total.totalPaise).toBe(charged.finalPaise);
-      expect(total.taxablePaise).toBe(charged.taxablePaise);
-      const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise } = total;
-      expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(charged.finalPaise);
-      expect(cgstPaise).toBe(sgstPaise);
-      expect(isIntraState ? igstPaise : cgstPaise).toBe(0);
-      expect(Math.abs(roundOffPaise)).toBeLessThanOrEqual(isIntraState ? lines.length : 0);
-    }),
-  );
-});
+test(
+  "everything adds up to the paisa, whatever the cart",
+  { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
+  () => {
+    fc.assert(
+      fc.property(anyCart, fc.boolean(), (lines, isIntraState) => {
+        const total = invoiceTotals(taxLines(lines, isIntraState));
+        const charged = priceBreakdown(lines);
+        expect(total.totalPaise).toBe(charged.finalPaise);
+        expect(total.taxablePaise).toBe(charged.taxablePaise);
+        const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise } = total;
+        expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(charged.finalPaise);
+        expect(cgstPaise).toBe(sgstPaise);
+        expect(isIntraState ? igstPaise : cgstPaise).toBe(0);
+        expect(Math.abs(roundOffPaise)).toBeLessThanOrEqual(isIntraState ? lines.length : 0);
+      }),
+    );
+  },
+);
 
-describe("the summary by HSN and rate (rulings: invoice.5)", () => {
+describe("the summary by HSN and rate", { tags: ["ruling-invoice.5"] }, () => {
   test("has a row for each pair, in order", () => {
     const lines = [
       { ...bags, hsn: "39232100" },

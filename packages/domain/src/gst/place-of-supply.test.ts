@@ -11,7 +11,7 @@ const nowhere = { ...pune, state: "", zipCode: "" };
 const place = (gstin: string, shippingAddress: AddressOfSupply, billingAddress: AddressOfSupply = pune) =>
   placeOfSupply({ gstin, billingAddress, shippingAddress, supplierGstin });
 
-describe("the place of supply (rulings: invoice.2)", () => {
+describe("the place of supply", { tags: ["ruling-invoice.2"] }, () => {
   const registered = "27ABCDE1234F1Z0";
   test.each<[string, string, AddressOfSupply, AddressOfSupply, string]>([
     ["a registered buyer's own goods: where they go", registered, delhi, pune, "07"],

@@ -5,7 +5,7 @@ import { plainCell, readDelimited, writeCsv } from "./delimited-text.ts";
 const cellsOf = (text: string, delimiter?: string) =>
   (delimiter === undefined ? readDelimited(text) : readDelimited(text, delimiter)).map(({ cells }) => cells);
 
-describe("reading (RFC 4180; rulings: desk.4)", () => {
+describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
   test.each([
     [
       "rows and cells",
@@ -80,7 +80,7 @@ describe("reading (RFC 4180; rulings: desk.4)", () => {
   });
 });
 
-describe("writing (rulings: desk.12)", () => {
+describe("writing", { tags: ["ruling-desk.12"] }, () => {
   test("what is written is read back the same, whatever it is", () => {
     const table = fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), {
       minLength: 1,

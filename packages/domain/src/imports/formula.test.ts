@@ -13,7 +13,9 @@ test.each([
   "\t=1",
   "\r=1",
   "\n=1",
-])("%j looks like a formula (rulings: desk.12)", (text) => expect(looksLikeFormula(text)).toBe(true));
+])("%j looks like a formula", { tags: ["ruling-desk.12"] }, (text) =>
+  expect(looksLikeFormula(text)).toBe(true),
+);
 
 test.each(["", "POLPOD120160", "'=1", "1-2", "a=b", " "])("%j does not", (text) =>
   expect(looksLikeFormula(text)).toBe(false),

@@ -17,7 +17,7 @@ const whole = (text: string) => readProductCsv(text) as ProductCsv;
 const only = (cells: string) => whole(`${header}\n${cells}`).rows[0];
 const reasons = (text: string) => whole(text).invalid.map(({ line, reason }) => `${line}: ${reason}`);
 
-describe("a line of a file of prices and stock (rulings: orders-and-staff)", () => {
+describe("a line of a file of prices and stock", () => {
   test("asks for what it says and leaves what it leaves empty", () => {
     expect(whole(`${header}\nA1,1.02,500,yes\nA2,,,no\nA3,,,`).rows).toEqual([
       {
@@ -126,7 +126,7 @@ describe("a file", () => {
   });
 });
 
-describe("the downloaded list (rulings: orders-and-staff)", () => {
+describe("the downloaded list", () => {
   const product = fc.record({
     sku: fc.stringMatching(/^[A-Z0-9]{1,12}$/),
     title: fc.string({ unit: "grapheme", maxLength: 20 }),

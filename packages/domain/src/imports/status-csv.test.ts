@@ -27,7 +27,7 @@ describe("the lines of a bulk status CSV", () => {
     ["with CRLF and blank lines", `\r\n${header}\r\n\r\n${good}\r\n  \r\n`],
     ["with the empty rows of a spreadsheet", `${good}\n,,,,\n , ,,,\n`],
     ["quoted", `"26-27/000001","https://inv.example/1.pdf","BD1","Blue Dart","shipped"`],
-  ])("are read %s (staff §3.9; rulings: desk.4)", (_how, text) => {
+  ])("are read %s", { tags: ["staff-3.9", "ruling-desk.4"] }, (_how, text) => {
     const { rows, invalid } = whole(text);
     expect(invalid).toEqual([]);
     expect(rows.map(({ line: _line, ...row }) => row)).toEqual([
@@ -68,11 +68,15 @@ describe("the lines of a bulk status CSV", () => {
     [`1,,,${"x".repeat(101)},Shipped`, "tracking.partnerName must be at most 100 characters"],
     ["1,,\u007f,,Shipped", "tracking.trackingId contains characters that cannot be stored"],
     ["1\u001f,,,,Shipped", "orderID contains characters that cannot be stored"],
-  ])("%s is invalid, and its neighbours are not (staff §3.9; rulings: desk.5)", (text, reason) => {
-    const { rows, invalid } = whole(`${header}\n${good}\n${text}\n${good}`);
-    expect(rows.map(({ line }) => line)).toEqual([2, 4]);
-    expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);
-  });
+  ])(
+    "%s is invalid, and its neighbours are not",
+    { tags: ["staff-3.9", "ruling-desk.5"] },
+    (text, reason) => {
+      const { rows, invalid } = whole(`${header}\n${good}\n${text}\n${good}`);
+      expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+      expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);
+    },
+  );
 
   test("a formula in a tracking id is text, with or without the apostrophe that our own files put before it", () => {
     const { rows } = whole("1,,=cmd,@x,Shipped\n2,,'=cmd,'@x,Shipped");
@@ -91,16 +95,20 @@ describe("a file that is refused whole", () => {
     ["4 empty columns", `${good}\n,,,`],
     ["semicolons", good.replaceAll(",", ";")],
     ["a comma that is not quoted", "1,,a,b,Blue Dart,Shipped"],
-  ])("%s (staff §5.4)", (_what, text) => {
+  ])("%s", { tags: ["staff-5.4"] }, (_what, text) => {
     expect(statusCsvProblem(text)).toBe(statusCsvColumnsRefusal);
     expect(readStatusCsv(text)).toEqual({ problem: statusCsvColumnsRefusal });
   });
 
-  test.each([[""], ["\ufeff"], ["\r\n \r\n"], [",,,,"]])("%j has nothing in it (staff §5.3)", (text) => {
-    expect(statusCsvProblem(text)).toBe("Unable to read file content");
-  });
+  test.each([[""], ["\ufeff"], ["\r\n \r\n"], [",,,,"]])(
+    "%j has nothing in it",
+    { tags: ["staff-5.3"] },
+    (text) => {
+      expect(statusCsvProblem(text)).toBe("Unable to read file content");
+    },
+  );
 
-  test("the words are those of staff §5.4 (staff §5.4)", () => {
+  test("the words are those of staff §5.4", { tags: ["staff-5.4"] }, () => {
     expect(statusCsvColumnsRefusal).toBe(
       "CSV file must have exactly 5 columns per row (orderID, invoiceLink, trackingID, Delivery Partner Name, status)",
     );
@@ -153,7 +161,7 @@ test("no text at all makes it throw, and every row it reads can be stored", () =
   );
 });
 
-describe("bytes of files (staff §5.3)", () => {
+describe("bytes of files", { tags: ["staff-5.3"] }, () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const read = (content: Uint8Array) => {
     const text = readCsvBytes(content);

@@ -18,7 +18,7 @@ test.each([
   ],
   [10_000_000, "Rupees One Lakh Only"],
   [100_000_000_000_000, "Rupees One Lakh Crore Only"],
-])("%i paise: %s (rulings: invoice.6)", (paise, words) => {
+])("%i paise: %s", { tags: ["ruling-invoice.6"] }, (paise, words) => {
   expect(amountInWords(paise)).toBe(words);
 });
 

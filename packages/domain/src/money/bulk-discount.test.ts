@@ -11,14 +11,15 @@ test.each([
   [25, 15, undefined],
   [1000, 15, undefined],
 ])(
-  "%i boxes give %i %%, the next step is at %s (buyer §9.5; rulings: money.5)",
+  "%i boxes give %i %%, the next step is at %s",
+  { tags: ["buyer-9.5", "ruling-money.5"] },
   (quantity, percent, next) => {
     expect(discountPercent("box", quantity)).toBe(percent);
     expect(nextTier("box", quantity)?.minimumQuantity).toBe(next);
   },
 );
 
-test("pieces and packs have no discount (buyer §9.3)", () => {
+test("pieces and packs have no discount", { tags: ["buyer-9.3"] }, () => {
   expect(discountPercent("piece", 50_000)).toBe(0);
   expect(discountPercent("pack", 25)).toBe(0);
   expect(nextTier("piece", 1000)).toBeUndefined();

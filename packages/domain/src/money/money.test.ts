@@ -16,7 +16,7 @@ import {
 // Up to 10,000 crore rupees, far beyond any order.
 const paise = fc.integer({ min: 0, max: 1e13 });
 
-describe("unit prices have up to 4 decimals (rulings: money.1)", () => {
+describe("unit prices have up to 4 decimals", { tags: ["ruling-money.1"] }, () => {
   test.each([
     ["0.66", 6_600],
     ["1", 10_000],
@@ -44,7 +44,7 @@ describe("unit prices have up to 4 decimals (rulings: money.1)", () => {
   });
 });
 
-describe("rupees to paise is exact (rulings: money.1)", () => {
+describe("rupees to paise is exact", { tags: ["ruling-money.1"] }, () => {
   test.each([
     [1.1, 110],
     [1234.35, 123_435],
@@ -60,23 +60,27 @@ describe("rupees to paise is exact (rulings: money.1)", () => {
     expect(() => rupeesToPaise(rupees)).toThrow(RangeError);
   });
 
-  test("every amount survives the way to JSON and back, and prints as its 2 places (rulings: money.3)", () => {
-    fc.assert(
-      fc.property(paise, (amount) => {
-        const rupees = paiseToRupees(amount);
-        expect(rupeesToPaise(rupees)).toBe(amount);
-        expect(
-          rupees
-            .toFixed(2)
-            .replace(".", "")
-            .replace(/^0+(?=\d)/, ""),
-        ).toBe(String(amount));
-      }),
-    );
-  });
+  test(
+    "every amount survives the way to JSON and back, and prints as its 2 places",
+    { tags: ["ruling-money.3"] },
+    () => {
+      fc.assert(
+        fc.property(paise, (amount) => {
+          const rupees = paiseToRupees(amount);
+          expect(rupeesToPaise(rupees)).toBe(amount);
+          expect(
+            rupees
+              .toFixed(2)
+              .replace(".", "")
+              .replace(/^0+(?=\d)/, ""),
+          ).toBe(String(amount));
+        }),
+      );
+    },
+  );
 });
 
-describe("rounding is half up (rulings: money.2)", () => {
+describe("rounding is half up", { tags: ["ruling-money.2"] }, () => {
   test.each([
     [0n, 2n, 0n],
     [1n, 2n, 1n],
@@ -108,14 +112,14 @@ describe("rounding is half up (rulings: money.2)", () => {
 });
 
 describe("what people read", () => {
-  test("rupees always show 2 places in en-IN grouping (buyer §9.6)", () => {
+  test("rupees always show 2 places in en-IN grouping", { tags: ["buyer-9.6"] }, () => {
     expect(formatRupees(12_345_650)).toBe("₹1,23,456.50");
     expect(formatRupees(0)).toBe("₹0.00");
     expect(formatRupees(5)).toBe("₹0.05");
     expect(formatRupees(-10_050)).toBe("-₹100.50");
   });
 
-  test("the orders list rounds the total down (buyer §9.7; rulings: money.10)", () => {
+  test("the orders list rounds the total down", { tags: ["buyer-9.7", "ruling-money.10"] }, () => {
     expect(formatRupeesRoundedDown(12_345_699)).toBe("₹1,23,456");
     expect(formatRupeesRoundedDown(99)).toBe("₹0");
   });

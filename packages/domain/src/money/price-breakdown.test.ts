@@ -24,7 +24,7 @@ const anyLine = fc.record({
   gstRateBasisPoints: fc.constantFrom(0, 500, 1200, 1800, 2800),
 });
 
-describe("one line (rulings: money.4)", () => {
+describe("one line", { tags: ["ruling-money.4"] }, () => {
   test("2000 bags at 2.75 are 5500.00 + 990.00 = 6490.00", () => {
     expect(priceLine(bags)).toEqual({
       grossPaise: 550_000,
@@ -52,7 +52,7 @@ describe("one line (rulings: money.4)", () => {
     expect(priceLine(boxes("699", 25, 1800)).taxablePaise).toBe(1_485_375);
   });
 
-  test("a half paisa of a 4-place price is rounded up, once (rulings: money.2)", () => {
+  test("a half paisa of a 4-place price is rounded up, once", { tags: ["ruling-money.2"] }, () => {
     const line = { unitPrice: parseUnitPrice("0.0125"), discountPercent: 0, gstRateBasisPoints: 0 };
     expect(priceLine({ ...line, quantity: 2 }).taxablePaise).toBe(3);
     expect(priceLine({ ...line, quantity: 1000 }).taxablePaise).toBe(1250);
@@ -104,7 +104,7 @@ describe("one line (rulings: money.4)", () => {
 });
 
 describe("the breakdown", () => {
-  test("of a mixed cart shows both rates (buyer §9.6, §9.10; rulings: money.8)", () => {
+  test("of a mixed cart shows both rates", { tags: ["buyer-9.6", "buyer-9.10", "ruling-money.8"] }, () => {
     expect(priceBreakdown([priceLine(bags), priceLine(boxes("3599", 5, 1200))])).toEqual({
       taxablePaise: 2_259_525,
       gstPaise: 304_143,
@@ -117,7 +117,7 @@ describe("the breakdown", () => {
     expect(priceBreakdown([])).toEqual({ taxablePaise: 0, gstPaise: 0, finalPaise: 0, gstLabel: "" });
   });
 
-  test("is exactly the sum of its lines, in any order (rulings: money.4)", () => {
+  test("is exactly the sum of its lines, in any order", { tags: ["ruling-money.4"] }, () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), (cart) => {
         const lines = cart.map(priceLine);
@@ -130,34 +130,42 @@ describe("the breakdown", () => {
   });
 });
 
-describe("retry of payment asks for ceil(totalAmount x 100) of the exact amount (buyer §7.21; rulings: money.9)", () => {
-  test.each([
-    [1234.35, 123_435],
-    [1.1, 110],
-    [20172.4, 2_017_240],
-  ])("%d rupees are %i paise", (totalAmount, paise) => {
-    expect(retryPaymentPaise(rupeesToPaise(totalAmount))).toBe(paise);
-  });
+describe(
+  "retry of payment asks for ceil(totalAmount x 100) of the exact amount",
+  { tags: ["buyer-7.21", "ruling-money.9"] },
+  () => {
+    test.each([
+      [1234.35, 123_435],
+      [1.1, 110],
+      [20172.4, 2_017_240],
+    ])("%d rupees are %i paise", (totalAmount, paise) => {
+      expect(retryPaymentPaise(rupeesToPaise(totalAmount))).toBe(paise);
+    });
 
-  test("it is the amount of the order, whatever way through JSON it took", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
-        expect(retryPaymentPaise(rupeesToPaise(paiseToRupees(paise)))).toBe(paise);
-      }),
-    );
-  });
+    test("it is the amount of the order, whatever way through JSON it took", () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
+          expect(retryPaymentPaise(rupeesToPaise(paiseToRupees(paise)))).toBe(paise);
+        }),
+      );
+    });
 
-  test("refuses what is not whole paise", () => {
-    expect(() => retryPaymentPaise(110.5)).toThrow(RangeError);
-    expect(() => retryPaymentPaise(-1)).toThrow(RangeError);
-  });
-});
+    test("refuses what is not whole paise", () => {
+      expect(() => retryPaymentPaise(110.5)).toThrow(RangeError);
+      expect(() => retryPaymentPaise(-1)).toThrow(RangeError);
+    });
+  },
+);
 
 test.each([
   ["3599", 5, "3419.05"],
   ["3599", 0, "3599"],
   ["1.0251", 10, "0.9226"],
   ["0.0001", 50, "0.0001"],
-])("one at %s less %i%% is %s, to four places (rulings: money.1)", (price, percent, discounted) => {
-  expect(discountedUnitPrice(parseUnitPrice(price), percent)).toBe(parseUnitPrice(discounted));
-});
+])(
+  "one at %s less %i%% is %s, to four places",
+  { tags: ["ruling-money.1"] },
+  (price, percent, discounted) => {
+    expect(discountedUnitPrice(parseUnitPrice(price), percent)).toBe(parseUnitPrice(discounted));
+  },
+);

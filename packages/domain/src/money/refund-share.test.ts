@@ -30,7 +30,7 @@ const after = (line: RefundableLine, quantity: number, share: LineShare): Refund
   },
 });
 
-describe("the share of refunded pieces (rulings: refund.1)", () => {
+describe("the share of refunded pieces", { tags: ["ruling-refund.1"] }, () => {
   test.each([
     ["a quarter of 2000 bags", lineOf(27_500, 2000), 500, 0, 137_500, 24_750],
     ["one of 5 sleeves with its discount", lineOf(35_990_000, 5, 5), 1, 17_995, 341_905, 61_543],
@@ -66,44 +66,52 @@ const anyLine = fc
   );
 
 describe("a line that is refunded in parts", () => {
-  test("comes to exactly what it was charged, and to no more on the way (rulings: refund.1)", () => {
-    fc.assert(
-      fc.property(anyLine, fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 30 }), (line, parts) => {
-        let left = line;
-        for (const part of [...parts, line.quantity]) {
-          const quantity = Math.min(part, left.quantity - left.refunded.quantity);
-          if (quantity === 0) break;
-          left = after(left, quantity, refundShare(left, quantity));
-          expectNoMoreThanCharged(left);
-        }
-        expect(left.refunded).toEqual(whole(line));
-      }),
-    );
-  });
+  test(
+    "comes to exactly what it was charged, and to no more on the way",
+    { tags: ["ruling-refund.1"] },
+    () => {
+      fc.assert(
+        fc.property(anyLine, fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 30 }), (line, parts) => {
+          let left = line;
+          for (const part of [...parts, line.quantity]) {
+            const quantity = Math.min(part, left.quantity - left.refunded.quantity);
+            if (quantity === 0) break;
+            left = after(left, quantity, refundShare(left, quantity));
+            expectNoMoreThanCharged(left);
+          }
+          expect(left.refunded).toEqual(whole(line));
+        }),
+      );
+    },
+  );
 
-  test("also when some of the parts failed and were asked for anew (rulings: refund.1, refund.5)", () => {
-    const part = fc.record({ quantity: fc.integer({ min: 1, max: 700 }), fails: fc.boolean() });
-    fc.assert(
-      fc.property(anyLine, fc.array(part, { maxLength: 30 }), (line, parts) => {
-        const standing: { quantity: number; share: LineShare; fails: boolean }[] = [];
-        const refundable = () =>
-          standing.reduce((sum, { quantity, share }) => after(sum, quantity, share), line);
-        for (const { quantity: wanted, fails } of [...parts, { quantity: line.quantity, fails: false }]) {
+  test(
+    "also when some of the parts failed and were asked for anew",
+    { tags: ["ruling-refund.1", "ruling-refund.5"] },
+    () => {
+      const part = fc.record({ quantity: fc.integer({ min: 1, max: 700 }), fails: fc.boolean() });
+      fc.assert(
+        fc.property(anyLine, fc.array(part, { maxLength: 30 }), (line, parts) => {
+          const standing: { quantity: number; share: LineShare; fails: boolean }[] = [];
+          const refundable = () =>
+            standing.reduce((sum, { quantity, share }) => after(sum, quantity, share), line);
+          for (const { quantity: wanted, fails } of [...parts, { quantity: line.quantity, fails: false }]) {
+            const left = refundable();
+            const quantity = Math.min(wanted, left.quantity - left.refunded.quantity);
+            if (quantity > 0) standing.push({ quantity, share: refundShare(left, quantity), fails });
+            expectNoMoreThanCharged(refundable());
+            // The oldest of those that are to fail does so now, long after others were reckoned on top of it.
+            const failed = standing.findIndex((one) => one.fails);
+            if (failed !== -1 && standing.length > 2) standing.splice(failed, 1);
+          }
           const left = refundable();
-          const quantity = Math.min(wanted, left.quantity - left.refunded.quantity);
-          if (quantity > 0) standing.push({ quantity, share: refundShare(left, quantity), fails });
-          expectNoMoreThanCharged(refundable());
-          // The oldest of those that are to fail does so now, long after others were reckoned on top of it.
-          const failed = standing.findIndex((one) => one.fails);
-          if (failed !== -1 && standing.length > 2) standing.splice(failed, 1);
-        }
-        const left = refundable();
-        const rest = left.quantity - left.refunded.quantity;
-        const all = rest === 0 ? left : after(left, rest, refundShare(left, rest));
-        expect(all.refunded).toEqual(whole(line));
-      }),
-    );
-  });
+          const rest = left.quantity - left.refunded.quantity;
+          const all = rest === 0 ? left : after(left, rest, refundShare(left, rest));
+          expect(all.refunded).toEqual(whole(line));
+        }),
+      );
+    },
+  );
 });
 
 function whole({ quantity, discountPaise, taxablePaise, gstPaise }: RefundableLine) {

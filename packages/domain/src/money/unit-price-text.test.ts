@@ -10,7 +10,7 @@ test.each([
   [" 1,25,000.50 ", 1_250_005_000],
   ["125,000", 1_250_000_000],
   ["99999999.9999", largestUnitPrice],
-])("%j is a price (rulings: money)", (text, price) => {
+])("%j is a price", (text, price) => {
   expect(readUnitPrice(text)).toBe(price);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ".5",
   "१",
   "NaN",
-])("%j is none (rulings: money)", (text) => {
+])("%j is none", (text) => {
   expect(readUnitPrice(text)).toBeUndefined();
 });
 

@@ -63,55 +63,63 @@ const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
 });
 
 describe("the orders report", () => {
-  test("has its fourteen columns in their order, and the short number behind them (staff §3.4)", () => {
-    expect(ordersReportRow(order())).toEqual({
-      orderId: "0193a000-0000-7000-8000-000000000001",
-      customerName: "Asha",
-      customerGST: "07ABCDE1234F1Z2",
-      phoneNumber: "9876543210",
-      customerEmail: "asha@example.in",
-      listOfItems: "Plain Poly Courier Bag 6x8 inch without POD x 1000, Honeycomb Sleeve 150 mm (box) x 5",
-      itemCount: 2,
-      itemTotalPrice: 17_755.25,
-      status: "Order Processing",
-      "Order Date": "2026-11-20 23:59",
-      totalAmount: 19_925.49,
-      razorpayOrderId: "order_A",
-      razorpayPaymentId: "pay_A",
-      razorpaySignature: "",
-      orderNumber: "26-27/000001",
-      invoice: "https://shop.example/orders/1/invoice",
-      invoiceNumber: "DB/26-27/000001",
-    });
-    expect(Object.keys(ordersReportRow(order())).join(" ")).toBe(
-      "orderId customerName customerGST phoneNumber customerEmail listOfItems itemCount itemTotalPrice status Order Date totalAmount razorpayOrderId razorpayPaymentId razorpaySignature orderNumber invoiceNumber invoice",
-    );
-  });
+  test(
+    "has its fourteen columns in their order, and the short number behind them",
+    { tags: ["staff-3.4"] },
+    () => {
+      expect(ordersReportRow(order())).toEqual({
+        orderId: "0193a000-0000-7000-8000-000000000001",
+        customerName: "Asha",
+        customerGST: "07ABCDE1234F1Z2",
+        phoneNumber: "9876543210",
+        customerEmail: "asha@example.in",
+        listOfItems: "Plain Poly Courier Bag 6x8 inch without POD x 1000, Honeycomb Sleeve 150 mm (box) x 5",
+        itemCount: 2,
+        itemTotalPrice: 17_755.25,
+        status: "Order Processing",
+        "Order Date": "2026-11-20 23:59",
+        totalAmount: 19_925.49,
+        razorpayOrderId: "order_A",
+        razorpayPaymentId: "pay_A",
+        razorpaySignature: "",
+        orderNumber: "26-27/000001",
+        invoice: "https://shop.example/orders/1/invoice",
+        invoiceNumber: "DB/26-27/000001",
+      });
+      expect(Object.keys(ordersReportRow(order())).join(" ")).toBe(
+        "orderId customerName customerGST phoneNumber customerEmail listOfItems itemCount itemTotalPrice status Order Date totalAmount razorpayOrderId razorpayPaymentId razorpaySignature orderNumber invoiceNumber invoice",
+      );
+    },
+  );
 });
 
 describe("the processing report", () => {
-  test("has its columns in their order; City and State are the address's fields (staff §3.5)", () => {
-    const row = processingRow(order({ lines: [bags] }));
-    expect(Object.keys(row).join(" ")).toBe(
-      "orderId customerName phoneNumber itemSKUs listOfItems itemCount itemTotalPrice itemGST Length Breadth Height Weight customerEmail address City State pinCode GSTIN isDelhi orderNumber invoiceNumber invoice",
-    );
-    expect(row).toMatchObject({
-      customerName: "Ravi Kumar",
-      phoneNumber: "9123456789",
-      itemSKUs: "POLNPD060080",
-      itemTotalPrice: 660,
-      itemGST: 118.81,
-      Length: 20.4,
-      Breadth: 15.3,
-      Height: 11.5,
-      Weight: 3.25,
-      address: "14 Rohtak Road",
-      City: "West Delhi",
-      State: "Delhi",
-      pinCode: "110041",
-      isDelhi: true,
-    });
-  });
+  test(
+    "has its columns in their order; City and State are the address's fields",
+    { tags: ["staff-3.5"] },
+    () => {
+      const row = processingRow(order({ lines: [bags] }));
+      expect(Object.keys(row).join(" ")).toBe(
+        "orderId customerName phoneNumber itemSKUs listOfItems itemCount itemTotalPrice itemGST Length Breadth Height Weight customerEmail address City State pinCode GSTIN isDelhi orderNumber invoiceNumber invoice",
+      );
+      expect(row).toMatchObject({
+        customerName: "Ravi Kumar",
+        phoneNumber: "9123456789",
+        itemSKUs: "POLNPD060080",
+        itemTotalPrice: 660,
+        itemGST: 118.81,
+        Length: 20.4,
+        Breadth: 15.3,
+        Height: 11.5,
+        Weight: 3.25,
+        address: "14 Rohtak Road",
+        City: "West Delhi",
+        State: "Delhi",
+        pinCode: "110041",
+        isDelhi: true,
+      });
+    },
+  );
 
   test("says nothing of a size that product data do not tell", () => {
     expect(processingRow(order())).toMatchObject({ Length: null, Breadth: null, Height: null, Weight: null });
@@ -123,28 +131,32 @@ describe("the processing report", () => {
     ["110099", false],
     ["560001", false],
     ["", false],
-  ])("the PIN code %s is Delhi's: %s (staff §9.2)", (zipCode, isDelhi) => {
+  ])("the PIN code %s is Delhi's: %s", { tags: ["staff-9.2"] }, (zipCode, isDelhi) => {
     const { shippingAddress } = order();
     expect(processingRow(order({ shippingAddress: { ...shippingAddress, zipCode } })).isDelhi).toBe(isDelhi);
   });
 
-  test("goes out as one of the fixed kind, at the item total with its GST (staff §9.3, §9.4)", () => {
-    expect(fixedValues([bags])).toEqual({
-      transportMode: "SURFACE",
-      paymentMode: "PREPAID",
-      packaging: "Poly",
-      orderedQuantity: 1,
-      unitPrice: 778.81,
-      pickupLocation: "Delhi",
-      pickupPincode: "110041",
-      sellerLocation: "Delhi",
-      sellerPincode: "110041",
-    });
-  });
+  test(
+    "goes out as one of the fixed kind, at the item total with its GST",
+    { tags: ["staff-9.3", "staff-9.4"] },
+    () => {
+      expect(fixedValues([bags])).toEqual({
+        transportMode: "SURFACE",
+        paymentMode: "PREPAID",
+        packaging: "Poly",
+        orderedQuantity: 1,
+        unitPrice: 778.81,
+        pickupLocation: "Delhi",
+        pickupPincode: "110041",
+        sellerLocation: "Delhi",
+        sellerPincode: "110041",
+      });
+    },
+  );
 });
 
 describe("split items", () => {
-  test("each line has a row with its own amounts and size (staff §3.6)", () => {
+  test("each line has a row with its own amounts and size", { tags: ["staff-3.6"] }, () => {
     const [first, second, ...none] = splitItemRows(order());
     expect(none).toEqual([]);
     expect(Object.keys(first!).slice(-5)).toEqual([
@@ -170,17 +182,21 @@ describe("split items", () => {
     });
   });
 
-  test("tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less (staff §9.2)", () => {
-    expect(taxColumns(order(), bags)).toEqual({
-      "CGST %": 9,
-      CGST: 59.4,
-      "SGST %": 9,
-      SGST: 59.41,
-      "IGST %": 0,
-      IGST: 0,
-    });
-    const { shippingAddress } = order();
-    const elsewhere = order({ shippingAddress: { ...shippingAddress, zipCode: "560001" } });
-    expect(taxColumns(elsewhere, bags)).toMatchObject({ "CGST %": 0, CGST: 0, "IGST %": 18, IGST: 118.81 });
-  });
+  test(
+    "tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less",
+    { tags: ["staff-9.2"] },
+    () => {
+      expect(taxColumns(order(), bags)).toEqual({
+        "CGST %": 9,
+        CGST: 59.4,
+        "SGST %": 9,
+        SGST: 59.41,
+        "IGST %": 0,
+        IGST: 0,
+      });
+      const { shippingAddress } = order();
+      const elsewhere = order({ shippingAddress: { ...shippingAddress, zipCode: "560001" } });
+      expect(taxColumns(elsewhere, bags)).toMatchObject({ "CGST %": 0, CGST: 0, "IGST %": 18, IGST: 118.81 });
+    },
+  );
 });

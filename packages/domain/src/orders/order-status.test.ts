@@ -8,13 +8,13 @@ import {
   progressStates,
 } from "./order-status.ts";
 
-test("there are nine statuses, the first seven being the steps (buyer §4.26)", () => {
+test("there are nine statuses, the first seven being the steps", { tags: ["buyer-4.26"] }, () => {
   expect(orderStatuses).toHaveLength(9);
   expect(orderStatuses.slice(0, 7)).toEqual(orderProgressSteps);
   expect(orderStatuses.slice(7)).toEqual(["Cancelled", "Refunded"]);
 });
 
-describe("reading a status (rulings: desk.4)", () => {
+describe("reading a status", { tags: ["ruling-desk.4"] }, () => {
   test("takes any letter case", () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStatuses), fc.array(fc.boolean()), (status, upper) => {
@@ -30,7 +30,7 @@ describe("reading a status (rulings: desk.4)", () => {
 });
 
 describe("the tracker", () => {
-  test("marks earlier steps done and the present one current (buyer §4.27)", () => {
+  test("marks earlier steps done and the present one current", { tags: ["buyer-4.27"] }, () => {
     expect(progressStates("Shipped").map(({ state }) => state)).toEqual([
       "done",
       "done",
@@ -58,6 +58,10 @@ test.each([
   ["Shipped", "expedited-delivery"],
   ["In transit", "expedited-delivery"],
   ["Out for delivery", "expedited-delivery"],
-] as const)("%s shows the notice %s (buyer §4.28, §4.29, §4.30, §4.31, §4.32)", (status, notice) => {
-  expect(orderNotice(status)).toBe(notice);
-});
+] as const)(
+  "%s shows the notice %s",
+  { tags: ["buyer-4.28", "buyer-4.29", "buyer-4.30", "buyer-4.31", "buyer-4.32"] },
+  (status, notice) => {
+    expect(orderNotice(status)).toBe(notice);
+  },
+);

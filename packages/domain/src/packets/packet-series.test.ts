@@ -29,7 +29,7 @@ const request = fc
     fc.record({ last: fc.constant(last), moq: fc.integer({ min: 1, max: greatestPacketNumber - last }) }),
   );
 
-describe("what packet numbers begin with (staff §9.8)", () => {
+describe("what packet numbers begin with", { tags: ["staff-9.8"] }, () => {
   test.each([
     ["O", "6.5x8", "ONA", "Opaque 6.5x8"],
     ["T", "6.5x8", "TNA", "Transparent 6.5x8"],
@@ -40,7 +40,7 @@ describe("what packet numbers begin with (staff §9.8)", () => {
     expect(goodsOfCode(expected)).toBe(words);
   });
 
-  test("sixteen sizes have the letters A to P, each its own (rulings: desk.13)", () => {
+  test("sixteen sizes have the letters A to P, each its own", { tags: ["ruling-desk.13"] }, () => {
     expect(packetSizes.map((size) => bagCode("O", size)).join("")).toBe(
       [..."ABCDEFGHIJKLMNOP"].map((letter) => `ON${letter}`).join(""),
     );
@@ -52,12 +52,12 @@ describe("what packet numbers begin with (staff §9.8)", () => {
     ["2026-11-30T18:29:59Z", "1126"],
     ["2026-11-30T18:30:00Z", "1226"], // midnight in India
     ["2026-12-31T18:30:00Z", "0127"],
-  ])("%s is in the month %s (rulings: desk.13)", (now, expected) => {
+  ])("%s is in the month %s", { tags: ["ruling-desk.13"] }, (now, expected) => {
     expect(packetMonth(new Date(now))).toBe(expected);
   });
 });
 
-describe("a series (staff §9.7)", () => {
+describe("a series", { tags: ["staff-9.7"] }, () => {
   test("begins at the last number + 1 and ends at the last number + MOQ", () => {
     const series = seriesAfter("TNA", "1126", { last: 0, moq: 500 });
     expect(series && writeSeries(series)).toEqual({

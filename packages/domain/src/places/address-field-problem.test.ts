@@ -26,7 +26,7 @@ const sql = "'; DROP TABLE orders; --";
 const pin = "Please provide a valid 6-digit PIN code.";
 const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
 
-describe("bad input in every field gives the field's message (buyer §5)", () => {
+describe("bad input in every field gives the field's message", () => {
   test.each<[AddressField, string, string]>([
     ["name", "", "Name is required."],
     ["name", long, "Name must be at most 100 characters."],
@@ -101,7 +101,7 @@ describe("bad input in every field gives the field's message (buyer §5)", () =>
   });
 });
 
-describe("each place asks for its own fields (buyer §5.12, §5.14, §5.16)", () => {
+describe("each place asks for its own fields", { tags: ["buyer-5.12", "buyer-5.14", "buyer-5.16"] }, () => {
   const empty = { ...right, name: "", district: "", state: "", phoneNumber: "" };
   test.each([
     ["billing", ["name", "district", "state", "phoneNumber"]],

@@ -3,7 +3,7 @@ import { gstCodeOfState, indianStates, stateByGstCode } from "./indian-states.ts
 
 const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
 
-describe("GSTIN state codes (buyer §9.19, staff §9.11)", () => {
+describe("GSTIN state codes", { tags: ["buyer-9.19", "staff-9.11"] }, () => {
   test("01 to 38 are states or territories, other codes are not", () => {
     for (const code of codes) expect(indianStates).toContain(stateByGstCode(code));
     for (const code of ["00", "39", "97", "99", "7", ""]) expect(stateByGstCode(code)).toBeUndefined();

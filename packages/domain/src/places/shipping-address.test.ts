@@ -5,12 +5,12 @@ import { addressLine, joinAddress } from "./shipping-address.ts";
 const plot = { address: "Plot 7, Udyog Vihar", district: "Gurugram", state: "Haryana" };
 const joined = "Plot 7, Udyog Vihar, District: Gurugram, State: Haryana";
 
-test("an address is joined with its district and state (buyer §3.16)", () => {
+test("an address is joined with its district and state", { tags: ["buyer-3.16"] }, () => {
   expect(joinAddress(plot)).toBe(joined);
   expect(addressLine({ ...plot, address: joined })).toBe("Plot 7, Udyog Vihar");
 });
 
-test("a joined address is not joined twice (rulings: cart.3)", () => {
+test("a joined address is not joined twice", { tags: ["ruling-cart.3"] }, () => {
   expect(joinAddress({ ...plot, address: joined })).toBe(joined);
   expect(joinAddress({ ...plot, address: ` ${joined} ` })).toBe(joined);
 });

@@ -19,25 +19,30 @@ const form = {
 
 describe("shipping details", () => {
   test.each(["06ABCDE1234F1Z4", " 06abcde1234f1z4 ", "NA", "na", "06ABCDE1234F1ZA"])(
-    "may be saved with the GSTIN %j (buyer §5.10, §5.11; rulings: accounts.14)",
+    "may be saved with the GSTIN %j",
+    { tags: ["buyer-5.10", "buyer-5.11", "ruling-accounts.14"] },
     (GSTIN) => {
       expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBeUndefined();
     },
   );
 
-  test.each(["", "  ", undefined])("need a GSTIN: %j (buyer §5.9)", (GSTIN) => {
+  test.each(["", "  ", undefined])("need a GSTIN: %j", { tags: ["buyer-5.9"] }, (GSTIN) => {
     expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
       "Please provide a GST Number or 'NA' if not available.",
     );
   });
 
-  test.each(["N/A", "06ABCDE1234F0Z4", "06ABCDE1234F1Z"])("need a valid GSTIN: %j (buyer §5.11)", (GSTIN) => {
-    expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
-      "Please provide a valid GST Number or 'NA' if not available.",
-    );
-  });
+  test.each(["N/A", "06ABCDE1234F0Z4", "06ABCDE1234F1Z"])(
+    "need a valid GSTIN: %j",
+    { tags: ["buyer-5.11"] },
+    (GSTIN) => {
+      expect(shippingDetailsProblem({ ...form, basicDetails: { GSTIN } })).toBe(
+        "Please provide a valid GST Number or 'NA' if not available.",
+      );
+    },
+  );
 
-  test.each(Object.keys(address))("need the billing %s (buyer §5.12)", (field) => {
+  test.each(Object.keys(address))("need the billing %s", { tags: ["buyer-5.12"] }, (field) => {
     for (const empty of ["", "  ", undefined]) {
       expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, [field]: empty } })).toBe(
         "Please fill out all mandatory billing fields.",
@@ -46,7 +51,8 @@ describe("shipping details", () => {
   });
 
   test.each(["5876543210", "987654321", "+919876543210"])(
-    "need a mobile number: %s (buyer §5.13)",
+    "need a mobile number: %s",
+    { tags: ["buyer-5.13"] },
     (phoneNumber) => {
       expect(shippingDetailsProblem({ ...form, billingDetails: { ...address, phoneNumber } })).toBe(
         "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
@@ -55,7 +61,8 @@ describe("shipping details", () => {
   );
 
   test.each(Object.keys(address).filter((field) => field !== "phoneNumber"))(
-    "need the shipping %s (buyer §5.14)",
+    "need the shipping %s",
+    { tags: ["buyer-5.14"] },
     (field) => {
       expect(shippingDetailsProblem({ ...form, shippingDetails: { ...address, [field]: "" } })).toBe(
         "Please fill out all mandatory shipping fields.",
@@ -80,7 +87,7 @@ describe("shipping details", () => {
   });
 });
 
-describe("Pay Now of the popup (buyer §5.16)", () => {
+describe("Pay Now of the popup", { tags: ["buyer-5.16"] }, () => {
   test.each(["companyName", "address", "country", "zipCode", "phoneNumber"])("needs %s", (field) => {
     expect(isReadyToPay(address)).toBe(true);
     expect(isReadyToPay({ ...address, [field]: " " })).toBe(false);

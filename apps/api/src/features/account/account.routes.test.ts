@@ -58,24 +58,28 @@ async function countSessionsOf(phoneNumber: string): Promise<number> {
 }
 
 describe("POST /api/users/register", () => {
-  test("makes a buyer of a proven phone and signs in (buyer §1.1, §7.5; rulings: accounts.11, accounts.16)", async () => {
-    const phoneNumber = newPhone();
-    const { otp, proof } = await verifyPhone(shop, phoneNumber);
-    const answer = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+  test(
+    "makes a buyer of a proven phone and signs in",
+    { tags: ["buyer-1.1", "buyer-7.5", "ruling-accounts.11", "ruling-accounts.16"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const { otp, proof } = await verifyPhone(shop, phoneNumber);
+      const answer = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
 
-    expect(answer.statusCode).toBe(200);
-    const { token, ...rest } = answer.json<{ token: string }>();
-    expect(rest).toEqual({ success: true, name: "Asha Traders", phoneNumber });
-    expect(token).toMatch(/^[\w-]{43}$/);
-    const user = await storedUser(phoneNumber);
-    expect(user).toMatchObject({ name: "Asha Traders", role: "buyer", email: "asha@example.in" });
-    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await profileOf(token)).statusCode).toBe(200);
-    // The browser forgets the proof that is used up.
-    expect(answer.cookies[0]).toMatchObject({ name: "dakbag_phone_proof", value: "", path: "/api/users" });
-  });
+      expect(answer.statusCode).toBe(200);
+      const { token, ...rest } = answer.json<{ token: string }>();
+      expect(rest).toEqual({ success: true, name: "Asha Traders", phoneNumber });
+      expect(token).toMatch(/^[\w-]{43}$/);
+      const user = await storedUser(phoneNumber);
+      expect(user).toMatchObject({ name: "Asha Traders", role: "buyer", email: "asha@example.in" });
+      expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await profileOf(token)).statusCode).toBe(200);
+      // The browser forgets the proof that is used up.
+      expect(answer.cookies[0]).toMatchObject({ name: "dakbag_phone_proof", value: "", path: "/api/users" });
+    },
+  );
 
-  test("sent twice with the same proof, makes one account (rulings: accounts.7)", async () => {
+  test("sent twice with the same proof, makes one account", { tags: ["ruling-accounts.7"] }, async () => {
     const phoneNumber = newPhone();
     const { otp, proof } = await verifyPhone(shop, phoneNumber);
     const form = formOf(phoneNumber, otp);
@@ -104,34 +108,42 @@ describe("POST /api/users/register", () => {
     expect(await countSessionsOf(phoneNumber)).toBe(1);
   });
 
-  test("needs a proof of this very phone, unexpired (rulings: accounts.7, accounts.8)", async () => {
-    const phoneNumber = newPhone();
-    const { otp, proof } = await verifyPhone(shop, phoneNumber);
-    const other = newPhone();
-    const withoutProof = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp));
-    const forged = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), {
-      proof: "A".repeat(43),
-    });
-    const forOther = await postForm(shop, "/api/users/register", formOf(other, otp), { proof });
-    shop.clock.advance(10 * minute);
-    const late = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+  test(
+    "needs a proof of this very phone, unexpired",
+    { tags: ["ruling-accounts.7", "ruling-accounts.8"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const { otp, proof } = await verifyPhone(shop, phoneNumber);
+      const other = newPhone();
+      const withoutProof = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp));
+      const forged = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), {
+        proof: "A".repeat(43),
+      });
+      const forOther = await postForm(shop, "/api/users/register", formOf(other, otp), { proof });
+      shop.clock.advance(10 * minute);
+      const late = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
 
-    for (const answer of [withoutProof, forged, forOther, late]) expect(answer.statusCode).toBe(403);
-    expect(await storedUser(phoneNumber)).toBeUndefined();
-    expect(await storedUser(other)).toBeUndefined();
-  });
+      for (const answer of [withoutProof, forged, forOther, late]) expect(answer.statusCode).toBe(403);
+      expect(await storedUser(phoneNumber)).toBeUndefined();
+      expect(await storedUser(other)).toBeUndefined();
+    },
+  );
 
-  test("needs the code that was just verified, and keeps the proof when it is another (rulings: accounts.11)", async () => {
-    const phoneNumber = newPhone();
-    const { otp, proof } = await verifyPhone(shop, phoneNumber);
-    const other = otp === "0000" ? "0001" : "0000";
-    const wrong = await postForm(shop, "/api/users/register", formOf(phoneNumber, other), { proof });
-    expect(wrong.statusCode).toBe(400);
-    expect(wrong.json()).toMatchObject({ message: "Invalid OTP", code: "otp-invalid" });
+  test(
+    "needs the code that was just verified, and keeps the proof when it is another",
+    { tags: ["ruling-accounts.11"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const { otp, proof } = await verifyPhone(shop, phoneNumber);
+      const other = otp === "0000" ? "0001" : "0000";
+      const wrong = await postForm(shop, "/api/users/register", formOf(phoneNumber, other), { proof });
+      expect(wrong.statusCode).toBe(400);
+      expect(wrong.json()).toMatchObject({ message: "Invalid OTP", code: "otp-invalid" });
 
-    const right = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
-    expect(right.statusCode).toBe(200);
-  });
+      const right = await postForm(shop, "/api/users/register", formOf(phoneNumber, otp), { proof });
+      expect(right.statusCode).toBe(200);
+    },
+  );
 
   test.each([
     [{ password: "short" }, "Password must be at least 6 characters"],
@@ -145,7 +157,8 @@ describe("POST /api/users/register", () => {
     [{ phoneNumber: "" }, "Phone number is required"],
     [{ role: "admin" }, "role is not a known field"],
   ])(
-    "refuses %j with a sentence and does not burn the proof (buyer §5.1, §5.2, §5.3, §5.4, §5.6; rulings: accounts.16)",
+    "refuses %j with a sentence and does not burn the proof",
+    { tags: ["buyer-5.1", "buyer-5.2", "buyer-5.3", "buyer-5.4", "buyer-5.6", "ruling-accounts.16"] },
     async (change, message) => {
       const phoneNumber = newPhone();
       const { otp, proof } = await verifyPhone(shop, phoneNumber);
@@ -184,65 +197,77 @@ describe("POST /api/users/register", () => {
 });
 
 describe("POST /api/users/login", () => {
-  test("answers token, name and phone; twice gives two sessions (buyer §7.4; rulings: accounts.12)", async () => {
-    const buyer = await registerBuyer(shop);
-    const first = await logIn(buyer.phoneNumber, buyer.password);
-    const next = await logIn(buyer.phoneNumber, buyer.password);
+  test(
+    "answers token, name and phone; twice gives two sessions",
+    { tags: ["buyer-7.4", "ruling-accounts.12"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      const first = await logIn(buyer.phoneNumber, buyer.password);
+      const next = await logIn(buyer.phoneNumber, buyer.password);
 
-    expect(first.statusCode).toBe(200);
-    expect(first.json()).toEqual({
-      success: true,
-      token: tokenOf(first),
-      name: "Meera Stores",
-      phoneNumber: buyer.phoneNumber,
-    });
-    expect(tokenOf(next)).not.toBe(tokenOf(first));
-    expect((await profileOf(tokenOf(first))).statusCode).toBe(200);
-    expect((await profileOf(tokenOf(next))).statusCode).toBe(200);
-    const { rows } = await shop.db.query("SELECT token_hash::text AS hash FROM sessions");
-    expect(JSON.stringify(rows)).not.toContain(tokenOf(first));
-  });
-
-  test("wrong password, unknown phone and an account without a password get one answer (rulings: accounts.6, accounts.18)", async () => {
-    const buyer = await registerBuyer(shop);
-    const passwordless = await registerBuyer(shop);
-    await shop.db.query("UPDATE users SET password_hash = NULL WHERE phone_number = $1", [
-      passwordless.phoneNumber,
-    ]);
-    const answers = [
-      await logIn(buyer.phoneNumber, "bubble-wrap-43"),
-      await logIn(newPhone(), password),
-      await logIn(passwordless.phoneNumber, password),
-    ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      const { requestId, ...body } = answer.json<{ requestId: string }>();
-      expect(requestId).toBeTruthy();
-      expect(body).toEqual({
-        success: false,
-        message: "Invalid phone number or password",
-        error: "Invalid phone number or password",
-        code: "wrong-credentials",
+      expect(first.statusCode).toBe(200);
+      expect(first.json()).toEqual({
+        success: true,
+        token: tokenOf(first),
+        name: "Meera Stores",
+        phoneNumber: buyer.phoneNumber,
       });
-    }
-    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
-  });
+      expect(tokenOf(next)).not.toBe(tokenOf(first));
+      expect((await profileOf(tokenOf(first))).statusCode).toBe(200);
+      expect((await profileOf(tokenOf(next))).statusCode).toBe(200);
+      const { rows } = await shop.db.query("SELECT token_hash::text AS hash FROM sessions");
+      expect(JSON.stringify(rows)).not.toContain(tokenOf(first));
+    },
+  );
 
-  test("after 10 failures in 15 minutes even the right password waits; then it works (rulings: accounts.5, accounts.17)", async () => {
-    const { phoneNumber } = await registerBuyer(shop);
-    for (let tries = 1; tries <= 10; tries += 1) {
-      expect((await logIn(phoneNumber, "not-the-password")).statusCode).toBe(401);
-    }
-    shop.clock.advance(5 * minute);
-    const limited = await logIn(phoneNumber, password);
-    expect(limited.statusCode).toBe(429);
-    expect(limited.headers["retry-after"]).toBe("600");
-    expect(limited.json()).toMatchObject({
-      message: "Too many failed sign-ins. Please try again in 10 minutes.",
-    });
-    shop.clock.advance(10 * minute);
-    expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
-  });
+  test(
+    "wrong password, unknown phone and an account without a password get one answer",
+    { tags: ["ruling-accounts.6", "ruling-accounts.18"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      const passwordless = await registerBuyer(shop);
+      await shop.db.query("UPDATE users SET password_hash = NULL WHERE phone_number = $1", [
+        passwordless.phoneNumber,
+      ]);
+      const answers = [
+        await logIn(buyer.phoneNumber, "bubble-wrap-43"),
+        await logIn(newPhone(), password),
+        await logIn(passwordless.phoneNumber, password),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(401);
+        const { requestId, ...body } = answer.json<{ requestId: string }>();
+        expect(requestId).toBeTruthy();
+        expect(body).toEqual({
+          success: false,
+          message: "Invalid phone number or password",
+          error: "Invalid phone number or password",
+          code: "wrong-credentials",
+        });
+      }
+      expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+    },
+  );
+
+  test(
+    "after 10 failures in 15 minutes even the right password waits; then it works",
+    { tags: ["ruling-accounts.5", "ruling-accounts.17"] },
+    async () => {
+      const { phoneNumber } = await registerBuyer(shop);
+      for (let tries = 1; tries <= 10; tries += 1) {
+        expect((await logIn(phoneNumber, "not-the-password")).statusCode).toBe(401);
+      }
+      shop.clock.advance(5 * minute);
+      const limited = await logIn(phoneNumber, password);
+      expect(limited.statusCode).toBe(429);
+      expect(limited.headers["retry-after"]).toBe("600");
+      expect(limited.json()).toMatchObject({
+        message: "Too many failed sign-ins. Please try again in 10 minutes.",
+      });
+      shop.clock.advance(10 * minute);
+      expect((await logIn(phoneNumber, password)).statusCode).toBe(200);
+    },
+  );
 
   test("an unknown phone is limited just the same", async () => {
     const phoneNumber = newPhone();
@@ -263,14 +288,18 @@ describe("POST /api/users/login", () => {
     expect(rows).toEqual([{ hits: 36 }]);
   });
 
-  test("50 failures from one address stop the next one, whatever the phone (rulings: accounts.17)", async () => {
-    const address = newAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", address)),
-    );
-    expect(statusesOf(answers, 401)).toBe(50);
-    expect(statusesOf(answers, 429)).toBe(10);
-  });
+  test(
+    "50 failures from one address stop the next one, whatever the phone",
+    { tags: ["ruling-accounts.17"] },
+    async () => {
+      const address = newAddress();
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, () => logIn(newPhone(), "not-the-password", address)),
+      );
+      expect(statusesOf(answers, 401)).toBe(50);
+      expect(statusesOf(answers, 429)).toBe(10);
+    },
+  );
 
   test("of 40 guesses at once for one phone, 10 are looked at", async () => {
     const { phoneNumber } = await registerBuyer(shop);
@@ -283,40 +312,48 @@ describe("POST /api/users/login", () => {
 });
 
 describe("POST /api/users/loginWithOtp", () => {
-  test("without a password only signs in; other sessions and the password stay (buyer §7.6; rulings: accounts.9)", async () => {
-    const buyer = await registerBuyer(shop);
-    shop.clock.advance(31 * second);
-    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-    const answer = await logInWithOtp({ phoneNumber: buyer.phoneNumber }, proof);
+  test(
+    "without a password only signs in; other sessions and the password stay",
+    { tags: ["buyer-7.6", "ruling-accounts.9"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      shop.clock.advance(31 * second);
+      const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+      const answer = await logInWithOtp({ phoneNumber: buyer.phoneNumber }, proof);
 
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
-      success: true,
-      name: "Meera Stores",
-      phoneNumber: buyer.phoneNumber,
-    });
-    expect((await profileOf(buyer.token)).statusCode).toBe(200);
-    expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
-    expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(200);
-  });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({
+        success: true,
+        name: "Meera Stores",
+        phoneNumber: buyer.phoneNumber,
+      });
+      expect((await profileOf(buyer.token)).statusCode).toBe(200);
+      expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
+      expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(200);
+    },
+  );
 
-  test("with a password sets it and ends all other sessions (buyer §7.6; rulings: accounts.9)", async () => {
-    const buyer = await registerBuyer(shop);
-    const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
-    shop.clock.advance(31 * second);
-    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-    const form = { phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" };
-    const answer = await logInWithOtp(form, proof);
+  test(
+    "with a password sets it and ends all other sessions",
+    { tags: ["buyer-7.6", "ruling-accounts.9"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+      shop.clock.advance(31 * second);
+      const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+      const form = { phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" };
+      const answer = await logInWithOtp(form, proof);
 
-    expect(answer.statusCode).toBe(200);
-    expect((await profileOf(buyer.token)).statusCode).toBe(401);
-    expect((await profileOf(elsewhere)).statusCode).toBe(401);
-    expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
-    expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(401);
-    expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
+      expect(answer.statusCode).toBe(200);
+      expect((await profileOf(buyer.token)).statusCode).toBe(401);
+      expect((await profileOf(elsewhere)).statusCode).toBe(401);
+      expect((await profileOf(tokenOf(answer))).statusCode).toBe(200);
+      expect((await logIn(buyer.phoneNumber, buyer.password)).statusCode).toBe(401);
+      expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
 
-    expect((await logInWithOtp(form, proof)).statusCode).toBe(403);
-  });
+      expect((await logInWithOtp(form, proof)).statusCode).toBe(403);
+    },
+  );
 
   test("an empty password is none", async () => {
     const buyer = await registerBuyer(shop);
@@ -340,18 +377,26 @@ describe("POST /api/users/loginWithOtp", () => {
     expect((await postForm(shop, "/api/users/register", form, { proof })).statusCode).toBe(200);
   });
 
-  test("needs a proof of this very phone; knowing the number is not enough (rulings: accounts.7, accounts.8)", async () => {
-    const victim = await registerBuyer(shop);
-    const { proof } = await verifyPhone(shop, newPhone());
-    const form = { phoneNumber: victim.phoneNumber, password: "attackers-choice" };
-    shop.clock.advance(31 * second);
-    await sendCode(shop, victim.phoneNumber);
-    // A phone that is being verified in another browser is not proven in this one.
-    const answers = [await logInWithOtp(form), await logInWithOtp(form, proof), await logInWithOtp(form, "")];
-    for (const answer of answers) expect(answer.statusCode).toBe(403);
-    expect((await logIn(victim.phoneNumber, victim.password)).statusCode).toBe(200);
-    expect((await profileOf(victim.token)).statusCode).toBe(200);
-  });
+  test(
+    "needs a proof of this very phone; knowing the number is not enough",
+    { tags: ["ruling-accounts.7", "ruling-accounts.8"] },
+    async () => {
+      const victim = await registerBuyer(shop);
+      const { proof } = await verifyPhone(shop, newPhone());
+      const form = { phoneNumber: victim.phoneNumber, password: "attackers-choice" };
+      shop.clock.advance(31 * second);
+      await sendCode(shop, victim.phoneNumber);
+      // A phone that is being verified in another browser is not proven in this one.
+      const answers = [
+        await logInWithOtp(form),
+        await logInWithOtp(form, proof),
+        await logInWithOtp(form, ""),
+      ];
+      for (const answer of answers) expect(answer.statusCode).toBe(403);
+      expect((await logIn(victim.phoneNumber, victim.password)).statusCode).toBe(200);
+      expect((await profileOf(victim.token)).statusCode).toBe(200);
+    },
+  );
 
   test.each(["short", "123456", "AAAAAAA"])(
     "the password %j is refused and the proof stays",
@@ -390,39 +435,47 @@ describe("POST /api/users/loginWithOtp", () => {
     expect((await logIn(buyer.phoneNumber, "new-kraft-paper-7")).statusCode).toBe(200);
   });
 
-  test("no session begins with the old password while a new one is being set (rulings: accounts.9)", async () => {
-    const buyer = await registerBuyer(shop);
-    shop.clock.advance(31 * second);
-    const { proof } = await verifyPhone(shop, buyer.phoneNumber);
-    // The reset hashes first; the logins have read the old password by then and wait for their turn to hash.
-    const reset = logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" }, proof);
-    const logins = await Promise.all(
-      Array.from({ length: 9 }, () => logIn(buyer.phoneNumber, buyer.password)),
-    );
-    const resetToken = tokenOf(await reset);
+  test(
+    "no session begins with the old password while a new one is being set",
+    { tags: ["ruling-accounts.9"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      shop.clock.advance(31 * second);
+      const { proof } = await verifyPhone(shop, buyer.phoneNumber);
+      // The reset hashes first; the logins have read the old password by then and wait for their turn to hash.
+      const reset = logInWithOtp({ phoneNumber: buyer.phoneNumber, password: "new-kraft-paper-7" }, proof);
+      const logins = await Promise.all(
+        Array.from({ length: 9 }, () => logIn(buyer.phoneNumber, buyer.password)),
+      );
+      const resetToken = tokenOf(await reset);
 
-    for (const login of logins.filter((answer) => answer.statusCode === 200)) {
-      expect((await profileOf(tokenOf(login))).statusCode).toBe(401);
-    }
-    expect((await profileOf(resetToken)).statusCode).toBe(200);
-    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
-  });
+      for (const login of logins.filter((answer) => answer.statusCode === 200)) {
+        expect((await profileOf(tokenOf(login))).statusCode).toBe(401);
+      }
+      expect((await profileOf(resetToken)).statusCode).toBe(200);
+      expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+    },
+  );
 });
 
 describe("POST /api/users/logout", () => {
-  test("ends this session and no other; the second time there is none (rulings: accounts.13)", async () => {
-    const buyer = await registerBuyer(shop);
-    const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
-    const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
-    const first = await logOut();
+  test(
+    "ends this session and no other; the second time there is none",
+    { tags: ["ruling-accounts.13"] },
+    async () => {
+      const buyer = await registerBuyer(shop);
+      const elsewhere = tokenOf(await logIn(buyer.phoneNumber, buyer.password));
+      const logOut = () => postForm(shop, "/api/users/logout", {}, { token: buyer.token });
+      const first = await logOut();
 
-    expect(first.statusCode).toBe(200);
-    expect(first.json()).toEqual({ success: true });
-    expect((await profileOf(buyer.token)).statusCode).toBe(401);
-    expect((await profileOf(elsewhere)).statusCode).toBe(200);
-    expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
-    expect((await logOut()).statusCode).toBe(401);
-  });
+      expect(first.statusCode).toBe(200);
+      expect(first.json()).toEqual({ success: true });
+      expect((await profileOf(buyer.token)).statusCode).toBe(401);
+      expect((await profileOf(elsewhere)).statusCode).toBe(200);
+      expect(await countSessionsOf(buyer.phoneNumber)).toBe(1);
+      expect((await logOut()).statusCode).toBe(401);
+    },
+  );
 
   test("a body is not needed", async () => {
     const { token } = await registerBuyer(shop);
@@ -433,18 +486,22 @@ describe("POST /api/users/logout", () => {
 });
 
 describe("GET /api/users/profile", () => {
-  test("answers name, email, phoneNumber and role, and is kept by no cache (buyer §3.19, §7.14)", async () => {
-    const { token, phoneNumber } = await registerBuyer(shop);
-    const answer = await profileOf(token);
-    expect(answer.json()).toEqual({
-      success: true,
-      name: "Meera Stores",
-      email: "meera@example.in",
-      phoneNumber,
-      role: "buyer",
-    });
-    expect(answer.headers["cache-control"]).toBe("no-store");
-  });
+  test(
+    "answers name, email, phoneNumber and role, and is kept by no cache",
+    { tags: ["buyer-3.19", "buyer-7.14"] },
+    async () => {
+      const { token, phoneNumber } = await registerBuyer(shop);
+      const answer = await profileOf(token);
+      expect(answer.json()).toEqual({
+        success: true,
+        name: "Meera Stores",
+        email: "meera@example.in",
+        phoneNumber,
+        role: "buyer",
+      });
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    },
+  );
 
   test.each(["", "Bearer", "Bearer ", "Basic abc", `Bearer ${"A".repeat(43)}`, `Bearer ${"A".repeat(5000)}`])(
     "refuses the Authorization header %j with 401",

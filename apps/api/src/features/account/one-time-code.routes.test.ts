@@ -51,94 +51,114 @@ async function sendsOnRecord(phoneNumber: string): Promise<number> {
 }
 
 describe("POST /api/otp/sendOtp", () => {
-  test("sends four digits by SMS and keeps only their keyed hash (buyer §7.2, §8.3, §9.1; rulings: accounts.1)", async () => {
-    const phoneNumber = newPhone();
-    const answer = await send(phoneNumber);
+  test(
+    "sends four digits by SMS and keeps only their keyed hash",
+    { tags: ["buyer-7.2", "buyer-8.3", "buyer-9.1", "ruling-accounts.1"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const answer = await send(phoneNumber);
 
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      success: true,
-      message: "OTP sent successfully!",
-      resendAfterSeconds: 30,
-    });
-    const messages = await messagesTo(shop, phoneNumber);
-    expect(messages).toHaveLength(1);
-    const code = /^\d{4}/.exec(messages[0]?.body ?? "")?.[0] ?? "no code";
-    const stored = await storedCode(phoneNumber);
-    expect(stored?.tries_left).toBe(3);
-    expect(stored?.expires_at).toEqual(new Date(shop.clock.now().getTime() + 5 * minute));
-    expect(stored?.code_hash).toHaveLength(32);
-    expect(answer.body).not.toContain(code);
-  });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        success: true,
+        message: "OTP sent successfully!",
+        resendAfterSeconds: 30,
+      });
+      const messages = await messagesTo(shop, phoneNumber);
+      expect(messages).toHaveLength(1);
+      const code = /^\d{4}/.exec(messages[0]?.body ?? "")?.[0] ?? "no code";
+      const stored = await storedCode(phoneNumber);
+      expect(stored?.tries_left).toBe(3);
+      expect(stored?.expires_at).toEqual(new Date(shop.clock.now().getTime() + 5 * minute));
+      expect(stored?.code_hash).toHaveLength(32);
+      expect(answer.body).not.toContain(code);
+    },
+  );
 
-  test("answers the same whether or not the phone is registered (rulings: accounts.6)", async () => {
-    const { phoneNumber } = await registerBuyer(shop);
-    shop.clock.advance(31 * second);
-    const [known, unknown] = [await send(phoneNumber), await send(newPhone())];
-    expect(known.statusCode).toBe(unknown.statusCode);
-    expect(known.json()).toEqual(unknown.json());
-    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
-  });
+  test(
+    "answers the same whether or not the phone is registered",
+    { tags: ["ruling-accounts.6"] },
+    async () => {
+      const { phoneNumber } = await registerBuyer(shop);
+      shop.clock.advance(31 * second);
+      const [known, unknown] = [await send(phoneNumber), await send(newPhone())];
+      expect(known.statusCode).toBe(unknown.statusCode);
+      expect(known.json()).toEqual(unknown.json());
+      expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+    },
+  );
 
-  test("refuses a resend within 30 s with Retry-After, and sends nothing; at 30 s it sends (rulings: accounts.4, accounts.5)", async () => {
-    const phoneNumber = newPhone();
-    await send(phoneNumber);
-    shop.clock.advance(29 * second);
-    const tooSoon = await send(phoneNumber);
+  test(
+    "refuses a resend within 30 s with Retry-After, and sends nothing; at 30 s it sends",
+    { tags: ["ruling-accounts.4", "ruling-accounts.5"] },
+    async () => {
+      const phoneNumber = newPhone();
+      await send(phoneNumber);
+      shop.clock.advance(29 * second);
+      const tooSoon = await send(phoneNumber);
 
-    expect(tooSoon.statusCode).toBe(429);
-    expect(tooSoon.headers["retry-after"]).toBe("1");
-    expect(tooSoon.json()).toMatchObject({
-      success: false,
-      code: "too-many-requests",
-      message: "Please wait 1 second before asking for another OTP.",
-    });
-    expect(await messagesTo(shop, phoneNumber)).toHaveLength(1);
-    expect(await sendsOnRecord(phoneNumber)).toBe(1);
-    shop.clock.advance(second);
-    expect((await send(phoneNumber)).statusCode).toBe(200);
-    expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
-  });
-
-  test("sends 3 times in any 10 minutes, sliding, and 8 times in any day (rulings: accounts.3, accounts.5)", async () => {
-    const phoneNumber = newPhone();
-    for (const wait of [0, 5 * minute, 4 * minute]) {
-      shop.clock.advance(wait);
+      expect(tooSoon.statusCode).toBe(429);
+      expect(tooSoon.headers["retry-after"]).toBe("1");
+      expect(tooSoon.json()).toMatchObject({
+        success: false,
+        code: "too-many-requests",
+        message: "Please wait 1 second before asking for another OTP.",
+      });
+      expect(await messagesTo(shop, phoneNumber)).toHaveLength(1);
+      expect(await sendsOnRecord(phoneNumber)).toBe(1);
+      shop.clock.advance(second);
       expect((await send(phoneNumber)).statusCode).toBe(200);
-    }
-    shop.clock.advance(59 * second);
-    const fourth = await send(phoneNumber);
-    expect(fourth.statusCode).toBe(429);
-    expect(fourth.headers["retry-after"]).toBe("1");
-    shop.clock.advance(second);
-    expect((await send(phoneNumber)).statusCode).toBe(200);
-    shop.clock.advance(minute);
-    // The sends of the 5th, 9th and 10th minute are still within ten minutes.
-    expect((await send(phoneNumber)).statusCode).toBe(429);
+      expect(await messagesTo(shop, phoneNumber)).toHaveLength(2);
+    },
+  );
 
-    for (let sends = 5; sends <= 8; sends += 1) {
+  test(
+    "sends 3 times in any 10 minutes, sliding, and 8 times in any day",
+    { tags: ["ruling-accounts.3", "ruling-accounts.5"] },
+    async () => {
+      const phoneNumber = newPhone();
+      for (const wait of [0, 5 * minute, 4 * minute]) {
+        shop.clock.advance(wait);
+        expect((await send(phoneNumber)).statusCode).toBe(200);
+      }
+      shop.clock.advance(59 * second);
+      const fourth = await send(phoneNumber);
+      expect(fourth.statusCode).toBe(429);
+      expect(fourth.headers["retry-after"]).toBe("1");
+      shop.clock.advance(second);
+      expect((await send(phoneNumber)).statusCode).toBe(200);
+      shop.clock.advance(minute);
+      // The sends of the 5th, 9th and 10th minute are still within ten minutes.
+      expect((await send(phoneNumber)).statusCode).toBe(429);
+
+      for (let sends = 5; sends <= 8; sends += 1) {
+        shop.clock.advance(hour);
+        expect((await send(phoneNumber)).statusCode).toBe(200);
+      }
       shop.clock.advance(hour);
-      expect((await send(phoneNumber)).statusCode).toBe(200);
-    }
-    shop.clock.advance(hour);
-    const ninth = await send(phoneNumber);
-    expect(ninth.statusCode).toBe(429);
-    expect(ninth.json<{ message: string }>().message).toMatch(/^Please wait \d+ hours before/);
-    expect(Number(ninth.headers["retry-after"])).toBeGreaterThan(18 * 3600);
-    expect(await messagesTo(shop, phoneNumber)).toHaveLength(8);
-  });
+      const ninth = await send(phoneNumber);
+      expect(ninth.statusCode).toBe(429);
+      expect(ninth.json<{ message: string }>().message).toMatch(/^Please wait \d+ hours before/);
+      expect(Number(ninth.headers["retry-after"])).toBeGreaterThan(18 * 3600);
+      expect(await messagesTo(shop, phoneNumber)).toHaveLength(8);
+    },
+  );
 
-  test("sends 10 times an hour from one address, and counts an IPv6 network as one (rulings: accounts.3, accounts.5)", async () => {
-    const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
-    for (let host = 1; host <= 10; host += 1) {
-      expect((await send(newPhone(), `${network}::${host}`)).statusCode).toBe(200);
-    }
-    const eleventh = await send(newPhone(), `${network}:dead:beef:0:1`);
-    expect(eleventh.statusCode).toBe(429);
-    expect(eleventh.headers["retry-after"]).toBe("3600");
-    shop.clock.advance(hour);
-    expect((await send(newPhone(), `${network}::1`)).statusCode).toBe(200);
-  });
+  test(
+    "sends 10 times an hour from one address, and counts an IPv6 network as one",
+    { tags: ["ruling-accounts.3", "ruling-accounts.5"] },
+    async () => {
+      const network = `2001:db8:${randomInt(0xffff).toString(16)}:7`;
+      for (let host = 1; host <= 10; host += 1) {
+        expect((await send(newPhone(), `${network}::${host}`)).statusCode).toBe(200);
+      }
+      const eleventh = await send(newPhone(), `${network}:dead:beef:0:1`);
+      expect(eleventh.statusCode).toBe(429);
+      expect(eleventh.headers["retry-after"]).toBe("3600");
+      shop.clock.advance(hour);
+      expect((await send(newPhone(), `${network}::1`)).statusCode).toBe(200);
+    },
+  );
 
   test("a header cannot pretend another address while no proxy is trusted", async () => {
     const remoteAddress = newAddress();
@@ -186,7 +206,8 @@ describe("POST /api/otp/sendOtp", () => {
     ["refuses", { smsRefusals: 1 }, 502, "sms-refused"],
     ["breaks down", { smsServerErrors: 1 }, 503, "sms-unavailable"],
   ])(
-    "says only 'Failed to send OTP' when the gateway %s; the send counts (buyer §8.3)",
+    "says only 'Failed to send OTP' when the gateway %s; the send counts",
+    { tags: ["buyer-8.3"] },
     async (_, faults, status, code) => {
       const phoneNumber = newPhone();
       await setFaults(shop, faults);
@@ -211,36 +232,40 @@ describe("POST /api/otp/sendOtp", () => {
 });
 
 describe("POST /api/otp/verifyOtp", () => {
-  test("sets a single-use HttpOnly proof, keeps only its hash, and the code is gone (buyer §7.3, §8.4; rulings: accounts.7)", async () => {
-    const phoneNumber = newPhone();
-    const otp = await sendCode(shop, phoneNumber);
-    const answer = await verify(phoneNumber, otp);
+  test(
+    "sets a single-use HttpOnly proof, keeps only its hash, and the code is gone",
+    { tags: ["buyer-7.3", "buyer-8.4", "ruling-accounts.7"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const otp = await sendCode(shop, phoneNumber);
+      const answer = await verify(phoneNumber, otp);
 
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ success: true, message: "OTP verified successfully!" });
-    const [cookie] = answer.cookies;
-    expect(cookie).toMatchObject({
-      name: "dakbag_phone_proof",
-      httpOnly: true,
-      sameSite: "Strict",
-      path: "/api/users",
-      maxAge: 600,
-    });
-    expect(cookie?.secure).toBeUndefined();
-    expect(cookie?.value).toMatch(/^[\w-]{43}$/);
-    const { rows } = await shop.db.query<{ proof_hash: Buffer; expires_at: Date }>(
-      "SELECT * FROM phone_proofs WHERE phone_number = $1",
-      [phoneNumber],
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.proof_hash.toString("base64url")).not.toBe(cookie?.value);
-    expect(rows[0]?.expires_at).toEqual(new Date(shop.clock.now().getTime() + 10 * minute));
-    expect(await storedCode(phoneNumber)).toBeUndefined();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ success: true, message: "OTP verified successfully!" });
+      const [cookie] = answer.cookies;
+      expect(cookie).toMatchObject({
+        name: "dakbag_phone_proof",
+        httpOnly: true,
+        sameSite: "Strict",
+        path: "/api/users",
+        maxAge: 600,
+      });
+      expect(cookie?.secure).toBeUndefined();
+      expect(cookie?.value).toMatch(/^[\w-]{43}$/);
+      const { rows } = await shop.db.query<{ proof_hash: Buffer; expires_at: Date }>(
+        "SELECT * FROM phone_proofs WHERE phone_number = $1",
+        [phoneNumber],
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.proof_hash.toString("base64url")).not.toBe(cookie?.value);
+      expect(rows[0]?.expires_at).toEqual(new Date(shop.clock.now().getTime() + 10 * minute));
+      expect(await storedCode(phoneNumber)).toBeUndefined();
 
-    const again = await verify(phoneNumber, otp);
-    expect(again.statusCode).toBe(400);
-    expect(again.cookies).toEqual([]);
-  });
+      const again = await verify(phoneNumber, otp);
+      expect(again.statusCode).toBe(400);
+      expect(again.cookies).toEqual([]);
+    },
+  );
 
   test("the proof's cookie is Secure by its name too where the shop is reached over https", async () => {
     const secureShop = await startTestApp({ environment: { PUBLIC_URL: "https://dakbag.example" } });
@@ -261,40 +286,48 @@ describe("POST /api/otp/verifyOtp", () => {
     await secureShop.close();
   });
 
-  test("wrong, unknown, superseded and expired codes get the same answer (buyer §8.4; rulings: accounts.2)", async () => {
-    const wrong = newPhone();
-    const sent = await sendCode(shop, wrong);
-    const superseded = newPhone();
-    const first = await sendCode(shop, superseded);
-    shop.clock.advance(30 * second);
-    // One time in 10,000 the second code equals the first: then there is nothing to refuse.
-    const replaced = (await sendCode(shop, superseded)) === first ? otherThan(first) : first;
-    const expired = newPhone();
-    const late = await sendCode(shop, expired);
-    const answers = [
-      await verify(wrong, otherThan(sent)),
-      await verify(newPhone(), "1234"),
-      await verify(superseded, replaced),
-    ];
-    shop.clock.advance(5 * minute);
-    answers.push(await verify(expired, late));
+  test(
+    "wrong, unknown, superseded and expired codes get the same answer",
+    { tags: ["buyer-8.4", "ruling-accounts.2"] },
+    async () => {
+      const wrong = newPhone();
+      const sent = await sendCode(shop, wrong);
+      const superseded = newPhone();
+      const first = await sendCode(shop, superseded);
+      shop.clock.advance(30 * second);
+      // One time in 10,000 the second code equals the first: then there is nothing to refuse.
+      const replaced = (await sendCode(shop, superseded)) === first ? otherThan(first) : first;
+      const expired = newPhone();
+      const late = await sendCode(shop, expired);
+      const answers = [
+        await verify(wrong, otherThan(sent)),
+        await verify(newPhone(), "1234"),
+        await verify(superseded, replaced),
+      ];
+      shop.clock.advance(5 * minute);
+      answers.push(await verify(expired, late));
 
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ success: false, message: "Invalid OTP", code: "otp-invalid" });
-      expect(answer.cookies).toEqual([]);
-    }
-  });
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ success: false, message: "Invalid OTP", code: "otp-invalid" });
+        expect(answer.cookies).toEqual([]);
+      }
+    },
+  );
 
-  test("after three wrong tries even the right code is refused; a new one works (rulings: accounts.2)", async () => {
-    const phoneNumber = newPhone();
-    const otp = await sendCode(shop, phoneNumber);
-    for (let tries = 1; tries <= 3; tries += 1) await verify(phoneNumber, otherThan(otp));
-    expect((await verify(phoneNumber, otp)).statusCode).toBe(400);
-    shop.clock.advance(30 * second);
-    const next = await sendCode(shop, phoneNumber);
-    expect((await verify(phoneNumber, next)).statusCode).toBe(200);
-  });
+  test(
+    "after three wrong tries even the right code is refused; a new one works",
+    { tags: ["ruling-accounts.2"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const otp = await sendCode(shop, phoneNumber);
+      for (let tries = 1; tries <= 3; tries += 1) await verify(phoneNumber, otherThan(otp));
+      expect((await verify(phoneNumber, otp)).statusCode).toBe(400);
+      shop.clock.advance(30 * second);
+      const next = await sendCode(shop, phoneNumber);
+      expect((await verify(phoneNumber, next)).statusCode).toBe(200);
+    },
+  );
 
   test("two wrong tries leave the third", async () => {
     const phoneNumber = newPhone();
@@ -303,16 +336,20 @@ describe("POST /api/otp/verifyOtp", () => {
     expect((await verify(phoneNumber, otp)).statusCode).toBe(200);
   });
 
-  test("of 100 tries at once on one code, only three are looked at (rulings: accounts.2)", async () => {
-    const phoneNumber = newPhone();
-    const otp = await sendCode(shop, phoneNumber);
-    const wrong = otherThan(otp);
-    // The database takes them in order: when the right one comes, three wrong ones were looked at, if they are counted.
-    const guesses = [...Array<string>(99).fill(wrong), otp];
-    const answers = await Promise.all(guesses.map((guess) => verify(phoneNumber, guess)));
-    expect(statusesOf(answers, 200)).toBe(0);
-    expect((await storedCode(phoneNumber))?.tries_left).toBe(0);
-  });
+  test(
+    "of 100 tries at once on one code, only three are looked at",
+    { tags: ["ruling-accounts.2"] },
+    async () => {
+      const phoneNumber = newPhone();
+      const otp = await sendCode(shop, phoneNumber);
+      const wrong = otherThan(otp);
+      // The database takes them in order: when the right one comes, three wrong ones were looked at, if they are counted.
+      const guesses = [...Array<string>(99).fill(wrong), otp];
+      const answers = await Promise.all(guesses.map((guess) => verify(phoneNumber, guess)));
+      expect(statusesOf(answers, 200)).toBe(0);
+      expect((await storedCode(phoneNumber))?.tries_left).toBe(0);
+    },
+  );
 
   test("the right code sent three times at once proves the phone once", async () => {
     const phoneNumber = newPhone();

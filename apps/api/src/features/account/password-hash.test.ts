@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hashPassword, isPassword } from "./password-hash.ts";
 
-describe("stored passwords (rulings: accounts.16)", () => {
+describe("stored passwords", { tags: ["ruling-accounts.16"] }, () => {
   test("are argon2id in PHC form, salted, and know their password again", async () => {
     const stored = await hashPassword("bubble-wrap-42");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);

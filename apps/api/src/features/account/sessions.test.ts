@@ -31,7 +31,7 @@ async function renewedAt(userId: string): Promise<Date | undefined> {
   return rows[0]?.renewed_at;
 }
 
-describe("a session (rulings: accounts.12)", () => {
+describe("a session", { tags: ["ruling-accounts.12"] }, () => {
   test("lasts 30 days from its last use", async () => {
     const buyer = await signInBuyer(shop);
     for (let uses = 1; uses <= 3; uses += 1) {
@@ -129,19 +129,23 @@ describe("whatever ends a right ends it for the very next request", () => {
 });
 
 describe("roles", () => {
-  test("a granted role counts from the next request on, a withdrawn one too (rulings: desk.1)", async () => {
-    const person = await signInBuyer(shop);
-    const roleNow = async () => {
-      const answer = await shop.app.inject({ url: "/api/users/profile", headers: person.headers });
-      return answer.json<{ role: string }>().role;
-    };
-    expect(await grantRole(shop.db, person.phoneNumber, "admin")).toBe(true);
-    expect(await roleNow()).toBe("admin");
-    expect(await grantRole(shop.db, person.phoneNumber, "internal")).toBe(true);
-    expect(await roleNow()).toBe("internal");
-    expect(await grantRole(shop.db, person.phoneNumber, "buyer")).toBe(true);
-    expect(await roleNow()).toBe("buyer");
-  });
+  test(
+    "a granted role counts from the next request on, a withdrawn one too",
+    { tags: ["ruling-desk.1"] },
+    async () => {
+      const person = await signInBuyer(shop);
+      const roleNow = async () => {
+        const answer = await shop.app.inject({ url: "/api/users/profile", headers: person.headers });
+        return answer.json<{ role: string }>().role;
+      };
+      expect(await grantRole(shop.db, person.phoneNumber, "admin")).toBe(true);
+      expect(await roleNow()).toBe("admin");
+      expect(await grantRole(shop.db, person.phoneNumber, "internal")).toBe(true);
+      expect(await roleNow()).toBe("internal");
+      expect(await grantRole(shop.db, person.phoneNumber, "buyer")).toBe(true);
+      expect(await roleNow()).toBe("buyer");
+    },
+  );
 
   test("an unknown phone gets none", async () => {
     expect(await grantRole(shop.db, "6000000000", "admin")).toBe(false);

@@ -71,48 +71,52 @@ const everything = async () =>
   ).rows[0];
 
 describe("POST /api/admin/bulkOrderStatus", () => {
-  test("applies status, invoice and tracking by number and by _id, and counts the rows (staff §7.1; rulings: desk.6)", async () => {
-    const [first, second, third] = (await manyPaidOrders(shop, 3)) as [string, string, string];
-    const { id } = await orderOf(second);
-    const answer = await applied(
-      `\ufeff${header}${first},https://inv.in/1,BD1,Blue Dart,SHIPPED\r\n` +
-        `${String(id).toUpperCase()},,"BD,2","Blue ""Dart""",delivered\r\n` +
-        `${third},https://inv.in/3,,,Order Processing\r\nnone-such,,,,Shipped\r\n${third}x,,,,Lost\r\n`,
-    );
-    expect(answer).toEqual({
-      success: true,
-      updatedCount: 2,
-      notFoundCount: 1,
-      sameStatusCount: 1,
-      invalidRows: [
-        { line: 6, orderID: `${third}x`, reason: "status must be one of the nine order statuses" },
-      ],
-    });
-    expect(await orderOf(first)).toMatchObject({
-      status: "Shipped",
-      invoice_link: "https://inv.in/1",
-      tracking_id: "BD1",
-      tracking_partner_name: "Blue Dart",
-    });
-    expect(await orderOf(second)).toMatchObject({ status: "Delivered", tracking_id: "BD,2" });
-    // The same status still applies what stands beside it.
-    expect(await orderOf(third)).toMatchObject({
-      status: "Order Processing",
-      invoice_link: "https://inv.in/3",
-    });
-    expect(await eventsOf(first)).toMatchObject([
-      {
-        actor: "Meera",
-        from_status: "Order Processing",
-        to_status: "Shipped",
-        what: "Status changed from Order Processing to Shipped, invoice https://inv.in/1, tracking Blue Dart BD1, by orders.csv",
-      },
-    ]);
-    const audit = await shop.db.query(
-      "SELECT actor, subject, summary FROM audit_log ORDER BY id DESC LIMIT 1",
-    );
-    expect(audit.rows[0]).toMatchObject({ actor: "Meera", subject: "orders.csv" });
-  });
+  test(
+    "applies status, invoice and tracking by number and by _id, and counts the rows",
+    { tags: ["staff-7.1", "ruling-desk.6"] },
+    async () => {
+      const [first, second, third] = (await manyPaidOrders(shop, 3)) as [string, string, string];
+      const { id } = await orderOf(second);
+      const answer = await applied(
+        `\ufeff${header}${first},https://inv.in/1,BD1,Blue Dart,SHIPPED\r\n` +
+          `${String(id).toUpperCase()},,"BD,2","Blue ""Dart""",delivered\r\n` +
+          `${third},https://inv.in/3,,,Order Processing\r\nnone-such,,,,Shipped\r\n${third}x,,,,Lost\r\n`,
+      );
+      expect(answer).toEqual({
+        success: true,
+        updatedCount: 2,
+        notFoundCount: 1,
+        sameStatusCount: 1,
+        invalidRows: [
+          { line: 6, orderID: `${third}x`, reason: "status must be one of the nine order statuses" },
+        ],
+      });
+      expect(await orderOf(first)).toMatchObject({
+        status: "Shipped",
+        invoice_link: "https://inv.in/1",
+        tracking_id: "BD1",
+        tracking_partner_name: "Blue Dart",
+      });
+      expect(await orderOf(second)).toMatchObject({ status: "Delivered", tracking_id: "BD,2" });
+      // The same status still applies what stands beside it.
+      expect(await orderOf(third)).toMatchObject({
+        status: "Order Processing",
+        invoice_link: "https://inv.in/3",
+      });
+      expect(await eventsOf(first)).toMatchObject([
+        {
+          actor: "Meera",
+          from_status: "Order Processing",
+          to_status: "Shipped",
+          what: "Status changed from Order Processing to Shipped, invoice https://inv.in/1, tracking Blue Dart BD1, by orders.csv",
+        },
+      ]);
+      const audit = await shop.db.query(
+        "SELECT actor, subject, summary FROM audit_log ORDER BY id DESC LIMIT 1",
+      );
+      expect(audit.rows[0]).toMatchObject({ actor: "Meera", subject: "orders.csv" });
+    },
+  );
 
   test("the same file twice changes nothing the second time", async () => {
     const numbers = await manyPaidOrders(shop, 3);
@@ -148,47 +152,59 @@ describe("POST /api/admin/bulkOrderStatus", () => {
     expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
   });
 
-  test("the goods follow as in the dialog: given back, taken again, refused where they are gone (staff §4.1)", async () => {
-    const stock = await stockOf(shop, "HONSLV450");
-    const orders = [];
-    for (const quantity of [2, 3, 4]) {
-      const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: quantity });
-      orders.push(order.orderNumber);
-    }
-    const [two, three, four] = orders as [string, string, string];
-    expect(await applied(`${two},,,,Cancelled\n${three},,,,Cancelled\n${four},,,,Shipped`)).toMatchObject({
-      updatedCount: 3,
-    });
-    expect(await stockOf(shop, "HONSLV450")).toBe(stock - 4);
-    expect(await orderOf(two)).toMatchObject({ stock_state: "released", reserved_until: null });
-    expect(await orderOf(four)).toMatchObject({ stock_state: "sold", reserved_until: null });
+  test(
+    "the goods follow as in the dialog: given back, taken again, refused where they are gone",
+    { tags: ["staff-4.1"] },
+    async () => {
+      const stock = await stockOf(shop, "HONSLV450");
+      const orders = [];
+      for (const quantity of [2, 3, 4]) {
+        const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: quantity });
+        orders.push(order.orderNumber);
+      }
+      const [two, three, four] = orders as [string, string, string];
+      expect(await applied(`${two},,,,Cancelled\n${three},,,,Cancelled\n${four},,,,Shipped`)).toMatchObject({
+        updatedCount: 3,
+      });
+      expect(await stockOf(shop, "HONSLV450")).toBe(stock - 4);
+      expect(await orderOf(two)).toMatchObject({ stock_state: "released", reserved_until: null });
+      expect(await orderOf(four)).toMatchObject({ stock_state: "sold", reserved_until: null });
 
-    await setStock(shop, 4, "HONSLV450");
-    const answer = await applied(`${three},,,,Shipped\n${two},,,,In Production`);
-    expect(answer).toMatchObject({
-      updatedCount: 1,
-      invalidRows: [{ line: 2, orderID: two, reason: "Only 1 of Honeycomb Sleeve 450 mm (box) are left." }],
-    });
-    expect(await stockOf(shop, "HONSLV450")).toBe(1);
-    expect(await orderOf(two)).toMatchObject({ status: "Cancelled", stock_state: "released" });
-  });
+      await setStock(shop, 4, "HONSLV450");
+      const answer = await applied(`${three},,,,Shipped\n${two},,,,In Production`);
+      expect(answer).toMatchObject({
+        updatedCount: 1,
+        invalidRows: [{ line: 2, orderID: two, reason: "Only 1 of Honeycomb Sleeve 450 mm (box) are left." }],
+      });
+      expect(await stockOf(shop, "HONSLV450")).toBe(1);
+      expect(await orderOf(two)).toMatchObject({ status: "Cancelled", stock_state: "released" });
+    },
+  );
 
   test.each<UnreadableCsvFile>([
     ["4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
     ["6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
     ...unreadableCsvFiles,
-  ])("refuses %s whole (staff §5.1, §5.3, §5.4)", async (_what, content, status, message) => {
-    const before = await everything();
-    const answer = await upload(content);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json<{ message: string }>().message).toContain(message);
-    expect(await everything()).toEqual(before);
-  });
+  ])(
+    "refuses %s whole",
+    { tags: ["staff-5.1", "staff-5.3", "staff-5.4"] },
+    async (_what, content, status, message) => {
+      const before = await everything();
+      const answer = await upload(content);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json<{ message: string }>().message).toContain(message);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
-  test("exactly 1 MB is read; lines with formulas are text, and unknown orders are counted (staff §5.1)", async () => {
-    const { text, lines } = fullCsvFile("", "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n");
-    expect(await applied(text)).toMatchObject({ notFoundCount: lines, updatedCount: 0, invalidRows: [] });
-  });
+  test(
+    "exactly 1 MB is read; lines with formulas are text, and unknown orders are counted",
+    { tags: ["staff-5.1"] },
+    async () => {
+      const { text, lines } = fullCsvFile("", "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n");
+      expect(await applied(text)).toMatchObject({ notFoundCount: lines, updatedCount: 0, invalidRows: [] });
+    },
+  );
 
   test("UTF-16 with its mark is read, a formula is kept as it is written", async () => {
     const [number] = (await manyPaidOrders(shop, 1)) as [string];
@@ -199,49 +215,58 @@ describe("POST /api/admin/bulkOrderStatus", () => {
 });
 
 describe("two admins at once", () => {
-  test("upload the same orders in opposite order: nobody waits in a ring, nothing is lost (rulings: desk.5)", async () => {
-    const numbers = await manyPaidOrders(shop, 400);
-    const file = (names: readonly string[], status: string, id: string) =>
-      names.map((name) => `${name},,${id},,${status}\n`).join("");
-    // The transaction's own retry would hide a ring of locks: the database counts them.
-    const deadlocks = async () => {
-      await shop.db.query("SELECT pg_stat_force_next_flush()");
-      const { rows } = await shop.db.query<{ deadlocks: number }>(
-        "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
-      );
-      return rows[0]!.deadlocks;
-    };
-    const before = await deadlocks();
-    const even = () => applied(file(numbers, "Shipped", "even"));
-    const odd = () => applied(file(numbers.toReversed(), "Delivered", "odd"));
-    // Held up at the order in the middle: whoever locks in the order of the file has one half by then, and wants the other.
-    const holder = await shop.db.connect();
-    await holder.query("BEGIN");
-    await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
-    const both = [even(), odd()];
-    await untilWaiting(holder, 2);
-    await holder.query("COMMIT");
-    holder.release();
-    const answers = await Promise.all([...both, even(), odd(), even(), odd()]);
-    for (const answer of answers) expect(answer.updatedCount + answer.sameStatusCount).toBe(400);
-    expect(await deadlocks()).toBe(before);
-    const { rows } = await shop.db.query<{ last: string; status: string; changes: number; updated: number }>(
-      `SELECT min(o.status || ' ' || o.tracking_id) AS status, max(o.status || ' ' || o.tracking_id) AS last,
+  test(
+    "upload the same orders in opposite order: nobody waits in a ring, nothing is lost",
+    { tags: ["ruling-desk.5"] },
+    async () => {
+      const numbers = await manyPaidOrders(shop, 400);
+      const file = (names: readonly string[], status: string, id: string) =>
+        names.map((name) => `${name},,${id},,${status}\n`).join("");
+      // The transaction's own retry would hide a ring of locks: the database counts them.
+      const deadlocks = async () => {
+        await shop.db.query("SELECT pg_stat_force_next_flush()");
+        const { rows } = await shop.db.query<{ deadlocks: number }>(
+          "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+        );
+        return rows[0]!.deadlocks;
+      };
+      const before = await deadlocks();
+      const even = () => applied(file(numbers, "Shipped", "even"));
+      const odd = () => applied(file(numbers.toReversed(), "Delivered", "odd"));
+      // Held up at the order in the middle: whoever locks in the order of the file has one half by then, and wants the other.
+      const holder = await shop.db.connect();
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
+      const both = [even(), odd()];
+      await untilWaiting(holder, 2);
+      await holder.query("COMMIT");
+      holder.release();
+      const answers = await Promise.all([...both, even(), odd(), even(), odd()]);
+      for (const answer of answers) expect(answer.updatedCount + answer.sameStatusCount).toBe(400);
+      expect(await deadlocks()).toBe(before);
+      const { rows } = await shop.db.query<{
+        last: string;
+        status: string;
+        changes: number;
+        updated: number;
+      }>(
+        `SELECT min(o.status || ' ' || o.tracking_id) AS status, max(o.status || ' ' || o.tracking_id) AS last,
          count(e.id) AS changes
        FROM orders o JOIN order_events e ON e.order_id = o.id WHERE o.order_number = ANY ($1)`,
-      [numbers],
-    );
-    expect(rows[0]!.status).toBe(rows[0]!.last);
-    // Each change that was answered stands in the history, and the history is one chain.
-    expect(rows[0]!.changes).toBe(answers.reduce((sum, { updatedCount }) => sum + updatedCount, 0));
-    const broken = await shop.db.query(
-      `SELECT FROM (SELECT e.from_status, lag(e.to_status, 1, 'Order Processing') OVER (PARTITION BY e.order_id ORDER BY e.id) AS before
+        [numbers],
+      );
+      expect(rows[0]!.status).toBe(rows[0]!.last);
+      // Each change that was answered stands in the history, and the history is one chain.
+      expect(rows[0]!.changes).toBe(answers.reduce((sum, { updatedCount }) => sum + updatedCount, 0));
+      const broken = await shop.db.query(
+        `SELECT FROM (SELECT e.from_status, lag(e.to_status, 1, 'Order Processing') OVER (PARTITION BY e.order_id ORDER BY e.id) AS before
          FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.order_number = ANY ($1)) AS chain
        WHERE from_status <> before`,
-      [numbers],
-    );
-    expect(broken.rowCount).toBe(0);
-  });
+        [numbers],
+      );
+      expect(broken.rowCount).toBe(0);
+    },
+  );
 });
 
 describe("POST /api/admin/bulkOrderStatus/preview", () => {
@@ -395,17 +420,21 @@ describe("taking the last upload back", () => {
   });
 });
 
-test("a visitor, a buyer and internal staff may upload, preview and undo nothing (staff §6.1)", async () => {
-  const before = await everything();
-  for (const [role, status] of [
-    ["buyer", 403],
-    ["internal", 403],
-    [null, 401],
-  ] as const) {
-    const headers = role ? (await signInBuyer(shop, { role })).headers : {};
-    for (const url of [path, `${path}/preview`]) {
-      expect((await sendFile(shop, url, "1,,,,Shipped", { headers })).statusCode).toBe(status);
+test(
+  "a visitor, a buyer and internal staff may upload, preview and undo nothing",
+  { tags: ["staff-6.1"] },
+  async () => {
+    const before = await everything();
+    for (const [role, status] of [
+      ["buyer", 403],
+      ["internal", 403],
+      [null, 401],
+    ] as const) {
+      const headers = role ? (await signInBuyer(shop, { role })).headers : {};
+      for (const url of [path, `${path}/preview`]) {
+        expect((await sendFile(shop, url, "1,,,,Shipped", { headers })).statusCode).toBe(status);
+      }
     }
-  }
-  expect(await everything()).toEqual(before);
-});
+    expect(await everything()).toEqual(before);
+  },
+);

@@ -111,37 +111,45 @@ describe("POST /api/cart/lines adds each line on its own merit (decision 9)", ()
     ]);
   });
 
-  test("adds to what the cart holds, and the refusal of a sum says what that is (rulings: cart.4, cart.6)", async () => {
-    await fillCart(shop, buyer, { POLNPD070090: 2000, HONROL100: 3 });
-    const { addedCount, lines } = await add([
-      ["HONROL100", 2],
-      ["POLNPD070090", 1500],
-    ]);
-    expect([addedCount, lines[1]]).toEqual([
-      1,
-      expect.objectContaining({
-        code: "over-stock",
-        message: "Quantity 3,500 is more than the stock: 3,000 pieces left. Your cart already holds 2,000.",
-      }),
-    ]);
-    expect(await inCart()).toEqual({ POLNPD070090: 2000, HONROL100: 5 });
-  });
+  test(
+    "adds to what the cart holds, and the refusal of a sum says what that is",
+    { tags: ["ruling-cart.4", "ruling-cart.6"] },
+    async () => {
+      await fillCart(shop, buyer, { POLNPD070090: 2000, HONROL100: 3 });
+      const { addedCount, lines } = await add([
+        ["HONROL100", 2],
+        ["POLNPD070090", 1500],
+      ]);
+      expect([addedCount, lines[1]]).toEqual([
+        1,
+        expect.objectContaining({
+          code: "over-stock",
+          message: "Quantity 3,500 is more than the stock: 3,000 pieces left. Your cart already holds 2,000.",
+        }),
+      ]);
+      expect(await inCart()).toEqual({ POLNPD070090: 2000, HONROL100: 5 });
+    },
+  );
 
-  test("500 pieces are added for a Delhi PIN (buyer §5.17)", async () => {
+  test("500 pieces are added for a Delhi PIN", { tags: ["buyer-5.17"] }, async () => {
     await saveShippingDetails(shop, buyer, { zipCode: "110001" });
     expect(outcomes(await add([["POLNPD080100", 500]]))).toEqual(["added"]);
     expect(await inCart()).toEqual({ POLNPD080100: 500 });
   });
 
-  test("lines of one SKU count together, in whatever letter case: 500 and 500 make 1,000 (rulings: cart.4)", async () => {
-    const answer = await add([
-      ["POLNPD080100", 500],
-      ["HONROL100", 1],
-      ["polnpd080100", 500],
-    ]);
-    expect(outcomes(answer)).toEqual(["added", "added", "added"]);
-    expect(await inCart()).toEqual({ POLNPD080100: 1000, HONROL100: 1 });
-  });
+  test(
+    "lines of one SKU count together, in whatever letter case: 500 and 500 make 1,000",
+    { tags: ["ruling-cart.4"] },
+    async () => {
+      const answer = await add([
+        ["POLNPD080100", 500],
+        ["HONROL100", 1],
+        ["polnpd080100", 500],
+      ]);
+      expect(outcomes(answer)).toEqual(["added", "added", "added"]);
+      expect(await inCart()).toEqual({ POLNPD080100: 1000, HONROL100: 1 });
+    },
+  );
 
   test("where the sum of one SKU may not stand, each of its lines is looked at in turn (decision 9)", async () => {
     const answer = await add([
@@ -314,21 +322,31 @@ describe("many at once", () => {
     return rows[0]!.deadlocks;
   }
 
-  test("50 bulk additions at once lose nothing, also with their SKUs in opposite order (rulings: cart.4)", async () => {
-    const there = skus.map((sku) => ({ sku, quantity: 3 }));
-    const before = await deadlocks();
-    await Promise.all(Array.from({ length: 50 }, (_, round) => bulk(round % 2 ? there : there.toReversed())));
-    expect(await inCart()).toEqual(Object.fromEntries(skus.map((sku) => [sku, 150])));
-    expect(await deadlocks()).toBe(before);
-  });
+  test(
+    "50 bulk additions at once lose nothing, also with their SKUs in opposite order",
+    { tags: ["ruling-cart.4"] },
+    async () => {
+      const there = skus.map((sku) => ({ sku, quantity: 3 }));
+      const before = await deadlocks();
+      await Promise.all(
+        Array.from({ length: 50 }, (_, round) => bulk(round % 2 ? there : there.toReversed())),
+      );
+      expect(await inCart()).toEqual(Object.fromEntries(skus.map((sku) => [sku, 150])));
+      expect(await deadlocks()).toBe(before);
+    },
+  );
 
-  test("bulk additions never carry a line past the stock, and fill it exactly (rulings: cart.6)", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => bulk(skus.map((sku) => ({ sku, quantity: 100 })))),
-    );
-    expect(answers.flat().filter(({ outcome }) => outcome === "added")).toHaveLength(10 * skus.length);
-    expect(await inCart()).toEqual(Object.fromEntries(skus.map((sku) => [sku, 1000])));
-  });
+  test(
+    "bulk additions never carry a line past the stock, and fill it exactly",
+    { tags: ["ruling-cart.6"] },
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => bulk(skus.map((sku) => ({ sku, quantity: 100 })))),
+      );
+      expect(answers.flat().filter(({ outcome }) => outcome === "added")).toHaveLength(10 * skus.length);
+      expect(await inCart()).toEqual(Object.fromEntries(skus.map((sku) => [sku, 1000])));
+    },
+  );
 
   test("beside single additions, changes, checkout and the emptying of the cart no addition is lost", async () => {
     await saveShippingDetails(shop, buyer);

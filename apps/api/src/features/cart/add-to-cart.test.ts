@@ -30,7 +30,7 @@ async function outcomes(attempts: Promise<void>[]) {
   return { done: settled.length - refusals.length, refusals };
 }
 
-test("of 100 additions at once none is lost (rulings: cart.4)", async () => {
+test("of 100 additions at once none is lost", { tags: ["ruling-cart.4"] }, async () => {
   const buyer = await signInBuyer(shop);
   const { done } = await outcomes(
     Array.from({ length: 100 }, () => add(buyer, { sku: "TAPBRN040", quantity: 3 })),
@@ -39,15 +39,19 @@ test("of 100 additions at once none is lost (rulings: cart.4)", async () => {
   expect(await inCart(buyer)).toEqual({ TAPBRN040: 300 });
 });
 
-test("additions at once never carry a line past the stock, and fill it exactly (rulings: cart.6)", async () => {
-  const buyer = await signInBuyer(shop);
-  const { done, refusals } = await outcomes(
-    Array.from({ length: 40 }, () => add(buyer, { sku: "TAPBRN042", quantity: 100 })),
-  );
-  expect(done).toBe(10);
-  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["over-stock"]));
-  expect(await inCart(buyer)).toEqual({ TAPBRN042: 1000 });
-});
+test(
+  "additions at once never carry a line past the stock, and fill it exactly",
+  { tags: ["ruling-cart.6"] },
+  async () => {
+    const buyer = await signInBuyer(shop);
+    const { done, refusals } = await outcomes(
+      Array.from({ length: 40 }, () => add(buyer, { sku: "TAPBRN042", quantity: 100 })),
+    );
+    expect(done).toBe(10);
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["over-stock"]));
+    expect(await inCart(buyer)).toEqual({ TAPBRN042: 1000 });
+  },
+);
 
 test("one request repeated many times at once adds once", async () => {
   const buyer = await signInBuyer(shop);

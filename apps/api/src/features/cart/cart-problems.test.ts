@@ -59,11 +59,15 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
       "Quantity 1,000 is more than the stock: 900 pieces left. It is sold from 1,000 pieces up.",
       null,
     ],
-  ])("%s x %i where %i are left (rulings: cart.6)", async (sku, quantity, left, message, fixQuantity) => {
-    await fillCart(shop, buyer, { [sku]: quantity });
-    await setStock(shop, left, sku);
-    expect(await problemOf(sku)).toEqual({ code: "over-stock", message, fixQuantity });
-  });
+  ])(
+    "%s x %i where %i are left",
+    { tags: ["ruling-cart.6"] },
+    async (sku, quantity, left, message, fixQuantity) => {
+      await fillCart(shop, buyer, { [sku]: quantity });
+      await setStock(shop, left, sku);
+      expect(await problemOf(sku)).toEqual({ code: "over-stock", message, fixQuantity });
+    },
+  );
 
   test("out of stock, and no longer sold", async () => {
     await fillCart(shop, buyer, { TAPTRN042: 1, TAPTRN045: 1 });
@@ -75,46 +79,58 @@ describe("GET /api/cart says what is wrong with each line and what would mend it
     });
   });
 
-  test("500 pieces after the PIN has left Delhi: 1,000 would do (buyer §5.17, §5.18)", async () => {
-    await saveShippingDetails(shop, buyer, { zipCode: "110001" });
-    await fillCart(shop, buyer, { POLPOD120160: 500 });
-    expect([(await cart()).isFromDelhi, await problemOf("POLPOD120160")]).toEqual([true, undefined]);
-    await saveShippingDetails(shop, buyer, { zipCode: "411001" });
-    expect((await cart()).isFromDelhi).toBe(false);
-    expect(await problemOf("POLPOD120160")).toEqual({
-      code: "delhi-only",
-      message: "Quantity is refused: 500 PCS only available for Delhi users.",
-      fixQuantity: 1000,
-    });
-    await setStock(shop, 700, "POLPOD120160");
-    expect(await problemOf("POLPOD120160")).toMatchObject({ code: "delhi-only", fixQuantity: null });
-  });
+  test(
+    "500 pieces after the PIN has left Delhi: 1,000 would do",
+    { tags: ["buyer-5.17", "buyer-5.18"] },
+    async () => {
+      await saveShippingDetails(shop, buyer, { zipCode: "110001" });
+      await fillCart(shop, buyer, { POLPOD120160: 500 });
+      expect([(await cart()).isFromDelhi, await problemOf("POLPOD120160")]).toEqual([true, undefined]);
+      await saveShippingDetails(shop, buyer, { zipCode: "411001" });
+      expect((await cart()).isFromDelhi).toBe(false);
+      expect(await problemOf("POLPOD120160")).toEqual({
+        code: "delhi-only",
+        message: "Quantity is refused: 500 PCS only available for Delhi users.",
+        fixQuantity: 1000,
+      });
+      await setStock(shop, 700, "POLPOD120160");
+      expect(await problemOf("POLPOD120160")).toMatchObject({ code: "delhi-only", fixQuantity: null });
+    },
+  );
 
-  test("what the buyer's own waiting order holds is there for the cart too (rulings: cart.10)", async () => {
-    await fillCart(shop, buyer, { TAPTRN048: 5 });
-    await setStock(shop, 5, "TAPTRN048");
-    expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
-    expect(await problemOf("TAPTRN048")).toBeUndefined();
-    await setStock(shop, 0, "TAPTRN048");
-    expect(await problemOf("TAPTRN048")).toBeUndefined();
-  });
+  test(
+    "what the buyer's own waiting order holds is there for the cart too",
+    { tags: ["ruling-cart.10"] },
+    async () => {
+      await fillCart(shop, buyer, { TAPTRN048: 5 });
+      await setStock(shop, 5, "TAPTRN048");
+      expect((await requestOrder(shop, buyer)).statusCode).toBe(200);
+      expect(await problemOf("TAPTRN048")).toBeUndefined();
+      await setStock(shop, 0, "TAPTRN048");
+      expect(await problemOf("TAPTRN048")).toBeUndefined();
+    },
+  );
 
-  test("the fix is a quantity that the cart takes, and mends the line (rulings: cart.7)", async () => {
-    await fillCart(shop, buyer, { POLPOD120160: 3000 });
-    await setStock(shop, 2900, "POLPOD120160");
-    const [item] = (await cart()).items;
-    const answer = await shop.app.inject({
-      method: "PATCH",
-      url: `/api/cart/${item!._id}`,
-      headers: buyer.headers,
-      payload: { quantity: item!.problems[0]!.fixQuantity },
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(await problemOf("POLPOD120160")).toBeUndefined();
-  });
+  test(
+    "the fix is a quantity that the cart takes, and mends the line",
+    { tags: ["ruling-cart.7"] },
+    async () => {
+      await fillCart(shop, buyer, { POLPOD120160: 3000 });
+      await setStock(shop, 2900, "POLPOD120160");
+      const [item] = (await cart()).items;
+      const answer = await shop.app.inject({
+        method: "PATCH",
+        url: `/api/cart/${item!._id}`,
+        headers: buyer.headers,
+        payload: { quantity: item!.problems[0]!.fixQuantity },
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(await problemOf("POLPOD120160")).toBeUndefined();
+    },
+  );
 });
 
-describe("authorisations that the buyer has not (buyer §5.19, §5.20)", () => {
+describe("authorisations that the buyer has not", { tags: ["buyer-5.19", "buyer-5.20"] }, () => {
   test("stand on each line that needs one, and on no other", async () => {
     await fillCart(shop, buyer, { [meeshoBag]: 1000, [meeshoLabel]: 1, [valmoPack]: 1, HONROL100: 1 });
     expect(codes(await problems())).toEqual({
@@ -145,16 +161,20 @@ describe("authorisations that the buyer has not (buyer §5.19, §5.20)", () => {
     });
   });
 
-  test("go when the lists have the buyer (rulings: accounts.19, accounts.20)", async () => {
-    await fillCart(shop, buyer, { [meeshoBag]: 1000, [valmoPack]: 1 });
-    await saveShippingDetails(shop, buyer, { GSTIN: gstin });
-    await shop.db.query("INSERT INTO meesho_vendors VALUES ($1, 'Active')", [gstin]);
-    expect(codes(await problems())).toEqual({ [meeshoBag]: [], [valmoPack]: ["not-valmo-authorised"] });
-    await shop.db.query("INSERT INTO valmo_vendors VALUES ('L1', $1, '', '', 'Active', 'Maharashtra')", [
-      buyer.phoneNumber,
-    ]);
-    expect(codes(await problems())).toEqual({ [meeshoBag]: [], [valmoPack]: [] });
-  });
+  test(
+    "go when the lists have the buyer",
+    { tags: ["ruling-accounts.19", "ruling-accounts.20"] },
+    async () => {
+      await fillCart(shop, buyer, { [meeshoBag]: 1000, [valmoPack]: 1 });
+      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+      await shop.db.query("INSERT INTO meesho_vendors VALUES ($1, 'Active')", [gstin]);
+      expect(codes(await problems())).toEqual({ [meeshoBag]: [], [valmoPack]: ["not-valmo-authorised"] });
+      await shop.db.query("INSERT INTO valmo_vendors VALUES ('L1', $1, '', '', 'Active', 'Maharashtra')", [
+        buyer.phoneNumber,
+      ]);
+      expect(codes(await problems())).toEqual({ [meeshoBag]: [], [valmoPack]: [] });
+    },
+  );
 
   test("stand beside a quantity that is too large, so that both can be mended", async () => {
     await fillCart(shop, buyer, { [meeshoLabel]: 10 });

@@ -51,7 +51,7 @@ function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number,
   return body;
 }
 
-describe("GET /api/cart (buyer §7.9)", () => {
+describe("GET /api/cart", { tags: ["buyer-7.9"] }, () => {
   test("an empty cart has no lines, no rates and costs nothing", async () => {
     expect(await cart()).toEqual({
       success: true,
@@ -61,39 +61,43 @@ describe("GET /api/cart (buyer §7.9)", () => {
     });
   });
 
-  test("lines are priced with bulk discount and GST, in the order they were put in (buyer §3.10, §9.5, §9.9, §9.10; rulings: money.4, money.5)", async () => {
-    await add("HONSLV150", 5);
-    shop.clock.advance(1);
-    await add("POLPOD120160", 2000);
-    const { items, breakdown } = await cart();
-    // 5 x 3599 less 5% = 17095.25 and 12%; 2000 x 2.75 = 5500.00 and 18%
-    expect(items).toMatchObject([
-      {
-        product: { SKU: "HONSLV150" },
-        quantity: 5,
-        unitPrice: 3599,
-        discountPercent: 5,
-        discount: 899.75,
-        price: 17_095.25,
-        gst: 2051.43,
-      },
-      {
-        product: { SKU: "POLPOD120160" },
-        quantity: 2000,
-        unitPrice: 2.75,
-        discountPercent: 0,
-        price: 5500,
-        gst: 990,
-      },
-    ]);
-    expect(items.map(({ problem }) => problem)).toEqual([null, null]);
-    expect(breakdown).toEqual({
-      totalPrice: 22_595.25,
-      gst: 3041.43,
-      gstLabel: "Mixed: 12% & 18%",
-      finalPrice: 25_636.68,
-    });
-  });
+  test(
+    "lines are priced with bulk discount and GST, in the order they were put in",
+    { tags: ["buyer-3.10", "buyer-9.5", "buyer-9.9", "buyer-9.10", "ruling-money.4", "ruling-money.5"] },
+    async () => {
+      await add("HONSLV150", 5);
+      shop.clock.advance(1);
+      await add("POLPOD120160", 2000);
+      const { items, breakdown } = await cart();
+      // 5 x 3599 less 5% = 17095.25 and 12%; 2000 x 2.75 = 5500.00 and 18%
+      expect(items).toMatchObject([
+        {
+          product: { SKU: "HONSLV150" },
+          quantity: 5,
+          unitPrice: 3599,
+          discountPercent: 5,
+          discount: 899.75,
+          price: 17_095.25,
+          gst: 2051.43,
+        },
+        {
+          product: { SKU: "POLPOD120160" },
+          quantity: 2000,
+          unitPrice: 2.75,
+          discountPercent: 0,
+          price: 5500,
+          gst: 990,
+        },
+      ]);
+      expect(items.map(({ problem }) => problem)).toEqual([null, null]);
+      expect(breakdown).toEqual({
+        totalPrice: 22_595.25,
+        gst: 3041.43,
+        gstLabel: "Mixed: 12% & 18%",
+        finalPrice: 25_636.68,
+      });
+    },
+  );
 
   test("a price that changes changes the cart", async () => {
     await add("TAPTRN042", 1);
@@ -110,52 +114,64 @@ describe("GET /api/cart (buyer §7.9)", () => {
   });
 });
 
-describe("POST /api/cart (buyer §7.10)", () => {
-  test("answers the words of buyer §8 and keeps the catalogue's own SKU, whatever letter case came (buyer §8.12; rulings: cart.4)", async () => {
-    const answer = await add(" poLNPD060080 ", 1000);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ success: true, message: "Successfully Added to Cart!" });
-    await add("POLNPD060080", 500);
-    expect(await inCart()).toEqual({ POLNPD060080: 1500 });
-  });
+describe("POST /api/cart", { tags: ["buyer-7.10"] }, () => {
+  test(
+    "answers the words of buyer §8 and keeps the catalogue's own SKU, whatever letter case came",
+    { tags: ["buyer-8.12", "ruling-cart.4"] },
+    async () => {
+      const answer = await add(" poLNPD060080 ", 1000);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ success: true, message: "Successfully Added to Cart!" });
+      await add("POLNPD060080", 500);
+      expect(await inCart()).toEqual({ POLNPD060080: 1500 });
+    },
+  );
 
-  test("the sum of a line may not pass the stock, and the refusal names what is left (rulings: cart.6)", async () => {
-    await add("POLNPD070090", 2000);
-    const { message } = expectRefusal(await add("POLNPD070090", 1500), 409, "quantity");
-    expect(message).toBe(
-      "Quantity 3,500 is more than the stock: 3,000 pieces left. Your cart already holds 2,000.",
-    );
-    expect(await inCart()).toEqual({ POLNPD070090: 2000 });
-    expect((await add("POLNPD070090", 1000)).statusCode).toBe(200);
-  });
+  test(
+    "the sum of a line may not pass the stock, and the refusal names what is left",
+    { tags: ["ruling-cart.6"] },
+    async () => {
+      await add("POLNPD070090", 2000);
+      const { message } = expectRefusal(await add("POLNPD070090", 1500), 409, "quantity");
+      expect(message).toBe(
+        "Quantity 3,500 is more than the stock: 3,000 pieces left. Your cart already holds 2,000.",
+      );
+      expect(await inCart()).toEqual({ POLNPD070090: 2000 });
+      expect((await add("POLNPD070090", 1000)).statusCode).toBe(200);
+    },
+  );
 
   test.each([
     ["POLNPD080100", 999],
     ["POLNPD080100", 1250],
     ["POLNPD080100", 1],
     ["HONROL100", 0],
-  ])("refuses %s x %s: not a quantity it is sold in (rulings: cart.5)", async (sku, quantity) => {
+  ])("refuses %s x %s: not a quantity it is sold in", { tags: ["ruling-cart.5"] }, async (sku, quantity) => {
     expectRefusal(await add(sku, quantity), 400, "quantity");
     expect(await inCart()).toEqual({});
   });
 
-  test("500 pieces are for Delhi, by the saved shipping PIN and not by the billing one (buyer §5.17; rulings: cart.8)", async () => {
-    expect(expectRefusal(await add("POLNPD080100", 500), 400, "quantity").message).toContain(
-      "500 PCS only available for Delhi users",
-    );
-    await saveShippingDetails(shop, buyer, { zipCode: "411001" });
-    expectRefusal(await add("POLNPD080100", 500), 400, "quantity");
-    await shop.db.query(
-      `UPDATE shipping_details SET billing_address = billing_address || '{"zipCode": "110001"}' WHERE user_id = $1`,
-      [buyer.userId],
-    );
-    expectRefusal(await add("POLNPD080100", 500), 400, "quantity");
+  test(
+    "500 pieces are for Delhi, by the saved shipping PIN and not by the billing one",
+    { tags: ["buyer-5.17", "ruling-cart.8"] },
+    async () => {
+      expect(expectRefusal(await add("POLNPD080100", 500), 400, "quantity").message).toContain(
+        "500 PCS only available for Delhi users",
+      );
+      await saveShippingDetails(shop, buyer, { zipCode: "411001" });
+      expectRefusal(await add("POLNPD080100", 500), 400, "quantity");
+      await shop.db.query(
+        `UPDATE shipping_details SET billing_address = billing_address || '{"zipCode": "110001"}' WHERE user_id = $1`,
+        [buyer.userId],
+      );
+      expectRefusal(await add("POLNPD080100", 500), 400, "quantity");
 
-    await saveShippingDetails(shop, buyer, { zipCode: "110098" });
-    expect((await add("POLNPD080100", 500)).statusCode).toBe(200);
-    await saveShippingDetails(shop, buyer, { zipCode: "110099" });
-    expect((await onlyLine()).problem).toContain("500 PCS only available for Delhi users");
-  });
+      await saveShippingDetails(shop, buyer, { zipCode: "110098" });
+      expect((await add("POLNPD080100", 500)).statusCode).toBe(200);
+      await saveShippingDetails(shop, buyer, { zipCode: "110099" });
+      expect((await onlyLine()).problem).toContain("500 PCS only available for Delhi users");
+    },
+  );
 
   test("unknown and hidden goods answer 404 naming the sku", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN048'");
@@ -227,7 +243,7 @@ describe("Idempotency-Key of POST /api/cart", () => {
   });
 });
 
-describe("PATCH /api/cart/:id (rulings: cart.7)", () => {
+describe("PATCH /api/cart/:id", { tags: ["ruling-cart.7"] }, () => {
   test("sets the quantity of a line, as far as it may stand", async () => {
     await add("TAPBRN048", 5);
     const { _id } = await onlyLine();
@@ -241,7 +257,7 @@ describe("PATCH /api/cart/:id (rulings: cart.7)", () => {
   });
 });
 
-describe("DELETE /api/cart/:id (buyer §7.11)", () => {
+describe("DELETE /api/cart/:id", { tags: ["buyer-7.11"] }, () => {
   test("takes the line out; a second time it is not there any more", async () => {
     await add("TAPBRN048", 5);
     const { _id } = await onlyLine();
@@ -251,15 +267,19 @@ describe("DELETE /api/cart/:id (buyer §7.11)", () => {
   });
 });
 
-test("another buyer's line is not there: neither to change nor to delete (buyer §6.4)", async () => {
-  await add("TAPBRN048", 5);
-  const { _id } = await onlyLine();
-  const other = await signInBuyer(shop);
-  expectRefusal(await send("PATCH", `/api/cart/${_id}`, { quantity: 1 }, { who: other }), 404, "not found");
-  expectRefusal(await send("DELETE", `/api/cart/${_id}`, undefined, { who: other }), 404, "not found");
-  expect((await cart(other)).items).toEqual([]);
-  expect(await inCart()).toEqual({ TAPBRN048: 5 });
-});
+test(
+  "another buyer's line is not there: neither to change nor to delete",
+  { tags: ["buyer-6.4"] },
+  async () => {
+    await add("TAPBRN048", 5);
+    const { _id } = await onlyLine();
+    const other = await signInBuyer(shop);
+    expectRefusal(await send("PATCH", `/api/cart/${_id}`, { quantity: 1 }, { who: other }), 404, "not found");
+    expectRefusal(await send("DELETE", `/api/cart/${_id}`, undefined, { who: other }), 404, "not found");
+    expect((await cart(other)).items).toEqual([]);
+    expect(await inCart()).toEqual({ TAPBRN048: 5 });
+  },
+);
 
 describe("hostile input is refused with a sentence naming the field, and nothing changes", () => {
   const badQuantities = [

@@ -16,22 +16,29 @@ const skusListed = async () =>
   (await get("/api/products")).json<{ products: Product[] }>().products.map(({ SKU }) => SKU);
 
 describe("GET /api/products", () => {
-  test("answers the whole built-in catalogue in its order, as the contract says (buyer §7.7; rulings: catalogue.1)", async () => {
-    const answer = await get("/api/products");
-    expect(answer.statusCode).toBe(200);
-    const { products, ...rest } = listProducts.answer.parse(answer.json());
-    expect(rest).toEqual({ success: true, statusText: "OK" });
-    expect(products).toHaveLength(124);
-    expect(products[0]).toMatchObject({
-      SKU: "POLNPD060080",
-      price: 0.66,
-      countInStock: 3000,
-      gstRatePercent: 18,
-    });
-    expect(products.find(({ SKU }) => SKU === "HONROL100")).toMatchObject({ price: 699, gstRatePercent: 12 });
-    // The contract strips what it does not know: nothing else may be in the bytes.
-    expect(answer.json()).toEqual(listProducts.answer.parse(answer.json()));
-  });
+  test(
+    "answers the whole built-in catalogue in its order, as the contract says",
+    { tags: ["buyer-7.7", "ruling-catalogue.1"] },
+    async () => {
+      const answer = await get("/api/products");
+      expect(answer.statusCode).toBe(200);
+      const { products, ...rest } = listProducts.answer.parse(answer.json());
+      expect(rest).toEqual({ success: true, statusText: "OK" });
+      expect(products).toHaveLength(124);
+      expect(products[0]).toMatchObject({
+        SKU: "POLNPD060080",
+        price: 0.66,
+        countInStock: 3000,
+        gstRatePercent: 18,
+      });
+      expect(products.find(({ SKU }) => SKU === "HONROL100")).toMatchObject({
+        price: 699,
+        gstRatePercent: 12,
+      });
+      // The contract strips what it does not know: nothing else may be in the bytes.
+      expect(answer.json()).toEqual(listProducts.answer.parse(answer.json()));
+    },
+  );
 
   test("sends it compressed as the client can read it", async () => {
     const plain = await get("/api/products");
@@ -77,7 +84,8 @@ describe("GET /api/products", () => {
 
 describe("GET /api/products/details/:sku", () => {
   test.each(["HONROL100", "honrol100"])(
-    "answers the product %s as the contract says (buyer §7.8)",
+    "answers the product %s as the contract says",
+    { tags: ["buyer-7.8"] },
     async (sku) => {
       const answer = await get(`/api/products/details/${sku}`, { "accept-encoding": "br" });
       const body: unknown = JSON.parse(brotliDecompressSync(answer.rawPayload).toString());
@@ -110,21 +118,29 @@ describe("GET /api/products/details/:sku", () => {
 });
 
 describe("what is not sold", () => {
-  test("showListing false hides a product, and its detail page answers 404 (rulings: catalogue.11)", async () => {
-    await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPBRN040'");
-    await shop.shop.catalogue.refresh();
-    expect(await skusListed()).not.toContain("TAPBRN040");
-    expect((await get("/api/products/details/TAPBRN040")).statusCode).toBe(404);
+  test(
+    "showListing false hides a product, and its detail page answers 404",
+    { tags: ["ruling-catalogue.11"] },
+    async () => {
+      await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPBRN040'");
+      await shop.shop.catalogue.refresh();
+      expect(await skusListed()).not.toContain("TAPBRN040");
+      expect((await get("/api/products/details/TAPBRN040")).statusCode).toBe(404);
 
-    await shop.db.query("UPDATE products SET show_listing = true WHERE sku = 'TAPBRN040'");
-    await shop.shop.catalogue.refresh();
-    expect(await skusListed()).toContain("TAPBRN040");
-  });
+      await shop.db.query("UPDATE products SET show_listing = true WHERE sku = 'TAPBRN040'");
+      await shop.shop.catalogue.refresh();
+      expect(await skusListed()).toContain("TAPBRN040");
+    },
+  );
 
-  test("goods whose GST rate nobody knows are not offered at a guess (rulings: money.7)", async () => {
-    await shop.db.query("UPDATE products SET hsn = '00000000' WHERE sku = 'TAPBRN042'");
-    await shop.shop.catalogue.refresh();
-    expect(await skusListed()).not.toContain("TAPBRN042");
-    expect((await get("/api/products/details/TAPBRN042")).statusCode).toBe(404);
-  });
+  test(
+    "goods whose GST rate nobody knows are not offered at a guess",
+    { tags: ["ruling-money.7"] },
+    async () => {
+      await shop.db.query("UPDATE products SET hsn = '00000000' WHERE sku = 'TAPBRN042'");
+      await shop.shop.catalogue.refresh();
+      expect(await skusListed()).not.toContain("TAPBRN042");
+      expect((await get("/api/products/details/TAPBRN042")).statusCode).toBe(404);
+    },
+  );
 });

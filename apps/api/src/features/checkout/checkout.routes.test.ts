@@ -31,47 +31,59 @@ async function cartOf(buyer: SignedIn): Promise<CartItem[]> {
 }
 
 describe("POST /api/orders", () => {
-  test("prices the cart anew, reserves the goods and answers what the dialog needs (buyer §3.13, §7.17, §9.8; rulings: money.4, cart.9, cart.17)", async () => {
-    const buyer = await signInBuyer(shop);
-    await saveShippingDetails(shop, buyer);
-    const before = await stockOf(shop, "POLPOD120160");
-    const answer = await placeOrder(shop, buyer, { POLPOD120160: 2000, HONSLV150: 5 });
+  test(
+    "prices the cart anew, reserves the goods and answers what the dialog needs",
+    { tags: ["buyer-3.13", "buyer-7.17", "buyer-9.8", "ruling-money.4", "ruling-cart.9", "ruling-cart.17"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await saveShippingDetails(shop, buyer);
+      const before = await stockOf(shop, "POLPOD120160");
+      const answer = await placeOrder(shop, buyer, { POLPOD120160: 2000, HONSLV150: 5 });
 
-    expect(payableOrder.parse(answer)).toBeTruthy();
-    // 2000 x 2.75 = 5500.00 and 18%; 5 x 3599 less 5% = 17095.25 and 12%
-    expect(answer.amount).toBe(649_000 + 1_709_525 + 205_143);
-    expect(answer.order.totalAmount).toBe(answer.amount / 100);
-    expect(answer.order.gstLabel).toBe("Mixed: 12% & 18%");
-    expect(answer.order.status).toBe("Payment Pending");
-    expect(answer.GSTNumber).toBe("27ABCDE1234F1Z0");
-    expect(answer.order.orderNumber).toMatch(/^\d\d-\d\d\/\d{6}$/);
-    expect(await stockOf(shop, "POLPOD120160")).toBe(before - 2000);
-    expect(await cartOf(buyer)).toHaveLength(2);
-  });
+      expect(payableOrder.parse(answer)).toBeTruthy();
+      // 2000 x 2.75 = 5500.00 and 18%; 5 x 3599 less 5% = 17095.25 and 12%
+      expect(answer.amount).toBe(649_000 + 1_709_525 + 205_143);
+      expect(answer.order.totalAmount).toBe(answer.amount / 100);
+      expect(answer.order.gstLabel).toBe("Mixed: 12% & 18%");
+      expect(answer.order.status).toBe("Payment Pending");
+      expect(answer.GSTNumber).toBe("27ABCDE1234F1Z0");
+      expect(answer.order.orderNumber).toMatch(/^\d\d-\d\d\/\d{6}$/);
+      expect(await stockOf(shop, "POLPOD120160")).toBe(before - 2000);
+      expect(await cartOf(buyer)).toHaveLength(2);
+    },
+  );
 
-  test("the millionth order has a digit more: lpad alone would cut it to an old number (rulings: cart.17)", async () => {
-    const later = await startTestApp();
-    onTestFinished(() => later.close());
-    await later.db.query("SELECT setval('order_serial', 999999)");
-    const buyer = await signInBuyer(later);
-    await saveShippingDetails(later, buyer);
-    const { order } = await placeOrder(later, buyer, { TAPBRN040: 1 });
-    expect(order.orderNumber).toMatch(/^\d\d-\d\d\/1000000$/);
-  });
+  test(
+    "the millionth order has a digit more: lpad alone would cut it to an old number",
+    { tags: ["ruling-cart.17"] },
+    async () => {
+      const later = await startTestApp();
+      onTestFinished(() => later.close());
+      await later.db.query("SELECT setval('order_serial', 999999)");
+      const buyer = await signInBuyer(later);
+      await saveShippingDetails(later, buyer);
+      const { order } = await placeOrder(later, buyer, { TAPBRN040: 1 });
+      expect(order.orderNumber).toMatch(/^\d\d-\d\d\/1000000$/);
+    },
+  );
 
-  test("asked again with the same cart, answers the same order and reserves nothing more (rulings: cart.10)", async () => {
-    const buyer = await signInBuyer(shop);
-    const first = await placeOrder(shop, buyer, { TAPBRN040: 2 });
-    const stock = await stockOf(shop, "TAPBRN040");
-    const again = (await requestOrder(shop, buyer)).json<PayableOrder>();
+  test(
+    "asked again with the same cart, answers the same order and reserves nothing more",
+    { tags: ["ruling-cart.10"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const first = await placeOrder(shop, buyer, { TAPBRN040: 2 });
+      const stock = await stockOf(shop, "TAPBRN040");
+      const again = (await requestOrder(shop, buyer)).json<PayableOrder>();
 
-    expect(again.order._id).toBe(first.order._id);
-    expect(again.razorpayOrderId).toBe(first.razorpayOrderId);
-    expect(await stockOf(shop, "TAPBRN040")).toBe(stock);
-    expect(await ordersOf(buyer)).toHaveLength(1);
-  });
+      expect(again.order._id).toBe(first.order._id);
+      expect(again.razorpayOrderId).toBe(first.razorpayOrderId);
+      expect(await stockOf(shop, "TAPBRN040")).toBe(stock);
+      expect(await ordersOf(buyer)).toHaveLength(1);
+    },
+  );
 
-  test("pressed twice at once, makes one order (rulings: cart.10)", async () => {
+  test("pressed twice at once, makes one order", { tags: ["ruling-cart.10"] }, async () => {
     const buyer = await signInBuyer(shop);
     await fillCart(shop, buyer, { TAPBRN042: 1 });
     const stock = await stockOf(shop, "TAPBRN042");
@@ -93,17 +105,21 @@ describe("POST /api/orders", () => {
     expect(await stockOf(shop, "TAPBRN045")).toBe(stock - 2);
   });
 
-  test("a price changed between two presses is the price of a new order (rulings: cart.9, cart.10)", async () => {
-    const buyer = await signInBuyer(shop);
-    const stock = await stockOf(shop, "TAPTRN048");
-    const first = await placeOrder(shop, buyer, { TAPTRN048: 1 });
-    await shop.db.query("UPDATE products SET price = price + 100 WHERE sku = 'TAPTRN048'");
-    const second = (await requestOrder(shop, buyer)).json<PayableOrder>();
+  test(
+    "a price changed between two presses is the price of a new order",
+    { tags: ["ruling-cart.9", "ruling-cart.10"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const stock = await stockOf(shop, "TAPTRN048");
+      const first = await placeOrder(shop, buyer, { TAPTRN048: 1 });
+      await shop.db.query("UPDATE products SET price = price + 100 WHERE sku = 'TAPTRN048'");
+      const second = (await requestOrder(shop, buyer)).json<PayableOrder>();
 
-    expect(second.order._id).not.toBe(first.order._id);
-    expect(second.amount).toBe(first.amount + 11_800);
-    expect(await stockOf(shop, "TAPTRN048")).toBe(stock - 1);
-  });
+      expect(second.order._id).not.toBe(first.order._id);
+      expect(second.amount).toBe(first.amount + 11_800);
+      expect(await stockOf(shop, "TAPTRN048")).toBe(stock - 1);
+    },
+  );
 
   test("the cart counts what the buyer's own waiting order holds as there, and nobody else's cart does", async () => {
     const buyer = await signInBuyer(shop);
@@ -132,39 +148,48 @@ describe("POST /api/orders", () => {
     expect(order.shippingAddress).toMatchObject({ addressLine: "7 New Lane", zipCode: "411002" });
   });
 
-  test("a GSTIN with a wrong check digit is sold to, and marked unverified for staff (rulings: accounts.14, accounts.15)", async () => {
-    const buyer = await signInBuyer(shop);
-    await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z1" });
-    const { order } = await placeOrder(shop, buyer, { TAPTRN050: 1 });
-    expect(order.GST).toEqual({ GSTIN: "27ABCDE1234F1Z1", isCheckDigitRight: false });
-  });
+  test(
+    "a GSTIN with a wrong check digit is sold to, and marked unverified for staff",
+    { tags: ["ruling-accounts.14", "ruling-accounts.15"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z1" });
+      const { order } = await placeOrder(shop, buyer, { TAPTRN050: 1 });
+      expect(order.GST).toEqual({ GSTIN: "27ABCDE1234F1Z1", isCheckDigitRight: false });
+    },
+  );
 
-  test("without saved details the GST number reads Not Found (buyer §3.14)", async () => {
+  test("without saved details the GST number reads Not Found", { tags: ["buyer-3.14"] }, async () => {
     const buyer = await signInBuyer(shop);
     expect((await placeOrder(shop, buyer, { TAPBRN050: 1 })).GSTNumber).toBe("Not Found");
   });
 
-  test("the saved joined address comes apart again into the order's fields (rulings: cart.2)", async () => {
-    const buyer = await signInBuyer(shop);
-    await saveShippingDetails(shop, buyer);
-    await fillCart(shop, buyer, { TAPTRN040: 1 });
-    const { district: _district, state: _state, ...address } = checkoutAddress;
-    const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
-    const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
-    expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
-      address: "12 Mill Road, District: Pune, State: Maharashtra",
-      addressLine: "12 Mill Road",
-      district: "Pune",
-      state: "Maharashtra",
-    });
-  });
+  test(
+    "the saved joined address comes apart again into the order's fields",
+    { tags: ["ruling-cart.2"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await saveShippingDetails(shop, buyer);
+      await fillCart(shop, buyer, { TAPTRN040: 1 });
+      const { district: _district, state: _state, ...address } = checkoutAddress;
+      const joined = { ...address, address: "12 Mill Road, District: Pune, State: Maharashtra" };
+      const answer = await post("/api/orders", buyer, { shippingAddress: joined, paymentMethod: "razorpay" });
+      expect(answer.json<PayableOrder>().order.shippingAddress).toMatchObject({
+        address: "12 Mill Road, District: Pune, State: Maharashtra",
+        addressLine: "12 Mill Road",
+        district: "Pune",
+        state: "Maharashtra",
+      });
+    },
+  );
 
   test.each([
     ["an empty cart", {}, 409, /cart is empty/],
     ["marketplace bags without authorisation", { MEETNP065080: 1000 }, 403, /not Meesho Authorised!/],
     ["Valmo bags without authorisation", { VALSML: 1 }, 403, /not authorized to purchase Valmo/],
   ])(
-    "refuses %s (buyer §1.3, §5.19, §5.20, §6.3; rulings: accounts.21)",
+    "refuses %s",
+    { tags: ["buyer-1.3", "buyer-5.19", "buyer-5.20", "buyer-6.3", "ruling-accounts.21"] },
     async (_name, goods, status, sentence) => {
       const buyer = await signInBuyer(shop);
       await fillCart(shop, buyer, goods);
@@ -175,15 +200,19 @@ describe("POST /api/orders", () => {
     },
   );
 
-  test("sells to a seller whose GSTIN stands as active in the Meesho list (rulings: accounts.19, accounts.21)", async () => {
-    const buyer = await signInBuyer(shop);
-    await saveShippingDetails(shop, buyer, { GSTIN: "29ABCDE1234F1ZW" });
-    await shop.db.query("INSERT INTO meesho_vendors VALUES ('29ABCDE1234F1ZW', 'Active')");
-    const answer = await placeOrder(shop, buyer, { MEETNP065080: 1000 });
-    expect(answer.amount).toBe(120_360);
-    await shop.db.query("UPDATE meesho_vendors SET status = 'Inactive'");
-    expect((await requestOrder(shop, buyer)).statusCode).toBe(403);
-  });
+  test(
+    "sells to a seller whose GSTIN stands as active in the Meesho list",
+    { tags: ["ruling-accounts.19", "ruling-accounts.21"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await saveShippingDetails(shop, buyer, { GSTIN: "29ABCDE1234F1ZW" });
+      await shop.db.query("INSERT INTO meesho_vendors VALUES ('29ABCDE1234F1ZW', 'Active')");
+      const answer = await placeOrder(shop, buyer, { MEETNP065080: 1000 });
+      expect(answer.amount).toBe(120_360);
+      await shop.db.query("UPDATE meesho_vendors SET status = 'Inactive'");
+      expect((await requestOrder(shop, buyer)).statusCode).toBe(403);
+    },
+  );
 
   test.each([
     [
@@ -237,26 +266,30 @@ describe("POST /api/orders", () => {
 });
 
 describe("POST /api/orders/verifyPayment", () => {
-  test("a captured payment makes the order, once, and empties the cart (buyer §7.18, §8.15; rulings: cart.14, cart.15)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH040060: 5 });
-    const stock = await stockOf(shop, "LABDTH040060");
-    const body = verification(await payAtSandbox(shop, razorpayOrderId));
+  test(
+    "a captured payment makes the order, once, and empties the cart",
+    { tags: ["buyer-7.18", "buyer-8.15", "ruling-cart.14", "ruling-cart.15"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { razorpayOrderId } = await placeOrder(shop, buyer, { LABDTH040060: 5 });
+      const stock = await stockOf(shop, "LABDTH040060");
+      const body = verification(await payAtSandbox(shop, razorpayOrderId));
 
-    for (const _time of ["first", "again"]) {
-      const answer = await post("/api/orders/verifyPayment", buyer, body);
-      expect(answer.json()).toEqual({ success: true, message: "Payment Successful!" });
-    }
-    const [order] = await ordersOf(buyer);
-    expect(order).toMatchObject({
-      status: "Order Processing",
-      isPaid: true,
-      razorpayPaymentId: body.razorpayPaymentId,
-      razorpaySignature: body.razorpaySignature,
-    });
-    expect(await cartOf(buyer)).toHaveLength(0);
-    expect(await stockOf(shop, "LABDTH040060")).toBe(stock);
-  });
+      for (const _time of ["first", "again"]) {
+        const answer = await post("/api/orders/verifyPayment", buyer, body);
+        expect(answer.json()).toEqual({ success: true, message: "Payment Successful!" });
+      }
+      const [order] = await ordersOf(buyer);
+      expect(order).toMatchObject({
+        status: "Order Processing",
+        isPaid: true,
+        razorpayPaymentId: body.razorpayPaymentId,
+        razorpaySignature: body.razorpaySignature,
+      });
+      expect(await cartOf(buyer)).toHaveLength(0);
+      expect(await stockOf(shop, "LABDTH040060")).toBe(stock);
+    },
+  );
 
   test("what was added to the cart while paying stays in it", async () => {
     const buyer = await signInBuyer(shop);
@@ -293,23 +326,31 @@ describe("POST /api/orders/verifyPayment", () => {
 });
 
 describe("POST /api/orders/:id/retryPayment", () => {
-  test("opens the same order at the provider again with the same paise (rulings: money.9)", async () => {
-    const buyer = await signInBuyer(shop);
-    const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
-    const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
-    expect(answer.json()).toMatchObject({ razorpayOrderId: first.razorpayOrderId, amount: first.amount });
-  });
+  test(
+    "opens the same order at the provider again with the same paise",
+    { tags: ["ruling-money.9"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const first = await placeOrder(shop, buyer, { HONSLV200: 1 });
+      const answer = await post(`/api/orders/${first.order._id}/retryPayment`, buyer, {});
+      expect(answer.json()).toMatchObject({ razorpayOrderId: first.razorpayOrderId, amount: first.amount });
+    },
+  );
 
-  test("another buyer's order is not there, and a paid one is not waiting (buyer §6.4)", async () => {
-    const buyer = await signInBuyer(shop);
-    const stranger = await signInBuyer(shop);
-    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV225: 1 });
-    const url = `/api/orders/${order._id}/retryPayment`;
-    expect((await post(url, stranger, {})).statusCode).toBe(404);
-    await post("/api/orders/verifyPayment", buyer, verification(await payAtSandbox(shop, razorpayOrderId)));
-    expect((await post(url, buyer, {})).statusCode).toBe(409);
-    expect((await post("/api/orders/not-an-id/retryPayment", buyer, {})).statusCode).toBe(400);
-  });
+  test(
+    "another buyer's order is not there, and a paid one is not waiting",
+    { tags: ["buyer-6.4"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const stranger = await signInBuyer(shop);
+      const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV225: 1 });
+      const url = `/api/orders/${order._id}/retryPayment`;
+      expect((await post(url, stranger, {})).statusCode).toBe(404);
+      await post("/api/orders/verifyPayment", buyer, verification(await payAtSandbox(shop, razorpayOrderId)));
+      expect((await post(url, buyer, {})).statusCode).toBe(409);
+      expect((await post("/api/orders/not-an-id/retryPayment", buyer, {})).statusCode).toBe(400);
+    },
+  );
 });
 
 describe("POST /api/orders/validateRazorpay", () => {
@@ -320,25 +361,29 @@ describe("POST /api/orders/validateRazorpay", () => {
       razorpaySignature: null,
     });
 
-  test("tells pending, failed and paid, and settles what was paid without news (staff §4.4, §7.9)", async () => {
-    const buyer = await signInBuyer(shop);
-    const admin = await signInBuyer(shop, { role: "admin" });
-    const { razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV300: 1 });
+  test(
+    "tells pending, failed and paid, and settles what was paid without news",
+    { tags: ["staff-4.4", "staff-7.9"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const admin = await signInBuyer(shop, { role: "admin" });
+      const { razorpayOrderId } = await placeOrder(shop, buyer, { HONSLV300: 1 });
 
-    expect((await recheck(admin, razorpayOrderId)).json()).toMatchObject({
-      paymentReceived: false,
-      paymentState: "pending",
-    });
-    await payAtSandbox(shop, razorpayOrderId, { outcome: "failed" });
-    expect((await recheck(buyer, razorpayOrderId)).json()).toMatchObject({ paymentState: "failed" });
-    await payAtSandbox(shop, razorpayOrderId);
-    expect((await recheck(admin, razorpayOrderId)).json()).toMatchObject({
-      success: true,
-      paymentReceived: true,
-      paymentState: "paid",
-    });
-    expect(await ordersOf(buyer)).toMatchObject([{ status: "Order Processing" }]);
-  });
+      expect((await recheck(admin, razorpayOrderId)).json()).toMatchObject({
+        paymentReceived: false,
+        paymentState: "pending",
+      });
+      await payAtSandbox(shop, razorpayOrderId, { outcome: "failed" });
+      expect((await recheck(buyer, razorpayOrderId)).json()).toMatchObject({ paymentState: "failed" });
+      await payAtSandbox(shop, razorpayOrderId);
+      expect((await recheck(admin, razorpayOrderId)).json()).toMatchObject({
+        success: true,
+        paymentReceived: true,
+        paymentState: "paid",
+      });
+      expect(await ordersOf(buyer)).toMatchObject([{ status: "Order Processing" }]);
+    },
+  );
 
   test("another buyer's order is not there, not even for internal staff", async () => {
     const { razorpayOrderId } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: 1 });

@@ -64,17 +64,22 @@ async function stock(...skus: readonly string[]): Promise<number[]> {
   return rows.map(({ count_in_stock }) => count_in_stock);
 }
 
-test("200 buyers at once for the last 3 portions: exactly 3 get them, the others read how many are left (rulings: cart.11)", async () => {
-  const sku = "PAPFLP120140";
-  const buyers = await buyersWithCarts(shop, 200, () => [[sku, 1000]]);
-  await setStock(shop, 3000, sku);
-  expectWinners(await Promise.all(buyers.map(order)), 3);
-  expect(await stock(sku)).toEqual([0]);
-  await expectBalancedBooks(shop);
-}, 120_000);
+test(
+  "200 buyers at once for the last 3 portions: exactly 3 get them, the others read how many are left",
+  { tags: ["ruling-cart.11"], timeout: 120_000 },
+  async () => {
+    const sku = "PAPFLP120140";
+    const buyers = await buyersWithCarts(shop, 200, () => [[sku, 1000]]);
+    await setStock(shop, 3000, sku);
+    expectWinners(await Promise.all(buyers.map(order)), 3);
+    expect(await stock(sku)).toEqual([0]);
+    await expectBalancedBooks(shop);
+  },
+);
 
 test(
-  "two goods of which each buyer wants both, in carts of either order: each piece is sold once, and nobody waits in a ring (rulings: cart.11)",
+  "two goods of which each buyer wants both, in carts of either order: each piece is sold once, and nobody waits in a ring",
+  { tags: ["ruling-cart.11"], timeout: 20 * 60_000 },
   async () => {
     const [one, other] = ["TAPTRN048", "HONROL100"] as const;
     const [buyersAtOnce, pieces] = quickOrLong([200, 20], [1000, 100]);
@@ -98,7 +103,6 @@ test(
     }
     expect(await deadlocks()).toBe(0);
   },
-  20 * 60_000,
 );
 
 /** How many deadlocks PostgreSQL has broken up in this database. A connection tells at the latest when it ends. */

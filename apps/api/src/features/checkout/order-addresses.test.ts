@@ -32,54 +32,58 @@ const keep = async (address: object) =>
 const order = (shippingAddress: object) =>
   send("POST", "/api/orders", { shippingAddress, paymentMethod: "razorpay" });
 
-describe("500 pieces are ordered with a saved Delhi PIN, and only to Delhi (rulings: cart.8)", () => {
-  const bag = "POLNPD060080";
-  const sentence =
-    "500 pieces go only to Delhi PIN codes (110000 to 110098). Please choose a Delhi address, or 1,000 pieces of";
+describe(
+  "500 pieces are ordered with a saved Delhi PIN, and only to Delhi",
+  { tags: ["ruling-cart.8"] },
+  () => {
+    const bag = "POLNPD060080";
+    const sentence =
+      "500 pieces go only to Delhi PIN codes (110000 to 110098). Please choose a Delhi address, or 1,000 pieces of";
 
-  test.each([
-    ["another state", checkoutAddress],
-    ["the PIN just after", { ...inDelhi, zipCode: "110099" }],
-    ["another country", { ...inDelhi, country: "Other" }],
-  ])("to %s chosen in the popup they are refused, and nothing is reserved", async (_name, to) => {
-    await saveShippingDetails(shop, buyer, { zipCode: "110041" });
-    await fillCart(shop, buyer, { [bag]: 500 });
-    const stock = await stockOf(shop, bag);
-    const answer = await order(to);
-    expect(answer.statusCode).toBe(400);
-    expect(errorBody.parse(answer.json())).toMatchObject({
-      code: "delhi-only",
-      message: expect.stringContaining(sentence),
-      details: [{ field: "shippingAddress.zipCode" }],
+    test.each([
+      ["another state", checkoutAddress],
+      ["the PIN just after", { ...inDelhi, zipCode: "110099" }],
+      ["another country", { ...inDelhi, country: "Other" }],
+    ])("to %s chosen in the popup they are refused, and nothing is reserved", async (_name, to) => {
+      await saveShippingDetails(shop, buyer, { zipCode: "110041" });
+      await fillCart(shop, buyer, { [bag]: 500 });
+      const stock = await stockOf(shop, bag);
+      const answer = await order(to);
+      expect(answer.statusCode).toBe(400);
+      expect(errorBody.parse(answer.json())).toMatchObject({
+        code: "delhi-only",
+        message: expect.stringContaining(sentence),
+        details: [{ field: "shippingAddress.zipCode" }],
+      });
+      expect(await stockOf(shop, bag)).toBe(stock);
     });
-    expect(await stockOf(shop, bag)).toBe(stock);
-  });
 
-  test("to Delhi they go; an order that waits is not sent elsewhere after that", async () => {
-    await saveShippingDetails(shop, buyer, { zipCode: "110041" });
-    await fillCart(shop, buyer, { [bag]: 500 });
-    expect((await order(inDelhi)).json<PayableOrder>().order.items).toMatchObject([{ quantity: 500 }]);
-    expect((await order(checkoutAddress)).statusCode).toBe(400);
-    expect((await order(inDelhi)).json<PayableOrder>().order.shippingAddress.zipCode).toBe("110041");
-  });
+    test("to Delhi they go; an order that waits is not sent elsewhere after that", async () => {
+      await saveShippingDetails(shop, buyer, { zipCode: "110041" });
+      await fillCart(shop, buyer, { [bag]: 500 });
+      expect((await order(inDelhi)).json<PayableOrder>().order.items).toMatchObject([{ quantity: 500 }]);
+      expect((await order(checkoutAddress)).statusCode).toBe(400);
+      expect((await order(inDelhi)).json<PayableOrder>().order.shippingAddress.zipCode).toBe("110041");
+    });
 
-  test("a Delhi address in the popup does not help while the default is elsewhere", async () => {
-    await saveShippingDetails(shop, buyer, { zipCode: "110041" });
-    await fillCart(shop, buyer, { [bag]: 500 });
-    await send("PUT", `/api/users/addresses/${await keep(checkoutAddress)}/default`);
-    const answer = await order(inDelhi);
-    expect(answer.statusCode).toBe(409);
-    expect(errorBody.parse(answer.json()).message).toContain("500 PCS only available for Delhi users");
-  });
+    test("a Delhi address in the popup does not help while the default is elsewhere", async () => {
+      await saveShippingDetails(shop, buyer, { zipCode: "110041" });
+      await fillCart(shop, buyer, { [bag]: 500 });
+      await send("PUT", `/api/users/addresses/${await keep(checkoutAddress)}/default`);
+      const answer = await order(inDelhi);
+      expect(answer.statusCode).toBe(409);
+      expect(errorBody.parse(answer.json()).message).toContain("500 PCS only available for Delhi users");
+    });
 
-  test("1,000 pieces go anywhere", async () => {
-    await saveShippingDetails(shop, buyer, { zipCode: "110041" });
-    await fillCart(shop, buyer, { [bag]: 1000 });
-    expect((await order(checkoutAddress)).statusCode).toBe(200);
-  });
-});
+    test("1,000 pieces go anywhere", async () => {
+      await saveShippingDetails(shop, buyer, { zipCode: "110041" });
+      await fillCart(shop, buyer, { [bag]: 1000 });
+      expect((await order(checkoutAddress)).statusCode).toBe(200);
+    });
+  },
+);
 
-describe("the address chosen in the popup is the order's (buyer §7.17)", () => {
+describe("the address chosen in the popup is the order's", { tags: ["buyer-7.17"] }, () => {
   test("whichever of the saved ones it is, billed to the details", async () => {
     await saveShippingDetails(shop, buyer);
     await keep(inDelhi);
@@ -89,7 +93,7 @@ describe("the address chosen in the popup is the order's (buyer §7.17)", () => 
     expect(placed.GST.GSTIN).toBe("27ABCDE1234F1Z0");
   });
 
-  test("the joined text of any saved one comes apart again (rulings: cart.2)", async () => {
+  test("the joined text of any saved one comes apart again", { tags: ["ruling-cart.2"] }, async () => {
     await saveShippingDetails(shop, buyer);
     await keep(inDelhi);
     await fillCart(shop, buyer, { TAPBRN042: 1 });

@@ -108,43 +108,47 @@ async function expectOneDespiteDeaths(orders: readonly (readonly PaymentEvent[])
 const upTo = <Item>(length: number, of: (length: number) => Item[]): Item[] =>
   Array.from({ length }, (_, i) => of(i + 1)).flat();
 
-describe("one payment is one paid order, one sale of its goods and one invoice (rulings: cart.15, invoice.1)", () => {
-  test(
-    "whatever comes in whatever order, and however often",
-    async () => {
-      const repeated = upTo(quickOrLong(3, 4), sequences);
-      const different = upTo(quickOrLong(0, 7), permutations);
-      const ran = await expectOneOfEach(schedulesOf([...repeated, ...different]));
-      expect(ran).toHaveLength(2 * quickOrLong(399, 2800 + 13_699));
-    },
-    long,
-  );
+describe(
+  "one payment is one paid order, one sale of its goods and one invoice",
+  { tags: ["ruling-cart.15", "ruling-invoice.1"] },
+  () => {
+    test(
+      "whatever comes in whatever order, and however often",
+      async () => {
+        const repeated = upTo(quickOrLong(3, 4), sequences);
+        const different = upTo(quickOrLong(0, 7), permutations);
+        const ran = await expectOneOfEach(schedulesOf([...repeated, ...different]));
+        expect(ran).toHaveLength(2 * quickOrLong(399, 2800 + 13_699));
+      },
+      long,
+    );
 
-  test(
-    "whatever comes at once",
-    async () => {
-      const schedules = upTo(quickOrLong(3, 5), atOnce);
-      expect(await expectOneOfEach(schedules)).toHaveLength(quickOrLong(2 * 119, 2 * 791));
-    },
-    long,
-  );
+    test(
+      "whatever comes at once",
+      async () => {
+        const schedules = upTo(quickOrLong(3, 5), atOnce);
+        expect(await expectOneOfEach(schedules)).toHaveLength(quickOrLong(2 * 119, 2 * 791));
+      },
+      long,
+    );
 
-  test(
-    "wherever whoever handles it dies, and the provider and the queue try again",
-    async () => {
-      const withCapture = sequences(2).filter((events) => events.includes("captured"));
-      const pairs = quickOrLong(withCapture, sequences(2));
-      const deaths = await expectOneDespiteDeaths([...sequences(1), ...pairs]);
-      expect(deaths).toBeGreaterThan(quickOrLong(500, 1000));
-    },
-    long,
-  );
+    test(
+      "wherever whoever handles it dies, and the provider and the queue try again",
+      async () => {
+        const withCapture = sequences(2).filter((events) => events.includes("captured"));
+        const pairs = quickOrLong(withCapture, sequences(2));
+        const deaths = await expectOneDespiteDeaths([...sequences(1), ...pairs]);
+        expect(deaths).toBeGreaterThan(quickOrLong(500, 1000));
+      },
+      long,
+    );
 
-  test(
-    "after any random faults",
-    async () => {
-      await expectOneOfEach(randomSchedules(quickOrLong(500, 10_000), 20_261_122));
-    },
-    long,
-  );
-});
+    test(
+      "after any random faults",
+      async () => {
+        await expectOneOfEach(randomSchedules(quickOrLong(500, 10_000), 20_261_122));
+      },
+      long,
+    );
+  },
+);

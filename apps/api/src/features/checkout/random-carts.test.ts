@@ -76,24 +76,39 @@ const cartsSomewhere = (count: number) =>
 const asNumbers = (amounts: Readonly<Record<string, bigint>>) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]));
 
-test("10,000 carts come to the same, to the paisa, when they are reckoned a second time: lines, tax by its heads, total, charge and invoice (rulings: money.1, money.2, money.4, money.5, money.9, invoice.3, invoice.4)", () => {
-  for (const { cart, isDelhi } of cartsSomewhere(10_000)) {
-    const again = cart.map((line) => recomputeLine(line, isDelhi));
-    const { gstPaise, ...invoice } = recomputeTotals(again);
-    const expected = {
-      lines: again.map(({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }) =>
-        asNumbers({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }),
-      ),
-      order: [invoice.taxablePaise, gstPaise, invoice.totalPaise].map(Number),
-      charged: [Number(invoice.totalPaise), inRupees(invoice.totalPaise)],
-      invoice: asNumbers(invoice),
-      summary: Object.fromEntries(
-        Object.entries(recomputeHsnSummary(again)).map(([key, sums]) => [key, asNumbers(sums)]),
-      ),
-    };
-    expect(reckonedByTheShop(cart, isDelhi)).toEqual(expected);
-  }
-}, 120_000);
+test(
+  "10,000 carts come to the same, to the paisa, when they are reckoned a second time: lines, tax by its heads, total, charge and invoice",
+  {
+    tags: [
+      "ruling-money.1",
+      "ruling-money.2",
+      "ruling-money.4",
+      "ruling-money.5",
+      "ruling-money.9",
+      "ruling-invoice.3",
+      "ruling-invoice.4",
+    ],
+    timeout: 120_000,
+  },
+  () => {
+    for (const { cart, isDelhi } of cartsSomewhere(10_000)) {
+      const again = cart.map((line) => recomputeLine(line, isDelhi));
+      const { gstPaise, ...invoice } = recomputeTotals(again);
+      const expected = {
+        lines: again.map(({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }) =>
+          asNumbers({ grossPaise, discountPercent, discountPaise, taxablePaise, gstPaise: gst }),
+        ),
+        order: [invoice.taxablePaise, gstPaise, invoice.totalPaise].map(Number),
+        charged: [Number(invoice.totalPaise), inRupees(invoice.totalPaise)],
+        invoice: asNumbers(invoice),
+        summary: Object.fromEntries(
+          Object.entries(recomputeHsnSummary(again)).map(([key, sums]) => [key, asNumbers(sums)]),
+        ),
+      };
+      expect(reckonedByTheShop(cart, isDelhi)).toEqual(expected);
+    }
+  },
+);
 
 /** The same by the shop's own code: what a cart shows, what an order is placed with, what is charged and invoiced. */
 function reckonedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
@@ -116,7 +131,8 @@ function reckonedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
 const inRupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, "0")}`;
 
 test(
-  "carts that go through the whole shop are charged, invoiced and returned at what they come to a second time (rulings: money.1, money.4, invoice.4)",
+  "carts that go through the whole shop are charged, invoiced and returned at what they come to a second time",
+  { tags: ["ruling-money.1", "ruling-money.4", "ruling-invoice.4"], timeout: 20 * 60_000 },
   async () => {
     const carts = cartsSomewhere(quickOrLong(100, 1000));
     const buyers = await buyersWithCarts(shop, carts.length, (n) =>
@@ -158,7 +174,6 @@ test(
     const expected = Object.entries(recomputeHsnSummary(all)).map(([key, sums]) => [key, asNumbers(sums)]);
     expect(await hsnSummaryOfReturn()).toEqual(Object.fromEntries(expected));
   },
-  20 * 60_000,
 );
 
 /** The HSN summary of the month's GSTR-1, by code and rate; no buyer here has a GSTIN. */

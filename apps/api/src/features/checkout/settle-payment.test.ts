@@ -27,52 +27,60 @@ async function onlyOrderOf(buyer: SignedIn): Promise<Order> {
 }
 
 describe("one payment, told many times at once", () => {
-  test("is settled once: verify, recheck, job and webhook together (rulings: cart.15)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { razorpayOrderId, order, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
-    const stock = await stockOf(shop, "POLPOD140170");
-    const paid = await payAtSandbox(shop, razorpayOrderId);
-    const captured = {
-      id: paid.razorpay_payment_id,
-      orderId: razorpayOrderId,
-      amountPaise: amount,
-      currency: "INR",
-      status: "captured",
-    } as const;
+  test(
+    "is settled once: verify, recheck, job and webhook together",
+    { tags: ["ruling-cart.15"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { razorpayOrderId, order, amount } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+      const stock = await stockOf(shop, "POLPOD140170");
+      const paid = await payAtSandbox(shop, razorpayOrderId);
+      const captured = {
+        id: paid.razorpay_payment_id,
+        orderId: razorpayOrderId,
+        amountPaise: amount,
+        currency: "INR",
+        status: "captured",
+      } as const;
 
-    const results = await Promise.all([
-      ...Array.from({ length: 10 }, () => settlePayment(shop.shop, captured)),
-      ...Array.from({ length: 5 }, () => lookAfterPendingOrder(shop.shop, order._id)),
-      ...Array.from({ length: 5 }, async () => {
-        const answer = await verifyPayment(shop, buyer, paid);
-        expect(answer.statusCode).toBe(200);
-      }),
-    ]);
+      const results = await Promise.all([
+        ...Array.from({ length: 10 }, () => settlePayment(shop.shop, captured)),
+        ...Array.from({ length: 5 }, () => lookAfterPendingOrder(shop.shop, order._id)),
+        ...Array.from({ length: 5 }, async () => {
+          const answer = await verifyPayment(shop, buyer, paid);
+          expect(answer.statusCode).toBe(200);
+        }),
+      ]);
 
-    expect(results.slice(0, 10)).toEqual(Array(10).fill("paid"));
-    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing", isPaid: true });
-    expect(await stockOf(shop, "POLPOD140170")).toBe(stock);
-    const { rows } = await shop.db.query("SELECT FROM order_events WHERE order_id = $1", [order._id]);
-    expect(rows).toHaveLength(2); // placed, paid
-  });
+      expect(results.slice(0, 10)).toEqual(Array(10).fill("paid"));
+      expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing", isPaid: true });
+      expect(await stockOf(shop, "POLPOD140170")).toBe(stock);
+      const { rows } = await shop.db.query("SELECT FROM order_events WHERE order_id = $1", [order._id]);
+      expect(rows).toHaveLength(2); // placed, paid
+    },
+  );
 
-  test("BP-01, BP-03: by the provider's webhooks, repeated and signed, without the buyer coming back (rulings: cart.15)", async () => {
-    await shop.receiveWebhooks();
-    const buyer = await signInBuyer(shop);
-    const { razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
-    await payAtSandbox(shop, razorpayOrderId, { webhook: true });
-    await expect
-      .poll(async () => {
-        const { rows } = await shop.db.query("SELECT event FROM webhook_events ORDER BY event");
-        return rows.map(({ event }: { event: string }) => event);
-      })
-      .toEqual(["order.paid", "payment.authorized", "payment.captured"]);
-    await tellAgain(shop, razorpayOrderId, 2);
-    await shop.runJobs();
-    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
-    const { rows } = await shop.db.query("SELECT FROM webhook_events");
-    expect(rows).toHaveLength(3);
-  });
+  test(
+    "BP-01, BP-03: by the provider's webhooks, repeated and signed, without the buyer coming back",
+    { tags: ["ruling-cart.15"] },
+    async () => {
+      await shop.receiveWebhooks();
+      const buyer = await signInBuyer(shop);
+      const { razorpayOrderId } = await placeOrder(shop, buyer, { POLPOD160180: 1000 });
+      await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.db.query("SELECT event FROM webhook_events ORDER BY event");
+          return rows.map(({ event }: { event: string }) => event);
+        })
+        .toEqual(["order.paid", "payment.authorized", "payment.captured"]);
+      await tellAgain(shop, razorpayOrderId, 2);
+      await shop.runJobs();
+      expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
+      const { rows } = await shop.db.query("SELECT FROM webhook_events");
+      expect(rows).toHaveLength(3);
+    },
+  );
 
   test("a webhook with a wrong signature, another body or no JSON is refused and kept nowhere", async () => {
     const post = (payload: string, signature: string) =>
@@ -122,78 +130,90 @@ test("news with characters that cannot be stored, in a buyer's note, is taken al
 });
 
 describe("a reservation", () => {
-  test("ends after 30 minutes, but not before the provider was asked (rulings: cart.12, cart.13)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP080100: 1000 });
-    const reserved = await stockOf(shop, "PAPLIP080100");
-    await lookAfterPendingOrder(shop.shop, order._id);
-    expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
+  test(
+    "ends after 30 minutes, but not before the provider was asked",
+    { tags: ["ruling-cart.12", "ruling-cart.13"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { order, razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP080100: 1000 });
+      const reserved = await stockOf(shop, "PAPLIP080100");
+      await lookAfterPendingOrder(shop.shop, order._id);
+      expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
 
-    shop.clock.advance(minutes(31));
-    await lookAfterPendingOrders(shop.shop);
-    await shop.runJobs();
-    expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved + 1000);
-    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending", reservedUntil: null });
+      shop.clock.advance(minutes(31));
+      await lookAfterPendingOrders(shop.shop);
+      await shop.runJobs();
+      expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved + 1000);
+      expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending", reservedUntil: null });
 
-    // Late money still gets its goods, which are there.
-    const paid = await payAtSandbox(shop, razorpayOrderId);
-    const answer = await verifyPayment(shop, buyer, paid);
-    expect(answer.statusCode).toBe(200);
-    expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
-    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
-  });
+      // Late money still gets its goods, which are there.
+      const paid = await payAtSandbox(shop, razorpayOrderId);
+      const answer = await verifyPayment(shop, buyer, paid);
+      expect(answer.statusCode).toBe(200);
+      expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
+      expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
+    },
+  );
 
-  test("that ended with the money already there is settled, not released (rulings: cart.12)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP100120: 1000 });
-    const reserved = await stockOf(shop, "PAPLIP100120");
-    await payAtSandbox(shop, razorpayOrderId);
-    shop.clock.advance(minutes(31));
-    await lookAfterPendingOrders(shop.shop);
-    await shop.runJobs();
-    expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
-    expect(await stockOf(shop, "PAPLIP100120")).toBe(reserved);
-  });
+  test(
+    "that ended with the money already there is settled, not released",
+    { tags: ["ruling-cart.12"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP100120: 1000 });
+      const reserved = await stockOf(shop, "PAPLIP100120");
+      await payAtSandbox(shop, razorpayOrderId);
+      shop.clock.advance(minutes(31));
+      await lookAfterPendingOrders(shop.shop);
+      await shop.runJobs();
+      expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
+      expect(await stockOf(shop, "PAPLIP100120")).toBe(reserved);
+    },
+  );
 });
 
-describe("money that cannot be honoured goes back by itself, and the order says so (rulings: cart.13)", () => {
-  test("goods sold out before late money came", async () => {
-    const buyer = await signInBuyer(shop);
-    const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });
-    shop.clock.advance(minutes(31));
-    await lookAfterPendingOrders(shop.shop);
-    await shop.runJobs();
-    await setStock(shop, 0, "PAPLIP120160");
+describe(
+  "money that cannot be honoured goes back by itself, and the order says so",
+  { tags: ["ruling-cart.13"] },
+  () => {
+    test("goods sold out before late money came", async () => {
+      const buyer = await signInBuyer(shop);
+      const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });
+      shop.clock.advance(minutes(31));
+      await lookAfterPendingOrders(shop.shop);
+      await shop.runJobs();
+      await setStock(shop, 0, "PAPLIP120160");
 
-    const paid = await payAtSandbox(shop, razorpayOrderId);
-    const answer = await verifyPayment(shop, buyer, paid);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json<{ message: string }>().message).toContain("refunded automatically");
-    await shop.runJobs();
-    await shop.runJobs();
-    expect(await refundsAtProvider(shop, paid.razorpay_payment_id)).toMatchObject([{ amount }]);
-    const order = await onlyOrderOf(buyer);
-    expect(order.isPaid).toBe(false);
-    expect(order.paymentNote).toContain("refunded automatically");
-    expect(["Cancelled", "Refunded"]).toContain(order.status);
-    expect(await stockOf(shop, "PAPLIP120160")).toBe(0);
-  });
+      const paid = await payAtSandbox(shop, razorpayOrderId);
+      const answer = await verifyPayment(shop, buyer, paid);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json<{ message: string }>().message).toContain("refunded automatically");
+      await shop.runJobs();
+      await shop.runJobs();
+      expect(await refundsAtProvider(shop, paid.razorpay_payment_id)).toMatchObject([{ amount }]);
+      const order = await onlyOrderOf(buyer);
+      expect(order.isPaid).toBe(false);
+      expect(order.paymentNote).toContain("refunded automatically");
+      expect(["Cancelled", "Refunded"]).toContain(order.status);
+      expect(await stockOf(shop, "PAPLIP120160")).toBe(0);
+    });
 
-  test.each([
-    ["a second payment for a paid order", { force: true }, "already paid"],
-    ["a payment of another amount", { amount: 100 }, "amount"],
-  ])("%s", async (_name, second, words) => {
-    const buyer = await signInBuyer(shop);
-    const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP140180: 1000 });
-    if ("force" in second) {
-      const first = await payAtSandbox(shop, razorpayOrderId);
-      await verifyPayment(shop, buyer, first);
-    }
-    const extra = await payAtSandbox(shop, razorpayOrderId, second);
-    const answer = await verifyPayment(shop, buyer, extra);
-    expect(answer.statusCode).toBe(409);
-    await shop.runJobs();
-    expect(await refundsAtProvider(shop, extra.razorpay_payment_id)).toHaveLength(1);
-    expect((await onlyOrderOf(buyer)).paymentNote).toContain(words);
-  });
-});
+    test.each([
+      ["a second payment for a paid order", { force: true }, "already paid"],
+      ["a payment of another amount", { amount: 100 }, "amount"],
+    ])("%s", async (_name, second, words) => {
+      const buyer = await signInBuyer(shop);
+      const { razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP140180: 1000 });
+      if ("force" in second) {
+        const first = await payAtSandbox(shop, razorpayOrderId);
+        await verifyPayment(shop, buyer, first);
+      }
+      const extra = await payAtSandbox(shop, razorpayOrderId, second);
+      const answer = await verifyPayment(shop, buyer, extra);
+      expect(answer.statusCode).toBe(409);
+      await shop.runJobs();
+      expect(await refundsAtProvider(shop, extra.razorpay_payment_id)).toHaveLength(1);
+      expect((await onlyOrderOf(buyer)).paymentNote).toContain(words);
+    });
+  },
+);

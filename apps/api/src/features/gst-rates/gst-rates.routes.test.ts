@@ -40,7 +40,7 @@ const audit = async () =>
     )
   ).rows;
 
-describe("scheduling a rate (rulings: money.7)", () => {
+describe("scheduling a rate", { tags: ["ruling-money.7"] }, () => {
   test("lists it before those in force and past, with who, when and why; it is in the audit log", async () => {
     const answer = await schedule();
     expect(answer.status).toBe(200);
@@ -168,7 +168,7 @@ describe("withdrawing a rate", () => {
   });
 });
 
-describe("when the day begins (rulings: money.7)", () => {
+describe("when the day begins", { tags: ["ruling-money.7"] }, () => {
   const rateShown = () => shop.shop.catalogue.current().findListed("HONSLV150")?.gstRatePercent;
   // 3599 each; 12% and 5%
   const before = 403_088;

@@ -41,7 +41,7 @@ const kept = async () => (await shop.db.query("SELECT gstin, status FROM gst_reg
 const list = (gstin: string, status: string) =>
   shop.db.query("INSERT INTO meesho_vendors VALUES ($1, $2)", [gstin, status]);
 
-describe("POST /api/meesho/validateGST (staff §3.11, §7.10)", () => {
+describe("POST /api/meesho/validateGST", { tags: ["staff-3.11", "staff-7.10"] }, () => {
   test("an active GSTIN is valid; what the registry has stands beside it", async () => {
     expect(await validate(active)).toEqual({
       success: true,
@@ -70,17 +70,22 @@ describe("POST /api/meesho/validateGST (staff §3.11, §7.10)", () => {
     ["Active", true],
     [" ACTIVE ", true],
     ["Inactive", false],
-  ])("listed by Meesho as %j: authorised %s (rulings: accounts.19)", async (status, isAuthorised) => {
-    await list(active, status);
-    expect((await validate(active)).isMeeshoAuthorised).toBe(isAuthorised);
-  });
+  ])(
+    "listed by Meesho as %j: authorised %s",
+    { tags: ["ruling-accounts.19"] },
+    async (status, isAuthorised) => {
+      await list(active, status);
+      expect((await validate(active)).isMeeshoAuthorised).toBe(isAuthorised);
+    },
+  );
 
-  test("outer spaces and small letters do not matter (staff §5.8)", async () => {
+  test("outer spaces and small letters do not matter", { tags: ["staff-5.8"] }, async () => {
     expect((await validate(`  ${active.toLowerCase()} `)).isValid).toBe(true);
   });
 
   test.each(["NA", "na", "x", "27ABCDE1234F1Z", "27ABCDE1234F0Z5", `${active}1`, "⅓7ABCDE1234F1Z5"])(
-    "%j is not valid, and the registry is not asked (staff §5.8)",
+    "%j is not valid, and the registry is not asked",
+    { tags: ["staff-5.8"] },
     async (gst) => {
       await registryIsDown();
       expect(await validate(gst)).toMatchObject({
@@ -91,7 +96,7 @@ describe("POST /api/meesho/validateGST (staff §3.11, §7.10)", () => {
     },
   );
 
-  test("a wrong check digit is found without the registry (staff §5.8)", async () => {
+  test("a wrong check digit is found without the registry", { tags: ["staff-5.8"] }, async () => {
     await registryIsDown();
     const wrong = active.slice(0, 14) + (active.endsWith("A") ? "B" : "A");
     expect((await validate(wrong)).isValid).toBe(false);
@@ -141,7 +146,7 @@ describe("the registry's answers", () => {
     });
   });
 
-  test("are asked for up to three times (staff §8.14)", async () => {
+  test("are asked for up to three times", { tags: ["staff-8.14"] }, async () => {
     await setFaults({ gstRegistryServerErrors: 2 });
     expect((await validate(active)).isValid).toBe(true);
     await shop.db.query("TRUNCATE gst_registrations");
@@ -161,12 +166,12 @@ test.each([
   ["buyer", 403],
   ["internal", 200],
   ["admin", 200],
-] as const)("%s: %i (staff §6.2)", async (role, status) => {
+] as const)("%s: %i", { tags: ["staff-6.2"] }, async (role, status) => {
   const person = await signInBuyer(shop, { role });
   expect((await post({ gst: active }, person)).status).toBe(status);
 });
 
-test("a visitor is turned away (staff §6.2)", async () => {
+test("a visitor is turned away", { tags: ["staff-6.2"] }, async () => {
   const answer = await shop.app.inject({
     method: "POST",
     url: "/api/meesho/validateGST",

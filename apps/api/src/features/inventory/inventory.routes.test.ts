@@ -53,8 +53,8 @@ async function sell(count: number, daysAgo: number): Promise<void> {
 const audit = async () =>
   (await shop.db.query("SELECT actor, action, subject, summary, changes FROM audit_log ORDER BY id")).rows;
 
-describe("inventory planning on live data (rulings: desk.15)", () => {
-  test("every product stands with its stock and the shop's defaults (staff §9.10)", async () => {
+describe("inventory planning on live data", { tags: ["ruling-desk.15"] }, () => {
+  test("every product stands with its stock and the shop's defaults", { tags: ["staff-9.10"] }, async () => {
     const { rows, today } = await inventory();
     const { rows: products } = await shop.db.query("SELECT sku FROM products");
     expect(rows).toHaveLength(products.length);
@@ -111,35 +111,39 @@ describe("inventory planning on live data (rulings: desk.15)", () => {
 });
 
 describe("edits", () => {
-  test("are kept, shown in the answer, and stand in the audit log (staff §2.28, §3.12)", async () => {
-    const edit = {
-      description: "Comes from the second plant",
-      stock: { seen: 1000, set: 1200 },
-      perDayRequirement: 12.5,
-      leadTime: 4,
-      safetyFactor: 2,
-      thresholds: { red: 3, orange: 5.5 },
-    };
-    const { status, row } = await change(edit);
-    expect(status).toBe(200);
-    expect(row).toMatchObject({
-      description: edit.description,
-      availableStock: 1200,
-      perDayRequirement: 12.5,
-      isRequirementSet: true,
-      leadTime: 4,
-      safetyFactor: 2,
-      thresholds: edit.thresholds,
-      daysAvailable: 96,
-    });
-    expect(await rowOf()).toEqual(row);
-    expect(await stockOf(shop, sku)).toBe(1200);
-    const [entry, ...more] = await audit();
-    expect(more).toEqual([]);
-    expect(entry).toMatchObject({ actor: "Ravi Kumar", action: "inventory.changed", subject: sku });
-    expect(entry.summary).toContain("the stock went from 1000 to 1200");
-    expect(entry.changes).toContainEqual({ field: "lead time", before: null, after: 4 });
-  });
+  test(
+    "are kept, shown in the answer, and stand in the audit log",
+    { tags: ["staff-2.28", "staff-3.12"] },
+    async () => {
+      const edit = {
+        description: "Comes from the second plant",
+        stock: { seen: 1000, set: 1200 },
+        perDayRequirement: 12.5,
+        leadTime: 4,
+        safetyFactor: 2,
+        thresholds: { red: 3, orange: 5.5 },
+      };
+      const { status, row } = await change(edit);
+      expect(status).toBe(200);
+      expect(row).toMatchObject({
+        description: edit.description,
+        availableStock: 1200,
+        perDayRequirement: 12.5,
+        isRequirementSet: true,
+        leadTime: 4,
+        safetyFactor: 2,
+        thresholds: edit.thresholds,
+        daysAvailable: 96,
+      });
+      expect(await rowOf()).toEqual(row);
+      expect(await stockOf(shop, sku)).toBe(1200);
+      const [entry, ...more] = await audit();
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({ actor: "Ravi Kumar", action: "inventory.changed", subject: sku });
+      expect(entry.summary).toContain("the stock went from 1000 to 1200");
+      expect(entry.changes).toContainEqual({ field: "lead time", before: null, after: 4 });
+    },
+  );
 
   test("leave alone what they do not name; null gives the shop's own values back", async () => {
     await change({ leadTime: 4, perDayRequirement: 9, description: "Mine" });
@@ -199,7 +203,7 @@ describe("edits", () => {
     ["a safety factor below 1", { safetyFactor: 0.9 }, "safetyFactor"],
     ["a requirement with 3 decimals", { perDayRequirement: 1.234 }, "perDayRequirement"],
     ["red above orange", { thresholds: { red: 11, orange: 10 } }, "thresholds.red"],
-    ["a text for a number (staff §5.9)", { leadTime: "7" }, "leadTime"],
+    ["a text for a number", { leadTime: "7" }, "leadTime"],
     ["an empty description", { description: " " }, "description"],
     ["no editId", { editId: undefined, leadTime: 3 }, "editId"],
     ["a field more", { colour: "red" }, "colour"],
@@ -215,15 +219,19 @@ describe("edits", () => {
   });
 });
 
-test("buyers neither see nor change it; internal staff and admins do (staff §6.3; rulings: desk.1)", async () => {
-  for (const [role, status] of [
-    ["buyer", 403],
-    ["internal", 200],
-    ["admin", 200],
-  ] as const) {
-    const person = await signInBuyer(shop, { role });
-    const read = await shop.app.inject({ url: "/api/inventory", headers: person.headers });
-    expect([role, read.statusCode]).toEqual([role, status]);
-    expect([role, (await change({ leadTime: 9 }, sku, person)).status]).toEqual([role, status]);
-  }
-});
+test(
+  "buyers neither see nor change it; internal staff and admins do",
+  { tags: ["staff-6.3", "ruling-desk.1"] },
+  async () => {
+    for (const [role, status] of [
+      ["buyer", 403],
+      ["internal", 200],
+      ["admin", 200],
+    ] as const) {
+      const person = await signInBuyer(shop, { role });
+      const read = await shop.app.inject({ url: "/api/inventory", headers: person.headers });
+      expect([role, read.statusCode]).toEqual([role, status]);
+      expect([role, (await change({ leadTime: 9 }, sku, person)).status]).toEqual([role, status]);
+    }
+  },
+);

@@ -40,52 +40,66 @@ const notThere = (what: string) => ({
 });
 
 describe("GET /api/orders/:id/invoice", () => {
-  test("is a PDF for its buyer: its name says the number, and nobody keeps a copy (rulings: invoice.8)", async () => {
-    const answer = await get(`/api/orders/${orderId}/invoice`, buyer);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      "content-type": "application/pdf",
-      "content-disposition": 'attachment; filename="tax-invoice-db-26-27-000001.pdf"',
-      "cache-control": "no-store",
-    });
-    const texts = textsOfPdf(answer.rawPayload);
-    for (const text of ["DB/26-27/000001", "GSTIN: 27ABCDE1234F1Z0", "₹6,490.00"])
-      expect(texts).toContain(text);
-  });
+  test(
+    "is a PDF for its buyer: its name says the number, and nobody keeps a copy",
+    { tags: ["ruling-invoice.8"] },
+    async () => {
+      const answer = await get(`/api/orders/${orderId}/invoice`, buyer);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/pdf",
+        "content-disposition": 'attachment; filename="tax-invoice-db-26-27-000001.pdf"',
+        "cache-control": "no-store",
+      });
+      const texts = textsOfPdf(answer.rawPayload);
+      for (const text of ["DB/26-27/000001", "GSTIN: 27ABCDE1234F1Z0", "₹6,490.00"])
+        expect(texts).toContain(text);
+    },
+  );
 
-  test("is not there for strangers, nor for staff who see no orders, nor before the payment (rulings: invoice.9)", async () => {
-    const [stranger, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
-    const { order: unpaid } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
-    const answers = [
-      await get(`/api/orders/${orderId}/invoice`, stranger),
-      await get(`/api/orders/${orderId}/invoice`, internal),
-      await get(`/api/orders/${unpaid._id}/invoice`, buyer),
-      await get(`/api/orders/${uuidV7(new Date())}/invoice`, buyer),
-    ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject(notThere("invoice"));
-    }
-  });
+  test(
+    "is not there for strangers, nor for staff who see no orders, nor before the payment",
+    { tags: ["ruling-invoice.9"] },
+    async () => {
+      const [stranger, internal] = [await signInBuyer(shop), await signInBuyer(shop, { role: "internal" })];
+      const { order: unpaid } = await placeOrder(shop, buyer, { POLPOD140170: 1000 });
+      const answers = [
+        await get(`/api/orders/${orderId}/invoice`, stranger),
+        await get(`/api/orders/${orderId}/invoice`, internal),
+        await get(`/api/orders/${unpaid._id}/invoice`, buyer),
+        await get(`/api/orders/${uuidV7(new Date())}/invoice`, buyer),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toMatchObject(notThere("invoice"));
+      }
+    },
+  );
 });
 
 describe("GET /api/orders/:id/credit-notes/:creditNoteId", () => {
-  test("is a PDF for its buyer and for staff, and not there for strangers or under another order (rulings: invoice.9)", async () => {
-    const id = await writeCreditNote(shop, orderId);
-    const url = `/api/orders/${orderId}/credit-notes/${id}`;
-    const [stranger, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
-    const own = await get(url, buyer);
-    expect(own.headers["content-disposition"]).toBe('attachment; filename="credit-note-dc-26-27-000001.pdf"');
-    const texts = textsOfPdf(own.rawPayload);
-    for (const text of ["CREDIT NOTE", "DB/26-27/000001", "Torn in transit", "₹6,490.00"])
-      expect(texts).toContain(text);
-    expect((await get(url, admin)).rawPayload.equals(own.rawPayload)).toBe(true);
-    const elsewhere = await get(`/api/orders/${uuidV7(new Date())}/credit-notes/${id}`, buyer);
-    for (const answer of [await get(url, stranger), elsewhere]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject(notThere("credit note"));
-    }
-  });
+  test(
+    "is a PDF for its buyer and for staff, and not there for strangers or under another order",
+    { tags: ["ruling-invoice.9"] },
+    async () => {
+      const id = await writeCreditNote(shop, orderId);
+      const url = `/api/orders/${orderId}/credit-notes/${id}`;
+      const [stranger, admin] = [await signInBuyer(shop), await signInBuyer(shop, { role: "admin" })];
+      const own = await get(url, buyer);
+      expect(own.headers["content-disposition"]).toBe(
+        'attachment; filename="credit-note-dc-26-27-000001.pdf"',
+      );
+      const texts = textsOfPdf(own.rawPayload);
+      for (const text of ["CREDIT NOTE", "DB/26-27/000001", "Torn in transit", "₹6,490.00"])
+        expect(texts).toContain(text);
+      expect((await get(url, admin)).rawPayload.equals(own.rawPayload)).toBe(true);
+      const elsewhere = await get(`/api/orders/${uuidV7(new Date())}/credit-notes/${id}`, buyer);
+      for (const answer of [await get(url, stranger), elsewhere]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toMatchObject(notThere("credit note"));
+      }
+    },
+  );
 });
 
 describe("the address of an invoice", () => {
@@ -112,30 +126,42 @@ describe("the address of an invoice", () => {
       },
     });
 
-  test("is the shop's own page in orders and reports, until staff paste another (rulings: invoice.10)", async () => {
-    const admin = await signInBuyer(shop, { role: "admin" });
-    expect(await read(admin)).toEqual(Array(6).fill(page()));
-    await save(admin, "https://invoices.example/1.pdf");
-    expect(await read(admin)).toEqual(Array(6).fill("https://invoices.example/1.pdf"));
-    await save(admin, "");
-    expect(await read(admin)).toEqual(Array(6).fill(page()));
-  });
+  test(
+    "is the shop's own page in orders and reports, until staff paste another",
+    { tags: ["ruling-invoice.10"] },
+    async () => {
+      const admin = await signInBuyer(shop, { role: "admin" });
+      expect(await read(admin)).toEqual(Array(6).fill(page()));
+      await save(admin, "https://invoices.example/1.pdf");
+      expect(await read(admin)).toEqual(Array(6).fill("https://invoices.example/1.pdf"));
+      await save(admin, "");
+      expect(await read(admin)).toEqual(Array(6).fill(page()));
+    },
+  );
 
-  test("sent back by staff as it was read is no link of theirs (rulings: invoice.10)", async () => {
-    const admin = await signInBuyer(shop, { role: "admin" });
-    const answer = await save(admin, page());
-    expect(answer.json()).toMatchObject({
-      order: { invoice: page(), pastedInvoice: "", taxInvoiceNumber: "DB/26-27/000001" },
-    });
-  });
+  test(
+    "sent back by staff as it was read is no link of theirs",
+    { tags: ["ruling-invoice.10"] },
+    async () => {
+      const admin = await signInBuyer(shop, { role: "admin" });
+      const answer = await save(admin, page());
+      expect(answer.json()).toMatchObject({
+        order: { invoice: page(), pastedInvoice: "", taxInvoiceNumber: "DB/26-27/000001" },
+      });
+    },
+  );
 });
 
-test("an invoice is the same bytes for staff and a month later, whatever became of the order (rulings: invoice.8)", async () => {
-  const first = await get(`/api/orders/${orderId}/invoice`, buyer);
-  shop.clock.advance(30 * 86_400_000);
-  await shop.db.query("UPDATE orders SET gstin = 'NA', billing_address = '{}' WHERE id = $1", [orderId]);
-  await shop.db.query("UPDATE order_lines SET title = 'Else' WHERE order_id = $1", [orderId]);
-  const admin = await signInBuyer(shop, { role: "admin" });
-  const second = await get(`/api/orders/${orderId}/invoice`, admin);
-  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-});
+test(
+  "an invoice is the same bytes for staff and a month later, whatever became of the order",
+  { tags: ["ruling-invoice.8"] },
+  async () => {
+    const first = await get(`/api/orders/${orderId}/invoice`, buyer);
+    shop.clock.advance(30 * 86_400_000);
+    await shop.db.query("UPDATE orders SET gstin = 'NA', billing_address = '{}' WHERE id = $1", [orderId]);
+    await shop.db.query("UPDATE order_lines SET title = 'Else' WHERE order_id = $1", [orderId]);
+    const admin = await signInBuyer(shop, { role: "admin" });
+    const second = await get(`/api/orders/${orderId}/invoice`, admin);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  },
+);

@@ -64,63 +64,69 @@ async function historyOf(orderId: string): Promise<string[]> {
 }
 
 describe("a credit note", () => {
-  test("is made when the refund is processed, with what rule 53(1A) asks for (rulings: credit.1, credit.2)", async () => {
-    const paid = await placePaidOrder(shop, { HONSLV150: 5 });
-    const [refundId = ""] = await refundsOfPieces(paid.id, [2]);
-    expect(await numbers()).toEqual([]);
-    await process(refundId);
-    const { rows } = await shop.db.query(
-      `SELECT n.*, i.number = n.invoice_number AND i.day = n.invoice_day AND i.supplier = n.supplier
+  test(
+    "is made when the refund is processed, with what rule 53(1A) asks for",
+    { tags: ["ruling-credit.1", "ruling-credit.2"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONSLV150: 5 });
+      const [refundId = ""] = await refundsOfPieces(paid.id, [2]);
+      expect(await numbers()).toEqual([]);
+      await process(refundId);
+      const { rows } = await shop.db.query(
+        `SELECT n.*, i.number = n.invoice_number AND i.day = n.invoice_day AND i.supplier = n.supplier
          AND i.billing_address = n.billing_address AND i.shipping_address = n.shipping_address
          AND (i.gstin, i.uin, i.buyer_name, i.place_of_supply) = (n.gstin, n.uin, n.buyer_name, n.place_of_supply)
          AS is_of_invoice
        FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id AND i.order_id = n.order_id WHERE n.order_id = $1`,
-      [paid.id],
-    );
-    const { refunds } = await readOnDesk(shop, admin, paid.id);
-    expect(rows).toMatchObject([
-      {
-        number: "CN/26-27/000001",
-        financial_year: "26-27",
-        serial: 1,
-        day: "2026-11-22",
-        issued_at: start,
-        refund_id: refundId,
-        reason: "Torn in transit",
-        is_of_invoice: true,
-        is_intra_state: false,
-        taxable_paise: 683810,
-        igst_paise: 82057,
-        cgst_paise: 0,
-        round_off_paise: 0,
-        total_paise: 765867,
-      },
-    ]);
-    expect(refunds).toMatchObject([{ amount: 7658.67, creditNote: { number: "CN/26-27/000001" } }]);
-    const { rows: lines } = await shop.db.query("SELECT * FROM credit_note_lines WHERE credit_note_id = $1", [
-      (rows[0] as { id: string }).id,
-    ]);
-    expect(lines).toMatchObject([
-      {
-        line_number: 1,
-        sku: "HONSLV150",
-        hsn: "48089000",
-        unit: "BOX",
-        quantity: 2,
-        discount_percent: 5,
-        gross_paise: 719800,
-        discount_paise: 35990,
-        taxable_paise: 683810,
-        igst_paise: 82057,
-      },
-    ]);
-  });
+        [paid.id],
+      );
+      const { refunds } = await readOnDesk(shop, admin, paid.id);
+      expect(rows).toMatchObject([
+        {
+          number: "CN/26-27/000001",
+          financial_year: "26-27",
+          serial: 1,
+          day: "2026-11-22",
+          issued_at: start,
+          refund_id: refundId,
+          reason: "Torn in transit",
+          is_of_invoice: true,
+          is_intra_state: false,
+          taxable_paise: 683810,
+          igst_paise: 82057,
+          cgst_paise: 0,
+          round_off_paise: 0,
+          total_paise: 765867,
+        },
+      ]);
+      expect(refunds).toMatchObject([{ amount: 7658.67, creditNote: { number: "CN/26-27/000001" } }]);
+      const { rows: lines } = await shop.db.query(
+        "SELECT * FROM credit_note_lines WHERE credit_note_id = $1",
+        [(rows[0] as { id: string }).id],
+      );
+      expect(lines).toMatchObject([
+        {
+          line_number: 1,
+          sku: "HONSLV150",
+          hsn: "48089000",
+          unit: "BOX",
+          quantity: 2,
+          discount_percent: 5,
+          gross_paise: 719800,
+          discount_paise: 35990,
+          taxable_paise: 683810,
+          igst_paise: 82057,
+        },
+      ]);
+    },
+  );
 
   test.each([
     ["in Delhi, where both halves are rounded", "Delhi"],
     ["in another state", "Maharashtra"],
   ])(
-    "takes back to the paisa what the invoice has, in parts and all at once: %s (rulings: credit.3)",
+    "takes back to the paisa what the invoice has, in parts and all at once: %s",
+    { tags: ["ruling-credit.3"] },
     async (_case, state) => {
       const sleeves = { taxablePaise: 1_709_525, gstPaise: 307_715, quantity: 7, state };
       for (const orderId of await invoicedOrders(3, sleeves)) {
@@ -152,7 +158,7 @@ describe("a credit note", () => {
   });
 });
 
-describe("the series of credit notes (rulings: credit.1)", () => {
+describe("the series of credit notes", { tags: ["ruling-credit.1"] }, () => {
   test("has no gap and no number twice when 100 refunds are processed at once, each told twice", async () => {
     const orders = await invoicedOrders(100);
     const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
@@ -178,7 +184,7 @@ describe("the series of credit notes (rulings: credit.1)", () => {
   });
 });
 
-describe("a credit note never keeps a refund from being processed (rulings: credit.4)", () => {
+describe("a credit note never keeps a refund from being processed", { tags: ["ruling-credit.4"] }, () => {
   test("when the table refuses it, history says so and its serial goes to the next", async () => {
     const [refused = "", right = ""] = await invoicedOrders(2);
     const [first = ""] = await refundsOfPieces(refused, [1]);

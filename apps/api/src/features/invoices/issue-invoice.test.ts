@@ -54,81 +54,93 @@ const upTo = (count: number, year = "26-27") =>
   Array.from({ length: count }, (_, index) => `DB/${year}/${String(index + 1).padStart(6, "0")}`);
 
 describe("an invoice", () => {
-  test("is made when the money is captured, with snapshots of everything (rulings: invoice.1, invoice.2, invoice.3)", async () => {
-    const buyer = await signInBuyer(shop);
-    await saveShippingDetails(shop, buyer);
-    const orderId = await buy(buyer, { POLPOD120160: 2000 });
-    const invoice = await invoiceOf(orderId);
-    expect(invoice).toMatchObject({
-      number: "DB/26-27/000001",
-      financial_year: "26-27",
-      serial: 1,
-      day: "2026-11-22",
-      issued_at: start,
-      buyer_name: "Asha Verma",
-      gstin: "27ABCDE1234F1Z0",
-      place_of_supply_code: "27",
-      place_of_supply: "Maharashtra",
-      is_intra_state: false,
-      cgst_paise: 0,
-      sgst_paise: 0,
-      round_off_paise: 0,
-      supplier: {
-        gstin: "07AAACD0000D1ZR",
-        stateCode: "07",
-        state: "Delhi",
-      },
-      shipping_address: {
-        district: "Pune",
-        zipCode: "411001",
-      },
-    });
-    const { rows: orders } = await shop.db.query(
-      "SELECT taxable_paise, gst_paise AS igst_paise, total_paise FROM orders WHERE id = $1",
-      [orderId],
-    );
-    expect(invoice).toMatchObject(orders[0]);
-    const { rows: lines } = await shop.db.query("SELECT * FROM invoice_lines WHERE invoice_id = $1", [
-      invoice["id"],
-    ]);
-    expect(lines).toMatchObject([
-      {
-        line_number: 1,
-        sku: "POLPOD120160",
-        hsn: "39232100",
-        unit: "PCS",
-        quantity: 2000,
+  test(
+    "is made when the money is captured, with snapshots of everything",
+    { tags: ["ruling-invoice.1", "ruling-invoice.2", "ruling-invoice.3"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      await saveShippingDetails(shop, buyer);
+      const orderId = await buy(buyer, { POLPOD120160: 2000 });
+      const invoice = await invoiceOf(orderId);
+      expect(invoice).toMatchObject({
+        number: "DB/26-27/000001",
+        financial_year: "26-27",
+        serial: 1,
+        day: "2026-11-22",
+        issued_at: start,
+        buyer_name: "Asha Verma",
+        gstin: "27ABCDE1234F1Z0",
+        place_of_supply_code: "27",
+        place_of_supply: "Maharashtra",
+        is_intra_state: false,
         cgst_paise: 0,
-      },
-    ]);
-  });
+        sgst_paise: 0,
+        round_off_paise: 0,
+        supplier: {
+          gstin: "07AAACD0000D1ZR",
+          stateCode: "07",
+          state: "Delhi",
+        },
+        shipping_address: {
+          district: "Pune",
+          zipCode: "411001",
+        },
+      });
+      const { rows: orders } = await shop.db.query(
+        "SELECT taxable_paise, gst_paise AS igst_paise, total_paise FROM orders WHERE id = $1",
+        [orderId],
+      );
+      expect(invoice).toMatchObject(orders[0]);
+      const { rows: lines } = await shop.db.query("SELECT * FROM invoice_lines WHERE invoice_id = $1", [
+        invoice["id"],
+      ]);
+      expect(lines).toMatchObject([
+        {
+          line_number: 1,
+          sku: "POLPOD120160",
+          hsn: "39232100",
+          unit: "PCS",
+          quantity: 2000,
+          cgst_paise: 0,
+        },
+      ]);
+    },
+  );
 
-  test("of a Delhi buyer has equal halves and a round-off, and comes to what was charged (rulings: invoice.3, invoice.4)", async () => {
-    const orders = await unpaidOrders(shop, 1, {
-      taxablePaise: 1_709_525,
-      gstPaise: 307_715,
-      state: "Delhi",
-    });
-    await settlePayment(shop.shop, captured(orders[0]!.razorpayOrderId, 2_017_240));
-    expect(await invoiceOf(orders[0]!.id)).toMatchObject({
-      is_intra_state: true,
-      place_of_supply_code: "07",
-      igst_paise: 0,
-      cgst_paise: 153857,
-      sgst_paise: 153857,
-      round_off_paise: 1,
-      total_paise: 2017240,
-    });
-  });
+  test(
+    "of a Delhi buyer has equal halves and a round-off, and comes to what was charged",
+    { tags: ["ruling-invoice.3", "ruling-invoice.4"] },
+    async () => {
+      const orders = await unpaidOrders(shop, 1, {
+        taxablePaise: 1_709_525,
+        gstPaise: 307_715,
+        state: "Delhi",
+      });
+      await settlePayment(shop.shop, captured(orders[0]!.razorpayOrderId, 2_017_240));
+      expect(await invoiceOf(orders[0]!.id)).toMatchObject({
+        is_intra_state: true,
+        place_of_supply_code: "07",
+        igst_paise: 0,
+        cgst_paise: 153857,
+        sgst_paise: 153857,
+        round_off_paise: 1,
+        total_paise: 2017240,
+      });
+    },
+  );
 
-  test("is one, however often and at once the payment is told (rulings: invoice.1, cart.15)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 1000 });
-    const payment = captured(razorpayOrderId, amount);
-    const told = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)));
-    expect(told).toEqual(Array(20).fill("paid"));
-    expect(await invoiceOf(order._id)).toMatchObject({ number: "DB/26-27/000001" });
-  });
+  test(
+    "is one, however often and at once the payment is told",
+    { tags: ["ruling-invoice.1", "ruling-cart.15"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 1000 });
+      const payment = captured(razorpayOrderId, amount);
+      const told = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.shop, payment)));
+      expect(told).toEqual(Array(20).fill("paid"));
+      expect(await invoiceOf(order._id)).toMatchObject({ number: "DB/26-27/000001" });
+    },
+  );
 
   test("is not made for money that goes back", async () => {
     const buyer = await signInBuyer(shop);
@@ -139,42 +151,50 @@ describe("an invoice", () => {
 });
 
 describe("the series", () => {
-  test("gets back the serial of a settlement that was rolled back, while others wait for it (rulings: invoice.1)", async () => {
-    const [lost, ...others] = await unpaidOrders(shop, 9);
-    const broken = transaction(shop.db, async (tx) => {
-      expect(await issueInvoice(tx, lost!.id, start)).toEqual({ number: "DB/26-27/000001" });
-      const waiting = others.map(({ razorpayOrderId, totalPaise }) =>
-        settlePayment(shop.shop, captured(razorpayOrderId, totalPaise)),
-      );
-      await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
-      return Promise.reject(Object.assign(new Error("the connection breaks off"), { waiting }));
-    });
-    const failure = (await broken.catch((error: unknown) => error)) as {
-      message: string;
-      waiting: Promise<unknown>[];
-    };
-    expect(failure.message).toBe("the connection breaks off");
-    await Promise.all(failure.waiting);
-    expect(await numbers()).toEqual(upTo(8));
-  });
+  test(
+    "gets back the serial of a settlement that was rolled back, while others wait for it",
+    { tags: ["ruling-invoice.1"] },
+    async () => {
+      const [lost, ...others] = await unpaidOrders(shop, 9);
+      const broken = transaction(shop.db, async (tx) => {
+        expect(await issueInvoice(tx, lost!.id, start)).toEqual({ number: "DB/26-27/000001" });
+        const waiting = others.map(({ razorpayOrderId, totalPaise }) =>
+          settlePayment(shop.shop, captured(razorpayOrderId, totalPaise)),
+        );
+        await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);
+        return Promise.reject(Object.assign(new Error("the connection breaks off"), { waiting }));
+      });
+      const failure = (await broken.catch((error: unknown) => error)) as {
+        message: string;
+        waiting: Promise<unknown>[];
+      };
+      expect(failure.message).toBe("the connection breaks off");
+      await Promise.all(failure.waiting);
+      expect(await numbers()).toEqual(upTo(8));
+    },
+  );
 
-  test("has no gap and no number twice after 500 captures at once, and begins anew on 1 April in India, to the millisecond (rulings: invoice.1)", async () => {
-    const midnight = new Date("2027-03-31T18:30:00Z").getTime();
-    const told = await payments(500);
-    const settled = told.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
-    expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
-    expect(await numbers()).toEqual([...upTo(250, "26-27"), ...upTo(250, "27-28")]);
-    const { rows } = await shop.db.query(
-      "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
-    );
-    expect(rows).toEqual([
-      { financial_year: "26-27", first: "2027-03-31", last: "2027-03-31" },
-      { financial_year: "27-28", first: "2027-04-01", last: "2027-04-01" },
-    ]);
-  }, 120_000);
+  test(
+    "has no gap and no number twice after 500 captures at once, and begins anew on 1 April in India, to the millisecond",
+    { tags: ["ruling-invoice.1"], timeout: 120_000 },
+    async () => {
+      const midnight = new Date("2027-03-31T18:30:00Z").getTime();
+      const told = await payments(500);
+      const settled = told.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
+      expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
+      expect(await numbers()).toEqual([...upTo(250, "26-27"), ...upTo(250, "27-28")]);
+      const { rows } = await shop.db.query(
+        "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
+      );
+      expect(rows).toEqual([
+        { financial_year: "26-27", first: "2027-03-31", last: "2027-03-31" },
+        { financial_year: "27-28", first: "2027-04-01", last: "2027-04-01" },
+      ]);
+    },
+  );
 });
 
-describe("an invoice never keeps captured money from its order (rulings: invoice.7)", () => {
+describe("an invoice never keeps captured money from its order", { tags: ["ruling-invoice.7"] }, () => {
   test.each([
     ["without any address or GST number", { address: {} }],
     ["to a state that is none", { state: "Atlantis" }],

@@ -34,58 +34,72 @@ async function series(): Promise<{ numbers: number[]; last: number }> {
 }
 
 describe("POST /api/admin/orders/:id/invoice", () => {
-  test("makes one invoice of the day, however many press at once, between captures, without a gap (rulings: invoice.1, invoice.11)", async () => {
-    const missing = await paidOnes(5);
-    const unpaid = await unpaidOrders(shop, 10);
-    // In India midnight passes.
-    shop.clock.advance(3_600_000);
-    const pressed = missing.flatMap((id) => [make(id), make(id), make(id)]);
-    const answers = await Promise.all([...pressed, ...unpaid.map(pay)]);
-    expect(answers.filter((answer) => answer === "paid")).toHaveLength(10);
-    const numbers = answers
-      .filter((answer) => answer !== "paid" && answer !== "returned" && answer !== "unknown-order")
-      .map((answer) => answer.json<{ number: string }>().number);
-    expect(new Set(numbers).size).toBe(5);
-    const all = Array.from({ length: 15 }, (_, index) => index + 1);
-    expect(await series()).toEqual({ numbers: all, last: 15 });
-    const { rows } = await shop.db.query("SELECT DISTINCT day FROM invoices WHERE order_id = ANY ($1)", [
-      missing,
-    ]);
-    expect(rows).toEqual([{ day: "2026-11-23" }]);
-  });
+  test(
+    "makes one invoice of the day, however many press at once, between captures, without a gap",
+    { tags: ["ruling-invoice.1", "ruling-invoice.11"] },
+    async () => {
+      const missing = await paidOnes(5);
+      const unpaid = await unpaidOrders(shop, 10);
+      // In India midnight passes.
+      shop.clock.advance(3_600_000);
+      const pressed = missing.flatMap((id) => [make(id), make(id), make(id)]);
+      const answers = await Promise.all([...pressed, ...unpaid.map(pay)]);
+      expect(answers.filter((answer) => answer === "paid")).toHaveLength(10);
+      const numbers = answers
+        .filter((answer) => answer !== "paid" && answer !== "returned" && answer !== "unknown-order")
+        .map((answer) => answer.json<{ number: string }>().number);
+      expect(new Set(numbers).size).toBe(5);
+      const all = Array.from({ length: 15 }, (_, index) => index + 1);
+      expect(await series()).toEqual({ numbers: all, last: 15 });
+      const { rows } = await shop.db.query("SELECT DISTINCT day FROM invoices WHERE order_id = ANY ($1)", [
+        missing,
+      ]);
+      expect(rows).toEqual([{ day: "2026-11-23" }]);
+    },
+  );
 
-  test("stands in the order's history and in the log once, with who had it made (rulings: desk.2)", async () => {
-    const [id] = await paidOnes(1);
-    const { number } = (await make(id!)).json<{ number: string }>();
-    await make(id!);
-    const { rows } = await shop.db.query(
-      "SELECT actor, what FROM order_events WHERE order_id = $1 AND what LIKE 'Tax invoice%'",
-      [id],
-    );
-    expect(rows).toEqual([{ actor: "Meera", what: `Tax invoice ${number} made` }]);
-    const { rows: log } = await shop.db.query(
-      "SELECT actor FROM audit_log WHERE summary LIKE '%' || $1 || '%'",
-      [number],
-    );
-    expect(log).toEqual([{ actor: "Meera" }]);
-  });
+  test(
+    "stands in the order's history and in the log once, with who had it made",
+    { tags: ["ruling-desk.2"] },
+    async () => {
+      const [id] = await paidOnes(1);
+      const { number } = (await make(id!)).json<{ number: string }>();
+      await make(id!);
+      const { rows } = await shop.db.query(
+        "SELECT actor, what FROM order_events WHERE order_id = $1 AND what LIKE 'Tax invoice%'",
+        [id],
+      );
+      expect(rows).toEqual([{ actor: "Meera", what: `Tax invoice ${number} made` }]);
+      const { rows: log } = await shop.db.query(
+        "SELECT actor FROM audit_log WHERE summary LIKE '%' || $1 || '%'",
+        [number],
+      );
+      expect(log).toEqual([{ actor: "Meera" }]);
+    },
+  );
 
-  test("is refused for what is unpaid, pasted or still wrong, and takes no number (rulings: invoice.1, invoice.11)", async () => {
-    const [unpaid] = await unpaidOrders(shop, 1);
-    const [pasted, wrong] = await paidOnes(2);
-    await shop.db.query("UPDATE orders SET invoice_link = 'https://x.example/1.pdf' WHERE id = $1", [pasted]);
-    await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong]);
-    const before = await series();
-    for (const [id, code, message] of [
-      [unpaid!.id, "not-paid", /^This order is not paid/],
-      [pasted!, "invoice-pasted", /^This order has a pasted invoice/],
-      [wrong!, "invoice-not-made", /^No invoice could be made: A GST of/],
-    ] as const) {
-      const answer = await make(id);
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(message) });
-    }
-    expect((await make("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
-    expect(await series()).toEqual(before);
-  });
+  test(
+    "is refused for what is unpaid, pasted or still wrong, and takes no number",
+    { tags: ["ruling-invoice.1", "ruling-invoice.11"] },
+    async () => {
+      const [unpaid] = await unpaidOrders(shop, 1);
+      const [pasted, wrong] = await paidOnes(2);
+      await shop.db.query("UPDATE orders SET invoice_link = 'https://x.example/1.pdf' WHERE id = $1", [
+        pasted,
+      ]);
+      await shop.db.query("UPDATE order_lines SET gst_paise = gst_paise - 5 WHERE order_id = $1", [wrong]);
+      const before = await series();
+      for (const [id, code, message] of [
+        [unpaid!.id, "not-paid", /^This order is not paid/],
+        [pasted!, "invoice-pasted", /^This order has a pasted invoice/],
+        [wrong!, "invoice-not-made", /^No invoice could be made: A GST of/],
+      ] as const) {
+        const answer = await make(id);
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(message) });
+      }
+      expect((await make("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+      expect(await series()).toEqual(before);
+    },
+  );
 });

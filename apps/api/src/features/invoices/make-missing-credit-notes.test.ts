@@ -59,33 +59,37 @@ async function notesOf(orderId: string) {
 }
 
 describe("a credit note that could not be made", () => {
-  test("is made by itself when it can be, once, by however many, with the next numbers (rulings: credit.5)", async () => {
-    const { id } = await placePaidOrder(shop, { HONROL100: 3 });
-    const refundIds: string[] = [];
-    await whileNotesAreRefused(id, async () => {
-      for (const refundsSeen of [0, 1]) refundIds.push(await refundPieces(id, 1, refundsSeen));
-      await makeMissingCreditNotes(shop.shop);
-    });
-    expect(await notesOf(id)).toEqual([]);
-    const { refunds, events } = await onDesk(id);
-    expect(refunds).toMatchObject([{ state: "processed", creditNote: null }, { creditNote: null }]);
-    expect(events.at(-1)!.what).toMatch(/^No credit note could be made, it is tried again by itself: /);
-    expect(await findDiscrepancies(shop.db, 5)).toMatchObject(
-      refundIds.map((subject) => ({ kind: "credit note of a refund", subject })),
-    );
+  test(
+    "is made by itself when it can be, once, by however many, with the next numbers",
+    { tags: ["ruling-credit.5"] },
+    async () => {
+      const { id } = await placePaidOrder(shop, { HONROL100: 3 });
+      const refundIds: string[] = [];
+      await whileNotesAreRefused(id, async () => {
+        for (const refundsSeen of [0, 1]) refundIds.push(await refundPieces(id, 1, refundsSeen));
+        await makeMissingCreditNotes(shop.shop);
+      });
+      expect(await notesOf(id)).toEqual([]);
+      const { refunds, events } = await onDesk(id);
+      expect(refunds).toMatchObject([{ state: "processed", creditNote: null }, { creditNote: null }]);
+      expect(events.at(-1)!.what).toMatch(/^No credit note could be made, it is tried again by itself: /);
+      expect(await findDiscrepancies(shop.db, 5)).toMatchObject(
+        refundIds.map((subject) => ({ kind: "credit note of a refund", subject })),
+      );
 
-    const complaints: string[] = [];
-    const log = pino({ level: "error" }, { write: (line: string) => complaints.push(line) });
-    await Promise.all(Array.from({ length: 5 }, () => makeMissingCreditNotes({ ...shop.shop, log })));
-    expect(complaints).toEqual([]);
-    const notes = await notesOf(id);
-    expect(notes.map(({ refundId }) => refundId).toSorted()).toEqual(refundIds.toSorted());
-    const told = (await onDesk(id)).events.map(({ what }) => what);
-    expect(told.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
-    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
-  });
+      const complaints: string[] = [];
+      const log = pino({ level: "error" }, { write: (line: string) => complaints.push(line) });
+      await Promise.all(Array.from({ length: 5 }, () => makeMissingCreditNotes({ ...shop.shop, log })));
+      expect(complaints).toEqual([]);
+      const notes = await notesOf(id);
+      expect(notes.map(({ refundId }) => refundId).toSorted()).toEqual(refundIds.toSorted());
+      const told = (await onDesk(id)).events.map(({ what }) => what);
+      expect(told.slice(-2)).toEqual(notes.map(({ number }) => `Credit note ${number} made`));
+      expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+    },
+  );
 
-  test("keeps no other from being made (rulings: credit.5)", async () => {
+  test("keeps no other from being made", { tags: ["ruling-credit.5"] }, async () => {
     const wrong = await placePaidOrder(shop, { HONROL100: 1 });
     const right = await placePaidOrder(shop, { HONSLV150: 1 });
     await whileNotesAreRefused(wrong.id, async () => {
@@ -108,7 +112,8 @@ describe("money that went back before there was an invoice", () => {
     ["in part", 1],
     ["in whole", 3],
   ])(
-    "%s is corrected as soon as the invoice is made (rulings: invoice.11, credit.5)",
+    "%s is corrected as soon as the invoice is made",
+    { tags: ["ruling-invoice.11", "ruling-credit.5"] },
     async (_how, quantity) => {
       const id = await paidOrder(3);
       await refundPieces(id, quantity);
@@ -123,12 +128,16 @@ describe("money that went back before there was an invoice", () => {
     },
   );
 
-  test("is corrected by hand where the invoice was pasted, and the history says so (rulings: credit.4)", async () => {
-    const id = await paidOrder(3);
-    await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [id]);
-    await refundPieces(id, 1);
-    await makeMissingCreditNotes(shop.shop);
-    expect(await notesOf(id)).toEqual([]);
-    expect((await onDesk(id)).events.at(-1)!.what).toMatch(/please make one by hand/);
-  });
+  test(
+    "is corrected by hand where the invoice was pasted, and the history says so",
+    { tags: ["ruling-credit.4"] },
+    async () => {
+      const id = await paidOrder(3);
+      await shop.db.query("UPDATE orders SET invoice_link = 'https://bills.example/1' WHERE id = $1", [id]);
+      await refundPieces(id, 1);
+      await makeMissingCreditNotes(shop.shop);
+      expect(await notesOf(id)).toEqual([]);
+      expect((await onDesk(id)).events.at(-1)!.what).toMatch(/please make one by hand/);
+    },
+  );
 });

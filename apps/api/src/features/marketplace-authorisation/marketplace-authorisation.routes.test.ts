@@ -38,7 +38,7 @@ async function addValmoVendor(vendor: { phone?: string; email?: string; gstin?: 
   );
 }
 
-describe("GET /api/meesho/validate (buyer §3.22, §7.15; rulings: accounts.19)", () => {
+describe("GET /api/meesho/validate", { tags: ["buyer-3.22", "buyer-7.15", "ruling-accounts.19"] }, () => {
   test.each(["Active", "active", " ACTIVE "])("the saved GSTIN stands as %j in the list", async (status) => {
     await saveShippingDetails(shop, buyer, { GSTIN: gstin });
     await addMeeshoVendor({ gstin, status });
@@ -62,50 +62,54 @@ describe("GET /api/meesho/validate (buyer §3.22, §7.15; rulings: accounts.19)"
   });
 });
 
-describe("GET /api/valmo/authenticateUser (buyer §3.22, §7.16; rulings: accounts.20)", () => {
-  test.each(["", "+91", "0", "+91 ", "91-"])(
-    "the proven phone, written in the list after %j",
-    async (prefix) => {
-      await addValmoVendor({ phone: prefix + buyer.phoneNumber });
+describe(
+  "GET /api/valmo/authenticateUser",
+  { tags: ["buyer-3.22", "buyer-7.16", "ruling-accounts.20"] },
+  () => {
+    test.each(["", "+91", "0", "+91 ", "91-"])(
+      "the proven phone, written in the list after %j",
+      async (prefix) => {
+        await addValmoVendor({ phone: prefix + buyer.phoneNumber });
+        expect(await valmo()).toBe(true);
+      },
+    );
+
+    test("the proven phone, written with spaces between", async () => {
+      await addValmoVendor({ phone: `+91 ${buyer.phoneNumber.slice(0, 5)} ${buyer.phoneNumber.slice(5)} ` });
       expect(await valmo()).toBe(true);
-    },
-  );
+    });
 
-  test("the proven phone, written with spaces between", async () => {
-    await addValmoVendor({ phone: `+91 ${buyer.phoneNumber.slice(0, 5)} ${buyer.phoneNumber.slice(5)} ` });
-    expect(await valmo()).toBe(true);
-  });
+    test.each([gstin, ` ${gstin.toLowerCase()} `])(
+      "the saved GSTIN, written in the list as %j",
+      async (written) => {
+        await saveShippingDetails(shop, buyer, { GSTIN: gstin });
+        await addValmoVendor({ gstin: written, status: "active" });
+        expect(await valmo()).toBe(true);
+      },
+    );
 
-  test.each([gstin, ` ${gstin.toLowerCase()} `])(
-    "the saved GSTIN, written in the list as %j",
-    async (written) => {
-      await saveShippingDetails(shop, buyer, { GSTIN: gstin });
-      await addValmoVendor({ gstin: written, status: "active" });
+    test("not an unproven e-mail, nor the phone of the address", async () => {
+      await saveShippingDetails(shop, buyer, { GSTIN: gstin }); // its address has the phone 9876543210
+      await addValmoVendor({ email: `${buyer.phoneNumber}@example.in`, phone: "9876543210" });
+      expect(await valmo()).toBe(false);
+    });
+
+    test("not NA or nothing, though a vendor has the same", async () => {
+      await addValmoVendor({ gstin: "NA", phone: "" });
+      await addValmoVendor({ gstin: "", phone: "" });
+      expect(await valmo()).toBe(false);
+      await saveShippingDetails(shop, buyer, { GSTIN: "NA" });
+      expect(await valmo()).toBe(false);
+    });
+
+    test("only an Active vendor counts, and one active row among others is enough", async () => {
+      await addValmoVendor({ phone: buyer.phoneNumber, status: "Inactive" });
+      expect(await valmo()).toBe(false);
+      await addValmoVendor({ phone: buyer.phoneNumber, status: "ACTIVE" });
       expect(await valmo()).toBe(true);
-    },
-  );
-
-  test("not an unproven e-mail, nor the phone of the address", async () => {
-    await saveShippingDetails(shop, buyer, { GSTIN: gstin }); // its address has the phone 9876543210
-    await addValmoVendor({ email: `${buyer.phoneNumber}@example.in`, phone: "9876543210" });
-    expect(await valmo()).toBe(false);
-  });
-
-  test("not NA or nothing, though a vendor has the same", async () => {
-    await addValmoVendor({ gstin: "NA", phone: "" });
-    await addValmoVendor({ gstin: "", phone: "" });
-    expect(await valmo()).toBe(false);
-    await saveShippingDetails(shop, buyer, { GSTIN: "NA" });
-    expect(await valmo()).toBe(false);
-  });
-
-  test("only an Active vendor counts, and one active row among others is enough", async () => {
-    await addValmoVendor({ phone: buyer.phoneNumber, status: "Inactive" });
-    expect(await valmo()).toBe(false);
-    await addValmoVendor({ phone: buyer.phoneNumber, status: "ACTIVE" });
-    expect(await valmo()).toBe(true);
-  });
-});
+    });
+  },
+);
 
 test.each(["/api/meesho/validate", "/api/valmo/authenticateUser"])(
   "%s without a session answers 401",

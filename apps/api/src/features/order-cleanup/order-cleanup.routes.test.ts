@@ -40,58 +40,66 @@ const statusOf = async (id: string) =>
   ).rows[0];
 const hours = 60 * 60 * 1000;
 
-test("pending orders past their reservation are settled or cancelled, their goods given back; others are left (staff §7.6; rulings: desk.8)", async () => {
-  const stock = await stockOf(shop, "HONSLV100");
-  const unpaid = await place({ HONSLV100: 3 });
-  const failed = await place({ HONSLV100: 2 });
-  const paid = await place({ HONSLV100: 1 });
-  const waiting = await place({ HONSLV100: 4 });
-  await payAtSandbox(shop, failed.razorpayOrderId, { outcome: "failed" });
-  await payAtSandbox(shop, paid.razorpayOrderId);
-  await payAtSandbox(shop, waiting.razorpayOrderId, { outcome: "authorized" });
-  shop.clock.advance(2 * hours);
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-  const fresh = await place({ HONSLV100: 5 });
+test(
+  "pending orders past their reservation are settled or cancelled, their goods given back; others are left",
+  { tags: ["staff-7.6", "ruling-desk.8"] },
+  async () => {
+    const stock = await stockOf(shop, "HONSLV100");
+    const unpaid = await place({ HONSLV100: 3 });
+    const failed = await place({ HONSLV100: 2 });
+    const paid = await place({ HONSLV100: 1 });
+    const waiting = await place({ HONSLV100: 4 });
+    await payAtSandbox(shop, failed.razorpayOrderId, { outcome: "failed" });
+    await payAtSandbox(shop, paid.razorpayOrderId);
+    await payAtSandbox(shop, waiting.razorpayOrderId, { outcome: "authorized" });
+    shop.clock.advance(2 * hours);
+    admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+    const fresh = await place({ HONSLV100: 5 });
 
-  expect(await press()).toMatchObject({ success: true, joined: false, cleanup: { state: "queued" } });
-  await shop.runJobs();
-  expect(await state()).toMatchObject({
-    state: "done",
-    startedBy: "Meera",
-    total: 4,
-    checked: 4,
-    settled: 1,
-    released: 2,
-    left: 1,
-  });
-  expect(await statusOf(unpaid.order._id)).toEqual({ status: "Cancelled", stock_state: "released" });
-  expect(await statusOf(failed.order._id)).toEqual({ status: "Cancelled", stock_state: "released" });
-  expect(await statusOf(paid.order._id)).toEqual({ status: "Order Processing", stock_state: "sold" });
-  expect(await statusOf(waiting.order._id)).toMatchObject({ status: "Payment Pending" });
-  expect(await statusOf(fresh.order._id)).toEqual({ status: "Payment Pending", stock_state: "reserved" });
-  expect(await stockOf(shop, "HONSLV100")).toBe(stock - 1 - 4 - 5);
-  const { rows } = await shop.db.query(
-    "SELECT actor, from_status, to_status, what FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 1",
-    [unpaid.order._id],
-  );
-  expect(rows[0]).toEqual({
-    actor: "Order cleanup",
-    from_status: "Payment Pending",
-    to_status: "Cancelled",
-    what: "No payment came: cancelled by the order cleanup",
-  });
-  const audit = await shop.db.query("SELECT action FROM audit_log ORDER BY at DESC, action LIMIT 2");
-  expect(audit.rows).toEqual([{ action: "orders.cleanup-finished" }, { action: "orders.cleanup-started" }]);
-});
+    expect(await press()).toMatchObject({ success: true, joined: false, cleanup: { state: "queued" } });
+    await shop.runJobs();
+    expect(await state()).toMatchObject({
+      state: "done",
+      startedBy: "Meera",
+      total: 4,
+      checked: 4,
+      settled: 1,
+      released: 2,
+      left: 1,
+    });
+    expect(await statusOf(unpaid.order._id)).toEqual({ status: "Cancelled", stock_state: "released" });
+    expect(await statusOf(failed.order._id)).toEqual({ status: "Cancelled", stock_state: "released" });
+    expect(await statusOf(paid.order._id)).toEqual({ status: "Order Processing", stock_state: "sold" });
+    expect(await statusOf(waiting.order._id)).toMatchObject({ status: "Payment Pending" });
+    expect(await statusOf(fresh.order._id)).toEqual({ status: "Payment Pending", stock_state: "reserved" });
+    expect(await stockOf(shop, "HONSLV100")).toBe(stock - 1 - 4 - 5);
+    const { rows } = await shop.db.query(
+      "SELECT actor, from_status, to_status, what FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 1",
+      [unpaid.order._id],
+    );
+    expect(rows[0]).toEqual({
+      actor: "Order cleanup",
+      from_status: "Payment Pending",
+      to_status: "Cancelled",
+      what: "No payment came: cancelled by the order cleanup",
+    });
+    const audit = await shop.db.query("SELECT action FROM audit_log ORDER BY at DESC, action LIMIT 2");
+    expect(audit.rows).toEqual([{ action: "orders.cleanup-finished" }, { action: "orders.cleanup-started" }]);
+  },
+);
 
-test("pressed by many at once, one runs and the others join it; the next press starts another (rulings: desk.9)", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, press));
-  expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
-  await shop.runJobs();
-  expect(await state()).toMatchObject({ state: "done", total: 0 });
-  expect(await press()).toMatchObject({ joined: false });
-  await shop.runJobs();
-});
+test(
+  "pressed by many at once, one runs and the others join it; the next press starts another",
+  { tags: ["ruling-desk.9"] },
+  async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, press));
+    expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
+    await shop.runJobs();
+    expect(await state()).toMatchObject({ state: "done", total: 0 });
+    expect(await press()).toMatchObject({ joined: false });
+    await shop.runJobs();
+  },
+);
 
 test("an order whose provider does not answer is left, and the others are done", async () => {
   const { order } = await place({ HONSLV150: 1 });

@@ -38,58 +38,66 @@ interface Page {
 }
 
 describe("GET /api/admin/orders", () => {
-  test("pages, newest first, filters by status in any letter case, finds by id and by short number (staff §2.13, §2.14, §3.1, §7.7; rulings: cart.17)", async () => {
-    const buyer = await signInBuyer(shop);
-    const first = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await payOrder(shop, buyer, first.razorpayOrderId);
-    const second = await placeOrder(shop, buyer, { HONROL100: 2 });
+  test(
+    "pages, newest first, filters by status in any letter case, finds by id and by short number",
+    { tags: ["staff-2.13", "staff-2.14", "staff-3.1", "staff-7.7", "ruling-cart.17"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const first = await placeOrder(shop, buyer, { HONROL100: 1 });
+      await payOrder(shop, buyer, first.razorpayOrderId);
+      const second = await placeOrder(shop, buyer, { HONROL100: 2 });
 
-    const all = (await get("/api/admin/orders?page=1&limit=1")).json<Page>();
-    expect(all).toMatchObject({ totalPages: 2, totalCount: 2, orders: [{ _id: second.order._id }] });
-    const paid = (await get("/api/admin/orders?page=1&limit=100&status=order%20processing")).json<Page>();
-    expect(paid.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
-    for (const orderId of [first.order._id, first.order.orderNumber]) {
-      const found = (await get(`/api/admin/orders?orderId=${encodeURIComponent(orderId)}`)).json<Page>();
-      expect(found.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
-    }
-    for (const status of ["", "All"]) {
-      expect((await get(`/api/admin/orders?status=${status}&orderId=`)).json<Page>().totalCount).toBe(2);
-    }
-    expect((await get("/api/admin/orders?orderId=nothing-like-this")).json<Page>().totalCount).toBe(0);
-  });
+      const all = (await get("/api/admin/orders?page=1&limit=1")).json<Page>();
+      expect(all).toMatchObject({ totalPages: 2, totalCount: 2, orders: [{ _id: second.order._id }] });
+      const paid = (await get("/api/admin/orders?page=1&limit=100&status=order%20processing")).json<Page>();
+      expect(paid.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
+      for (const orderId of [first.order._id, first.order.orderNumber]) {
+        const found = (await get(`/api/admin/orders?orderId=${encodeURIComponent(orderId)}`)).json<Page>();
+        expect(found.orders.map(({ _id }) => _id)).toEqual([first.order._id]);
+      }
+      for (const status of ["", "All"]) {
+        expect((await get(`/api/admin/orders?status=${status}&orderId=`)).json<Page>().totalCount).toBe(2);
+      }
+      expect((await get("/api/admin/orders?orderId=nothing-like-this")).json<Page>().totalCount).toBe(0);
+    },
+  );
 
-  test("an order has its lines, its buyer, GST number, shipping address and the provider's three values (staff §3.2)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
-    const payment = await payOrder(shop, buyer, razorpayOrderId);
-    const [found] = (await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders;
-    expect(found).toMatchObject({
-      ...payment,
-      _id: order._id,
-      createdAt: expect.stringMatching(/Z$/),
-      totalAmount: order.totalAmount,
-      userDetails: { phoneNumber: buyer.phoneNumber, email: expect.stringContaining("@") },
-      GST: { GSTIN: expect.any(String) },
-      status: "Order Processing",
-      invoice: expect.stringContaining(`/orders/${order._id}/invoice`),
-      tracking: { partnerName: "", trackingId: "" },
-      shippingAddress: {
-        name: expect.any(String),
-        address: expect.stringContaining("District: Pune"),
-        companyName: expect.any(String),
-        zipCode: "411001",
-        country: "India",
-      },
-      items: [
-        {
-          SKU: "HONROL100",
-          productTitle: "Honeycomb Paper Roll 100 Mtr",
-          quantity: 1,
-          price: expect.any(Number),
+  test(
+    "an order has its lines, its buyer, GST number, shipping address and the provider's three values",
+    { tags: ["staff-3.2"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+      const payment = await payOrder(shop, buyer, razorpayOrderId);
+      const [found] = (await get(`/api/admin/orders?orderId=${order._id}`)).json<Page>().orders;
+      expect(found).toMatchObject({
+        ...payment,
+        _id: order._id,
+        createdAt: expect.stringMatching(/Z$/),
+        totalAmount: order.totalAmount,
+        userDetails: { phoneNumber: buyer.phoneNumber, email: expect.stringContaining("@") },
+        GST: { GSTIN: expect.any(String) },
+        status: "Order Processing",
+        invoice: expect.stringContaining(`/orders/${order._id}/invoice`),
+        tracking: { partnerName: "", trackingId: "" },
+        shippingAddress: {
+          name: expect.any(String),
+          address: expect.stringContaining("District: Pune"),
+          companyName: expect.any(String),
+          zipCode: "411001",
+          country: "India",
         },
-      ],
-    });
-  });
+        items: [
+          {
+            SKU: "HONROL100",
+            productTitle: "Honeycomb Paper Roll 100 Mtr",
+            quantity: 1,
+            price: expect.any(Number),
+          },
+        ],
+      });
+    },
+  );
 
   test.each([
     ["page=0"],
@@ -107,40 +115,44 @@ describe("GET /api/admin/orders", () => {
 });
 
 describe("PUT /api/admin/orders/:id", () => {
-  test("moves a paid order on; the buyer sees it, the history says who (staff §3.3, §4.1, §7.8; rulings: desk.2)", async () => {
-    const buyer = await signInBuyer(shop);
-    const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await payOrder(shop, buyer, razorpayOrderId);
-    const change = {
-      status: "Shipped",
-      invoice: "https://invoices.example.in/1.pdf",
-      tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
-    };
-    const answer = await put(order._id, change);
-    expect(answer.json()).toMatchObject({ success: true, order: change });
+  test(
+    "moves a paid order on; the buyer sees it, the history says who",
+    { tags: ["staff-3.3", "staff-4.1", "staff-7.8", "ruling-desk.2"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 1 });
+      await payOrder(shop, buyer, razorpayOrderId);
+      const change = {
+        status: "Shipped",
+        invoice: "https://invoices.example.in/1.pdf",
+        tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
+      };
+      const answer = await put(order._id, change);
+      expect(answer.json()).toMatchObject({ success: true, order: change });
 
-    const seen = await shop.app.inject({ method: "GET", url: "/api/orders", headers: buyer.headers });
-    expect(seen.json<{ data: Order[] }>().data[0]).toMatchObject(change);
-    const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
-    expect(events.at(-1)).toMatchObject({
-      actor: "Meera",
-      fromStatus: "Order Processing",
-      toStatus: "Shipped",
-      what: expect.stringContaining("BD123"),
-    });
-    expect(JSON.stringify(await put(order._id, change).then((again) => again.json()))).toContain("BD123");
-    // What changes nothing is no change.
-    const [entry, ...more] = await auditOf(order);
-    expect(more).toEqual([]);
-    expect(entry).toMatchObject({ actor: "Meera", action: "order.changed" });
-    expect(entry?.summary).toContain("Order Processing to Shipped");
-    expect(entry?.changes).toEqual([
-      { field: "Status", before: "Order Processing", after: "Shipped" },
-      { field: "Invoice link", before: "", after: change.invoice },
-      { field: "Delivery partner", before: "", after: "Blue Dart" },
-      { field: "Tracking ID", before: "", after: "BD123" },
-    ]);
-  });
+      const seen = await shop.app.inject({ method: "GET", url: "/api/orders", headers: buyer.headers });
+      expect(seen.json<{ data: Order[] }>().data[0]).toMatchObject(change);
+      const { events } = (await get(`/api/admin/orders/${order._id}/history`)).json<{ events: object[] }>();
+      expect(events.at(-1)).toMatchObject({
+        actor: "Meera",
+        fromStatus: "Order Processing",
+        toStatus: "Shipped",
+        what: expect.stringContaining("BD123"),
+      });
+      expect(JSON.stringify(await put(order._id, change).then((again) => again.json()))).toContain("BD123");
+      // What changes nothing is no change.
+      const [entry, ...more] = await auditOf(order);
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({ actor: "Meera", action: "order.changed" });
+      expect(entry?.summary).toContain("Order Processing to Shipped");
+      expect(entry?.changes).toEqual([
+        { field: "Status", before: "Order Processing", after: "Shipped" },
+        { field: "Invoice link", before: "", after: change.invoice },
+        { field: "Delivery partner", before: "", after: "Blue Dart" },
+        { field: "Tracking ID", before: "", after: "BD123" },
+      ]);
+    },
+  );
 
   test("an unpaid order that is called off gives its goods back; revived, it takes them again", async () => {
     const buyer = await signInBuyer(shop);
@@ -178,7 +190,8 @@ describe("PUT /api/admin/orders/:id", () => {
     [{ status: "Shipped", tracking: { trackingId: "\u0000" } }, "trackingId"],
     [{ status: "Shipped", totalAmount: 1 }, "totalAmount"],
   ])(
-    "refuses %j with 400 naming the field in `error` and changes nothing (staff §7.8)",
+    "refuses %j with 400 naming the field in `error` and changes nothing",
+    { tags: ["staff-7.8"] },
     async (payload, field) => {
       const { order } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
       const answer = await put(order._id, payload);
@@ -199,7 +212,7 @@ describe("PUT /api/admin/orders/:id", () => {
   });
 });
 
-describe("calling off a paid order (rulings: desk.3)", () => {
+describe("calling off a paid order", { tags: ["ruling-desk.3"] }, () => {
   const moneyOf = async (id: string) =>
     (
       await shop.db.query<{ reason: string; state: string; amount: number }>(
@@ -288,59 +301,63 @@ describe("PUT /api/admin/orders: several at once", () => {
     (await get(`/api/admin/orders/${id}/history`)).json<{ events: { what: string; actor: string }[] }>()
       .events;
 
-  test("a verdict for each, the good ones though others are left; twice is once (staff §4.1; rulings: desk.2)", async () => {
-    const [one, other] = [await paidOrder(), await paidOrder()];
-    const pending = (await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 })).order;
-    await put(other._id, {
-      status: "Shipped",
-      invoice: "",
-      tracking: { partnerName: "DTDC", trackingId: "D1" },
-    });
-    const nobody = "01900000-0000-7000-8000-000000000000";
-    const wish = {
-      ids: [one._id, other._id, pending._id, nobody],
-      status: "shipped",
-      partnerName: "Blue Dart",
-    };
+  test(
+    "a verdict for each, the good ones though others are left; twice is once",
+    { tags: ["staff-4.1", "ruling-desk.2"] },
+    async () => {
+      const [one, other] = [await paidOrder(), await paidOrder()];
+      const pending = (await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 })).order;
+      await put(other._id, {
+        status: "Shipped",
+        invoice: "",
+        tracking: { partnerName: "DTDC", trackingId: "D1" },
+      });
+      const nobody = "01900000-0000-7000-8000-000000000000";
+      const wish = {
+        ids: [one._id, other._id, pending._id, nobody],
+        status: "shipped",
+        partnerName: "Blue Dart",
+      };
 
-    const first = (await putAll(wish)).json<Answer>();
-    expect(first.updatedCount).toBe(1);
-    expect(first.results.map(({ verdict }) => verdict)).toEqual(["updated", "same", "invalid", "notFound"]);
-    expect(first.results.map(({ orderNumber }) => orderNumber)).toEqual([
-      one.orderNumber,
-      other.orderNumber,
-      pending.orderNumber,
-      null,
-    ]);
-    expect(first.results[2]?.reason).toContain("rechecked");
-    expect((await get(`/api/admin/orders?orderId=${other._id}`)).json<Page>().orders[0]?.tracking).toEqual({
-      partnerName: "Blue Dart",
-      trackingId: "D1",
-    });
-    expect((await get(`/api/admin/orders?orderId=${pending._id}`)).json<Page>().orders[0]?.status).toBe(
-      "Payment Pending",
-    );
-    expect((await eventsOf(one._id)).at(-1)).toMatchObject({
-      actor: "Meera",
-      what: "Status changed from Order Processing to Shipped, tracking Blue Dart, with others",
-    });
+      const first = (await putAll(wish)).json<Answer>();
+      expect(first.updatedCount).toBe(1);
+      expect(first.results.map(({ verdict }) => verdict)).toEqual(["updated", "same", "invalid", "notFound"]);
+      expect(first.results.map(({ orderNumber }) => orderNumber)).toEqual([
+        one.orderNumber,
+        other.orderNumber,
+        pending.orderNumber,
+        null,
+      ]);
+      expect(first.results[2]?.reason).toContain("rechecked");
+      expect((await get(`/api/admin/orders?orderId=${other._id}`)).json<Page>().orders[0]?.tracking).toEqual({
+        partnerName: "Blue Dart",
+        trackingId: "D1",
+      });
+      expect((await get(`/api/admin/orders?orderId=${pending._id}`)).json<Page>().orders[0]?.status).toBe(
+        "Payment Pending",
+      );
+      expect((await eventsOf(one._id)).at(-1)).toMatchObject({
+        actor: "Meera",
+        what: "Status changed from Order Processing to Shipped, tracking Blue Dart, with others",
+      });
 
-    const audit = [await auditOf(one), await auditOf(other)];
-    expect(audit.map((entries) => entries.at(-1)?.changes)).toEqual([
-      [
-        { field: "Status", before: "Order Processing", after: "Shipped" },
-        { field: "Delivery partner", before: "", after: "Blue Dart" },
-      ],
-      [{ field: "Delivery partner", before: "DTDC", after: "Blue Dart" }],
-    ]);
+      const audit = [await auditOf(one), await auditOf(other)];
+      expect(audit.map((entries) => entries.at(-1)?.changes)).toEqual([
+        [
+          { field: "Status", before: "Order Processing", after: "Shipped" },
+          { field: "Delivery partner", before: "", after: "Blue Dart" },
+        ],
+        [{ field: "Delivery partner", before: "DTDC", after: "Blue Dart" }],
+      ]);
 
-    const events = [await eventsOf(one._id), await eventsOf(other._id)];
-    const second = (await putAll(wish)).json<Answer>();
-    expect(second.updatedCount).toBe(0);
-    expect(second.results.map(({ verdict }) => verdict)).toEqual(["same", "same", "invalid", "notFound"]);
-    expect([await eventsOf(one._id), await eventsOf(other._id)]).toEqual(events);
-    expect([await auditOf(one), await auditOf(other)]).toEqual(audit);
-  });
+      const events = [await eventsOf(one._id), await eventsOf(other._id)];
+      const second = (await putAll(wish)).json<Answer>();
+      expect(second.updatedCount).toBe(0);
+      expect(second.results.map(({ verdict }) => verdict)).toEqual(["same", "same", "invalid", "notFound"]);
+      expect([await eventsOf(one._id), await eventsOf(other._id)]).toEqual(events);
+      expect([await auditOf(one), await auditOf(other)]).toEqual(audit);
+    },
+  );
 
   test("an order whose goods are gone is left alone, the others are changed", async () => {
     const paid = await paidOrder();
@@ -375,7 +392,7 @@ describe("PUT /api/admin/orders: several at once", () => {
 });
 
 describe("GET /api/admin/orders/:id", () => {
-  test("has lines, addresses, payments, refunds and events (rulings: desk.2)", async () => {
+  test("has lines, addresses, payments, refunds and events", { tags: ["ruling-desk.2"] }, async () => {
     const buyer = await signInBuyer(shop);
     const { order, razorpayOrderId } = await placeOrder(shop, buyer, { HONROL100: 2 });
     // Money for an order that was called off goes back by itself.

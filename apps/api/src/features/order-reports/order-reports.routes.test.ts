@@ -36,27 +36,31 @@ const idsOf = (answer: { json<T>(): T }) =>
   answer.json<{ data: { orderId: string }[] }>().data.map((row) => row.orderId);
 
 describe("GET /api/admin/downloadAllOrders", () => {
-  test("takes whole days of Asia/Kolkata, both ends included, oldest first (staff §3.4, §7.3; rulings: desk.11)", async () => {
-    await ordered({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
-    const first = await ordered({ HONROL100: 1 }, "2026-10-31T18:30:00Z", "Cancelled");
-    const last = await ordered({ HONROL100: 1 }, "2026-11-02T18:29:59.999Z");
-    await ordered({ HONROL100: 1 }, "2026-11-02T18:30:00Z");
-    const answer = await get("/api/admin/downloadAllOrders?startDate=2026-11-01&endDate=2026-11-02");
-    expect(answer.json()).toMatchObject({ success: true });
-    expect(idsOf(answer)).toEqual([first._id, last._id]);
-    const [row] = answer.json<{ data: object[] }>().data;
-    expect(row).toMatchObject({
-      customerName: "=Ravi",
-      listOfItems: "Honeycomb Paper Roll 100 Mtr x 1",
-      itemCount: 1,
-      itemTotalPrice: 699,
-      totalAmount: first.totalAmount,
-      status: "Cancelled",
-      "Order Date": "2026-11-01 00:00",
-      razorpayOrderId: expect.stringMatching(/^order_/),
-      orderNumber: first.orderNumber,
-    });
-  });
+  test(
+    "takes whole days of Asia/Kolkata, both ends included, oldest first",
+    { tags: ["staff-3.4", "staff-7.3", "ruling-desk.11"] },
+    async () => {
+      await ordered({ HONROL100: 1 }, "2026-10-31T18:29:59.999Z");
+      const first = await ordered({ HONROL100: 1 }, "2026-10-31T18:30:00Z", "Cancelled");
+      const last = await ordered({ HONROL100: 1 }, "2026-11-02T18:29:59.999Z");
+      await ordered({ HONROL100: 1 }, "2026-11-02T18:30:00Z");
+      const answer = await get("/api/admin/downloadAllOrders?startDate=2026-11-01&endDate=2026-11-02");
+      expect(answer.json()).toMatchObject({ success: true });
+      expect(idsOf(answer)).toEqual([first._id, last._id]);
+      const [row] = answer.json<{ data: object[] }>().data;
+      expect(row).toMatchObject({
+        customerName: "=Ravi",
+        listOfItems: "Honeycomb Paper Roll 100 Mtr x 1",
+        itemCount: 1,
+        itemTotalPrice: 699,
+        totalAmount: first.totalAmount,
+        status: "Cancelled",
+        "Order Date": "2026-11-01 00:00",
+        razorpayOrderId: expect.stringMatching(/^order_/),
+        orderNumber: first.orderNumber,
+      });
+    },
+  );
 
   test.each([
     "",
@@ -66,7 +70,7 @@ describe("GET /api/admin/downloadAllOrders", () => {
     "?startDate=2026-02-30&endDate=2026-03-01",
     "?startDate=2026-11-02&endDate=2026-11-01",
     "?startDate=01/11/2026&endDate=02/11/2026",
-  ])("refuses %j: 'Please select a valid date range.' (staff §5.6)", async (query) => {
+  ])("refuses %j: 'Please select a valid date range.'", { tags: ["staff-5.6"] }, async (query) => {
     for (const path of ["downloadAllOrders", "reports/orders.xlsx"]) {
       const answer = await get(`/api/admin/${path}${query}`);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -85,43 +89,56 @@ describe("GET /api/admin/downloadAllOrders", () => {
 });
 
 describe("orders in Order Processing", () => {
-  test("have a row each and come to so many of each item; others are left out (staff §3.5, §3.7, §7.4)", async () => {
-    const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
-    const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
-    await ordered({ HONSLV150: 9 }, "2026-11-03T10:00:00Z", "Shipped");
-    const answer = await get("/api/admin/downloadProcessingOrders");
-    expect(idsOf(answer)).toEqual([one._id, other._id]);
-    const { data, consolidatedReport } = answer.json<{ data: object[]; consolidatedReport: object[] }>();
-    expect(data[0]).toMatchObject({
-      itemSKUs: "POLNPD060080, HONSLV150",
-      itemCount: 2,
-      Weight: null,
-      City: "Pune",
-      isDelhi: false,
-    });
-    expect(consolidatedReport).toEqual([
-      { itemName: "Honeycomb Sleeve 150 mm (box)", itemQuantity: 7, itemCount: 2 },
-      { itemName: "Plain Poly Courier Bag 6x8 inch without POD", itemQuantity: 1000, itemCount: 1 },
-    ]);
-  });
+  test(
+    "have a row each and come to so many of each item; others are left out",
+    { tags: ["staff-3.5", "staff-3.7", "staff-7.4"] },
+    async () => {
+      const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+      const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
+      await ordered({ HONSLV150: 9 }, "2026-11-03T10:00:00Z", "Shipped");
+      const answer = await get("/api/admin/downloadProcessingOrders");
+      expect(idsOf(answer)).toEqual([one._id, other._id]);
+      const { data, consolidatedReport } = answer.json<{ data: object[]; consolidatedReport: object[] }>();
+      expect(data[0]).toMatchObject({
+        itemSKUs: "POLNPD060080, HONSLV150",
+        itemCount: 2,
+        Weight: null,
+        City: "Pune",
+        isDelhi: false,
+      });
+      expect(consolidatedReport).toEqual([
+        { itemName: "Honeycomb Sleeve 150 mm (box)", itemQuantity: 7, itemCount: 2 },
+        { itemName: "Plain Poly Courier Bag 6x8 inch without POD", itemQuantity: 1000, itemCount: 1 },
+      ]);
+    },
+  );
 
-  test("have a row for each line in the split variant, with its own size (staff §3.6, §7.5)", async () => {
-    const order = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
-    const answer = await get("/api/admin/downloadProcessingOrdersWithSplitItems");
-    expect(idsOf(answer)).toEqual([order._id, order._id]);
-    const { data } = answer.json<{ data: object[] }>();
-    expect(data).toContainEqual(
-      expect.objectContaining({
-        itemSKU: "POLNPD060080",
-        itemQuantity: 1000,
-        pricePerUnit: 0.66,
-        Weight: 3.25,
-      }),
-    );
-    expect(data).toContainEqual(
-      expect.objectContaining({ itemSKU: "HONSLV150", itemQuantity: 5, pricePerUnit: 3419.05, Weight: null }),
-    );
-  });
+  test(
+    "have a row for each line in the split variant, with its own size",
+    { tags: ["staff-3.6", "staff-7.5"] },
+    async () => {
+      const order = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+      const answer = await get("/api/admin/downloadProcessingOrdersWithSplitItems");
+      expect(idsOf(answer)).toEqual([order._id, order._id]);
+      const { data } = answer.json<{ data: object[] }>();
+      expect(data).toContainEqual(
+        expect.objectContaining({
+          itemSKU: "POLNPD060080",
+          itemQuantity: 1000,
+          pricePerUnit: 0.66,
+          Weight: 3.25,
+        }),
+      );
+      expect(data).toContainEqual(
+        expect.objectContaining({
+          itemSKU: "HONSLV150",
+          itemQuantity: 5,
+          pricePerUnit: 3419.05,
+          Weight: null,
+        }),
+      );
+    },
+  );
 });
 
 describe("workbooks", () => {
@@ -130,73 +147,85 @@ describe("workbooks", () => {
     ["pending-orders.xlsx", "pending_orders.xlsx"],
     ["invoice-report.xlsx", "invoice_report.xlsx"],
     ["consolidated-orders.xlsx", "consolidated_orders.xlsx"],
-  ])("%s is saved as %s, and says how many orders it is about (staff §9.5)", async (path, name) => {
-    await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
-    const answer = await get(`/api/admin/reports/${path}`);
-    expect(answer.headers).toMatchObject({
-      "content-disposition": `attachment; filename="${name}"`,
-      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "cache-control": "no-store",
-      "x-order-count": "1",
-    });
-    expect(readXlsx(answer.rawPayload)[0]?.rows).toHaveLength(1);
-  });
+  ])(
+    "%s is saved as %s, and says how many orders it is about",
+    { tags: ["staff-9.5"] },
+    async (path, name) => {
+      await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
+      const answer = await get(`/api/admin/reports/${path}`);
+      expect(answer.headers).toMatchObject({
+        "content-disposition": `attachment; filename="${name}"`,
+        "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "cache-control": "no-store",
+        "x-order-count": "1",
+      });
+      expect(readXlsx(answer.rawPayload)[0]?.rows).toHaveLength(1);
+    },
+  );
 
-  test("say what the JSON calls say, cell by cell (staff §3.4, §3.5, §3.6; rulings: desk.10)", async () => {
-    await ordered({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
-    for (const [call, workbook] of [
-      [
-        "downloadAllOrders?startDate=2026-11-05&endDate=2026-11-05",
-        "orders.xlsx?startDate=2026-11-05&endDate=2026-11-05",
-      ],
-      ["downloadProcessingOrders", "pending-orders.xlsx"],
-      ["downloadProcessingOrdersWithSplitItems", "invoice-report.xlsx"],
-    ]) {
-      const { data } = (await get(`/api/admin/${call}`)).json<{
-        data: Record<string, string | number | boolean | null>[];
-      }>();
-      const [sheet] = readXlsx((await get(`/api/admin/reports/${workbook}`)).rawPayload);
-      expect(sheet?.rows).toHaveLength(data.length);
-      for (const [index, row] of data.entries()) {
-        for (const [column, value] of Object.entries(row)) {
-          const cell = sheet?.rows[index]?.[column] ?? "";
-          const said = typeof value === "boolean" ? String(Number(value)) : String(value ?? "");
-          expect([column, cell]).toEqual([
-            column,
-            column === "Order Date" ? expect.stringMatching(/^46331\./) : said,
-          ]);
+  test(
+    "say what the JSON calls say, cell by cell",
+    { tags: ["staff-3.4", "staff-3.5", "staff-3.6", "ruling-desk.10"] },
+    async () => {
+      await ordered({ POLNPD060080: 1000, TAPBRN048: 2 }, "2026-11-05T10:00:00Z");
+      for (const [call, workbook] of [
+        [
+          "downloadAllOrders?startDate=2026-11-05&endDate=2026-11-05",
+          "orders.xlsx?startDate=2026-11-05&endDate=2026-11-05",
+        ],
+        ["downloadProcessingOrders", "pending-orders.xlsx"],
+        ["downloadProcessingOrdersWithSplitItems", "invoice-report.xlsx"],
+      ]) {
+        const { data } = (await get(`/api/admin/${call}`)).json<{
+          data: Record<string, string | number | boolean | null>[];
+        }>();
+        const [sheet] = readXlsx((await get(`/api/admin/reports/${workbook}`)).rawPayload);
+        expect(sheet?.rows).toHaveLength(data.length);
+        for (const [index, row] of data.entries()) {
+          for (const [column, value] of Object.entries(row)) {
+            const cell = sheet?.rows[index]?.[column] ?? "";
+            const said = typeof value === "boolean" ? String(Number(value)) : String(value ?? "");
+            expect([column, cell]).toEqual([
+              column,
+              column === "Order Date" ? expect.stringMatching(/^46331\./) : said,
+            ]);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  test("have the fixed values, and the tax split by where the goods go (staff §9.2, §9.3, §9.4)", async () => {
-    await ordered({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
-    const [pending] = readXlsx((await get("/api/admin/reports/pending-orders.xlsx")).rawPayload);
-    expect(pending?.rows[0]).toMatchObject({
-      transportMode: "SURFACE",
-      paymentMode: "PREPAID",
-      packaging: "Poly",
-      orderedQuantity: "1",
-      unitPrice: "778.8",
-      pickupLocation: "Delhi",
-      pickupPincode: "110041",
-      sellerPincode: "110041",
-    });
-    const [elsewhere] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
-    expect(elsewhere?.rows[0]).toMatchObject({ CGST: "0", "IGST %": "18", IGST: "118.8", isDelhi: "0" });
-    await shop.db.query(`UPDATE orders SET shipping_address = shipping_address || '{"zipCode": "110041"}'`);
-    const [inDelhi] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
-    expect(inDelhi?.rows[0]).toMatchObject({
-      "CGST %": "9",
-      CGST: "59.4",
-      "SGST %": "9",
-      SGST: "59.4",
-      IGST: "0",
-    });
-  });
+  test(
+    "have the fixed values, and the tax split by where the goods go",
+    { tags: ["staff-9.2", "staff-9.3", "staff-9.4"] },
+    async () => {
+      await ordered({ POLNPD060080: 1000 }, "2026-11-05T10:00:00Z");
+      const [pending] = readXlsx((await get("/api/admin/reports/pending-orders.xlsx")).rawPayload);
+      expect(pending?.rows[0]).toMatchObject({
+        transportMode: "SURFACE",
+        paymentMode: "PREPAID",
+        packaging: "Poly",
+        orderedQuantity: "1",
+        unitPrice: "778.8",
+        pickupLocation: "Delhi",
+        pickupPincode: "110041",
+        sellerPincode: "110041",
+      });
+      const [elsewhere] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
+      expect(elsewhere?.rows[0]).toMatchObject({ CGST: "0", "IGST %": "18", IGST: "118.8", isDelhi: "0" });
+      await shop.db.query(`UPDATE orders SET shipping_address = shipping_address || '{"zipCode": "110041"}'`);
+      const [inDelhi] = readXlsx((await get("/api/admin/reports/invoice-report.xlsx")).rawPayload);
+      expect(inDelhi?.rows[0]).toMatchObject({
+        "CGST %": "9",
+        CGST: "59.4",
+        "SGST %": "9",
+        SGST: "59.4",
+        IGST: "0",
+      });
+    },
+  );
 
-  test("write a name that begins like a formula as text (rulings: desk.12)", async () => {
+  test("write a name that begins like a formula as text", { tags: ["ruling-desk.12"] }, async () => {
     await ordered({ HONROL100: 1 }, "2026-11-05T10:00:00Z");
     const [sheet] = readXlsx(
       (await get("/api/admin/reports/orders.xlsx?startDate=2026-11-05&endDate=2026-11-05")).rawPayload,
@@ -204,24 +233,28 @@ describe("workbooks", () => {
     expect(sheet?.cells.get("B2")).toEqual({ type: "text", style: 4, value: "=Ravi" });
   });
 
-  test("tell the packers what to take of each item, and which order it is for (staff §2.11, §2.12, §3.7)", async () => {
-    const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
-    const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
-    const [packing, byOrder] = readXlsx(
-      (await get("/api/admin/reports/consolidated-orders.xlsx")).rawPayload,
-    );
-    expect(packing?.rows[0]).toEqual({
-      itemName: "Honeycomb Sleeve 150 mm (box)",
-      itemQuantity: "7",
-      itemCount: "2",
-      itemSKU: "HONSLV150",
-    });
-    expect(byOrder?.rows.map((row) => [row["itemSKU"], row["itemQuantity"], row["orderNumber"]])).toEqual([
-      ["HONSLV150", "5", one.orderNumber],
-      ["HONSLV150", "2", other.orderNumber],
-      ["POLNPD060080", "1000", one.orderNumber],
-    ]);
-  });
+  test(
+    "tell the packers what to take of each item, and which order it is for",
+    { tags: ["staff-2.11", "staff-2.12", "staff-3.7"] },
+    async () => {
+      const one = await ordered({ POLNPD060080: 1000, HONSLV150: 5 }, "2026-11-01T10:00:00Z");
+      const other = await ordered({ HONSLV150: 2 }, "2026-11-02T10:00:00Z");
+      const [packing, byOrder] = readXlsx(
+        (await get("/api/admin/reports/consolidated-orders.xlsx")).rawPayload,
+      );
+      expect(packing?.rows[0]).toEqual({
+        itemName: "Honeycomb Sleeve 150 mm (box)",
+        itemQuantity: "7",
+        itemCount: "2",
+        itemSKU: "HONSLV150",
+      });
+      expect(byOrder?.rows.map((row) => [row["itemSKU"], row["itemQuantity"], row["orderNumber"]])).toEqual([
+        ["HONSLV150", "5", one.orderNumber],
+        ["HONSLV150", "2", other.orderNumber],
+        ["POLNPD060080", "1000", one.orderNumber],
+      ]);
+    },
+  );
 });
 
 describe("a large report", () => {

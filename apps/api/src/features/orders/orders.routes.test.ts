@@ -57,7 +57,7 @@ async function multiply(order: Order, times: number): Promise<void> {
 }
 
 describe("GET /api/orders", () => {
-  test("pages by 50 within a filter, each order once, newest first (buyer §4)", async () => {
+  test("pages by 50 within a filter, each order once, newest first", async () => {
     const buyer = await signInBuyer(shop);
     const newest = await orderOf(buyer, { HONROL100: 1 });
     await multiply(newest, 130);
@@ -91,7 +91,7 @@ describe("GET /api/orders", () => {
     expect(sorted(await pageOf(buyer, "?q=nothing-like-this"))).toEqual([]);
   });
 
-  test("finds by number, serial, SKU, title, size, tracking, name, company and GSTIN (rulings: checkout)", async () => {
+  test("finds by number, serial, SKU, title, size, tracking, name, company and GSTIN", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { GSTIN: "27ABCDE1234F1Z0" });
     const bags = (await orderOf(buyer, { POLPOD120160: 1000 }))._id;
@@ -150,7 +150,7 @@ describe("GET /api/orders/:id", () => {
   const detailsOf = async (who: SignedIn, id: string) =>
     (await get(who, `/api/orders/${id}`)).json<{ order: OrderDetails }>().order;
 
-  test("tells lines, totals to 2 decimals and the summary of each rate (rulings: money)", async () => {
+  test("tells lines, totals to 2 decimals and the summary of each rate", async () => {
     const buyer = await signInBuyer(shop);
     await saveShippingDetails(shop, buyer, { UIN: "0722AAA00001UNZ" });
     const { _id } = await orderOf(buyer, { POLPOD120160: 2000, HONSLV150: 5 });
@@ -201,7 +201,7 @@ describe("GET /api/orders/:id", () => {
     expect(answer.body).not.toContain(admin.userId);
   });
 
-  test("is not there for anybody else, nor when there is none; what is no id is refused (buyer §6)", async () => {
+  test("is not there for anybody else, nor when there is none; what is no id is refused", async () => {
     const { _id } = await orderOf(await signInBuyer(shop), { HONROL100: 1 });
     for (const who of [await signInBuyer(shop), admin]) {
       expect((await get(who, `/api/orders/${_id}`)).statusCode).toBe(404);

@@ -65,25 +65,29 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ POLPOD120160: 1000, TAPBRN040: 5 });
   });
 
-  test("adds what is left, the largest valid quantity, and says so (rulings: cart.6)", async () => {
-    const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
-    await setStock(shop, 1750, "POLPOD100120");
-    await setStock(shop, 3, "HONSLV100");
-    expect(await linesOf(buyer, orderId)).toMatchObject([
-      {
-        outcome: "reduced",
-        quantity: 2000,
-        added: 1500,
-        message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
-      },
-      {
-        outcome: "reduced",
-        added: 3,
-        message: "Quantity 5 is more than the stock: 3 boxes left.",
-      },
-    ]);
-    expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
-  });
+  test(
+    "adds what is left, the largest valid quantity, and says so",
+    { tags: ["ruling-cart.6"] },
+    async () => {
+      const { buyer, orderId } = await pastOrder({ POLPOD100120: 2000, HONSLV100: 5 });
+      await setStock(shop, 1750, "POLPOD100120");
+      await setStock(shop, 3, "HONSLV100");
+      expect(await linesOf(buyer, orderId)).toMatchObject([
+        {
+          outcome: "reduced",
+          quantity: 2000,
+          added: 1500,
+          message: "Quantity 2,000 is more than the stock: 1,750 pieces left.",
+        },
+        {
+          outcome: "reduced",
+          added: 3,
+          message: "Quantity 5 is more than the stock: 3 boxes left.",
+        },
+      ]);
+      expect(await cartOf(buyer)).toEqual({ POLPOD100120: 1500, HONSLV100: 3 });
+    },
+  );
 
   test("counts what the cart holds already, and what the buyer's own waiting order holds", async () => {
     const { buyer, orderId } = await pastOrder({ HONSLV150: 4 });
@@ -126,19 +130,26 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ TAPBRN042: 1 });
   });
 
-  test("500 pieces of an order to Delhi are not for a buyer who has moved (rulings: cart.8)", async () => {
-    const { buyer, orderId } = await pastOrder({ POLNPD100120: 1000 });
-    await shop.db.query("UPDATE order_lines SET quantity = 500 WHERE order_id = $1", [orderId]);
-    await saveShippingDetails(shop, buyer, { zipCode: "411001" });
-    expect(await linesOf(buyer, orderId)).toMatchObject([
-      { outcome: "unavailable", message: expect.stringContaining("500 PCS only available for Delhi users") },
-    ]);
-    expect(await cartOf(buyer)).toEqual({});
-    await saveShippingDetails(shop, buyer, { zipCode: "110041" });
-    expect(await linesOf(buyer, orderId)).toMatchObject([{ outcome: "added", added: 500 }]);
-  });
+  test(
+    "500 pieces of an order to Delhi are not for a buyer who has moved",
+    { tags: ["ruling-cart.8"] },
+    async () => {
+      const { buyer, orderId } = await pastOrder({ POLNPD100120: 1000 });
+      await shop.db.query("UPDATE order_lines SET quantity = 500 WHERE order_id = $1", [orderId]);
+      await saveShippingDetails(shop, buyer, { zipCode: "411001" });
+      expect(await linesOf(buyer, orderId)).toMatchObject([
+        {
+          outcome: "unavailable",
+          message: expect.stringContaining("500 PCS only available for Delhi users"),
+        },
+      ]);
+      expect(await cartOf(buyer)).toEqual({});
+      await saveShippingDetails(shop, buyer, { zipCode: "110041" });
+      expect(await linesOf(buyer, orderId)).toMatchObject([{ outcome: "added", added: 500 }]);
+    },
+  );
 
-  test("tells the price of then and of today (rulings: cart.16)", async () => {
+  test("tells the price of then and of today", { tags: ["ruling-cart.16"] }, async () => {
     const { buyer, orderId } = await pastOrder({ TAPBRN045: 1 });
     await shop.db.query("UPDATE products SET price = price + 12.5 WHERE sku = 'TAPBRN045'");
     const [line] = await linesOf(buyer, orderId);
@@ -179,26 +190,34 @@ describe("POST /api/orders/:id/reorder", () => {
     expect(await cartOf(buyer)).toEqual({ HONROL100: 2 });
   });
 
-  test("a key is for one order, and of a key's form; the cart stays as it is (buyer §6.4)", async () => {
-    const { buyer, orderId } = await pastOrder({ TAPTRN040: 1 });
-    const { orderId: other } = await pastOrder({ TAPTRN042: 1 }, buyer);
-    await linesOf(buyer, orderId, "of-one");
-    const taken = await reorder(buyer, other, "of-one");
-    expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, "idempotency-key-taken"]);
-    const malformed = await reorder(buyer, other, "k".repeat(101));
-    expect(malformed.statusCode).toBe(400);
-    expect(malformed.json<{ message: string }>().message).toContain("Idempotency-Key");
-    expect(await cartOf(buyer)).toEqual({ TAPTRN040: 1 });
-  });
+  test(
+    "a key is for one order, and of a key's form; the cart stays as it is",
+    { tags: ["buyer-6.4"] },
+    async () => {
+      const { buyer, orderId } = await pastOrder({ TAPTRN040: 1 });
+      const { orderId: other } = await pastOrder({ TAPTRN042: 1 }, buyer);
+      await linesOf(buyer, orderId, "of-one");
+      const taken = await reorder(buyer, other, "of-one");
+      expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, "idempotency-key-taken"]);
+      const malformed = await reorder(buyer, other, "k".repeat(101));
+      expect(malformed.statusCode).toBe(400);
+      expect(malformed.json<{ message: string }>().message).toContain("Idempotency-Key");
+      expect(await cartOf(buyer)).toEqual({ TAPTRN040: 1 });
+    },
+  );
 
-  test("somebody else's order, an unknown one and no id are refused and add nothing (buyer §6.4)", async () => {
-    const { orderId } = await pastOrder({ TAPTRN045: 1 });
-    const stranger = await signInBuyer(shop);
-    expect((await reorder(stranger, orderId, "a-key")).statusCode).toBe(404);
-    expect((await reorder(stranger, "01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
-    expect((await reorder(stranger, "26-27")).statusCode).toBe(400);
-    expect(await cartOf(stranger)).toEqual({});
-  });
+  test(
+    "somebody else's order, an unknown one and no id are refused and add nothing",
+    { tags: ["buyer-6.4"] },
+    async () => {
+      const { orderId } = await pastOrder({ TAPTRN045: 1 });
+      const stranger = await signInBuyer(shop);
+      expect((await reorder(stranger, orderId, "a-key")).statusCode).toBe(404);
+      expect((await reorder(stranger, "01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+      expect((await reorder(stranger, "26-27")).statusCode).toBe(400);
+      expect(await cartOf(stranger)).toEqual({});
+    },
+  );
 
   test("keys are forgotten after most of a day, and before the cart forgets its own", async () => {
     const { buyer, orderId } = await pastOrder({ TAPTRN048: 1 });

@@ -63,31 +63,35 @@ async function isOnRecord(body: ReturnType<typeof series>): Promise<boolean> {
   return answer.status === 409;
 }
 
-describe("POST /api/meesho/getPackets (staff §7.11)", () => {
-  test("uploads a series, answers success, message and data.data, and keeps it in the ledger (staff §8.15)", async () => {
-    const answer = await upload(series(1, 500));
-    expect(answer).toEqual({
-      status: 200,
-      body: { success: true, message: "Series recorded", data: { data: [] } },
-    });
-    expect(await isOnRecord(series(1, 500))).toBe(true);
-    const found = await ledger();
-    expect(found).toMatchObject({ vendor: "dakbag", month: "1126", totalCount: 1, totalPages: 1 });
-    expect(found.lastNumbers[code]).toBe(500);
-    expect(found.series).toEqual([
-      expect.objectContaining({
-        sequence: number(1),
-        endSequence: number(500),
-        moq: 500,
-        isLabel: false,
-        state: "uploaded",
-        actor: "Meera Iyer",
-        at: "2026-11-30T17:00:00.000Z",
-      }),
-    ]);
-  });
+describe("POST /api/meesho/getPackets", { tags: ["staff-7.11"] }, () => {
+  test(
+    "uploads a series, answers success, message and data.data, and keeps it in the ledger",
+    { tags: ["staff-8.15"] },
+    async () => {
+      const answer = await upload(series(1, 500));
+      expect(answer).toEqual({
+        status: 200,
+        body: { success: true, message: "Series recorded", data: { data: [] } },
+      });
+      expect(await isOnRecord(series(1, 500))).toBe(true);
+      const found = await ledger();
+      expect(found).toMatchObject({ vendor: "dakbag", month: "1126", totalCount: 1, totalPages: 1 });
+      expect(found.lastNumbers[code]).toBe(500);
+      expect(found.series).toEqual([
+        expect.objectContaining({
+          sequence: number(1),
+          endSequence: number(500),
+          moq: 500,
+          isLabel: false,
+          state: "uploaded",
+          actor: "Meera Iyer",
+          at: "2026-11-30T17:00:00.000Z",
+        }),
+      ]);
+    },
+  );
 
-  test("labels begin with PLN and say isLabel (staff §3.10, §9.8)", async () => {
+  test("labels begin with PLN and say isLabel", { tags: ["staff-3.10", "staff-9.8"] }, async () => {
     code = "PLN";
     expect((await upload({ ...series(1, 10), isLabel: true })).status).toBe(200);
     const found = await ledger({ kind: "labels", search: "" });
@@ -100,37 +104,41 @@ describe("POST /api/meesho/getPackets (staff §7.11)", () => {
     ["no series", { sequence: "TNZ112600000001" }, "sequence and endSequence"],
     ["the other way round", { sequence: "501" }, "sequence and endSequence"],
     ["bags called labels", { isLabel: true }, "isLabel does not fit"],
-    ["another vendor (staff §9.9)", { vendor: "somebody" }, "vendor is not"],
+    ["another vendor", { vendor: "somebody" }, "vendor is not"],
     ["no secret", { secret: undefined }, "secret is required"],
     ["an empty secret", { secret: " " }, "secret is required"],
     ["half a packet", { moq: 1.5 }, "moq must be a whole number"],
     ["a field more", { colour: "red" }, "colour is not a known field"],
-  ])("%s is refused, and nothing is reserved (rulings: desk.14)", async (_what, change, words) => {
+  ])("%s is refused, and nothing is reserved", { tags: ["ruling-desk.14"] }, async (_what, change, words) => {
     const refused = await upload({ ...series(1, 500), ...change });
     expect(refused).toMatchObject({ status: 400, body: { success: false } });
     expect(refused.body.message).toContain(words);
     expect((await ledger()).totalCount).toBe(0);
   });
 
-  test("a series of another month is refused with the present one (rulings: desk.13)", async () => {
-    for (const month of ["1026", "1226", "1125"]) {
-      const refused = await upload({
-        ...series(1, 5),
-        sequence: number(1, month),
-        endSequence: number(5, month),
-      });
-      expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining("1126") } });
-    }
-  });
+  test(
+    "a series of another month is refused with the present one",
+    { tags: ["ruling-desk.13"] },
+    async () => {
+      for (const month of ["1026", "1226", "1125"]) {
+        const refused = await upload({
+          ...series(1, 5),
+          sequence: number(1, month),
+          endSequence: number(5, month),
+        });
+        expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining("1126") } });
+      }
+    },
+  );
 
-  test("past 99999999 there is no series (staff §9.7; rulings: desk.13)", async () => {
+  test("past 99999999 there is no series", { tags: ["staff-9.7", "ruling-desk.13"] }, async () => {
     const last = { ...series(99_999_900, 99_999_999) };
     expect((await upload({ ...last, endSequence: `${code}1126100000000` })).status).toBe(400);
     expect((await upload(last)).status).toBe(200);
   });
 });
 
-describe("no number is issued twice (staff §4.6)", () => {
+describe("no number is issued twice", { tags: ["staff-4.6"] }, () => {
   test("a series that shares a single number with another is refused, with who has it", async () => {
     await upload(series(100, 200));
     for (const [first, last] of [
@@ -190,15 +198,19 @@ describe("no number is issued twice (staff §4.6)", () => {
 });
 
 describe("when the marketplace refuses or does not answer", () => {
-  test("a wrong secret is told in its words, and the numbers are free again (staff §4.6, §8.16)", async () => {
-    expect(await upload({ ...series(1, 50), secret: "wrong" })).toMatchObject({
-      status: 422,
-      body: { success: false, message: "Invalid vendor or secret code" },
-    });
-    expect(await states()).toEqual([[number(1), "refused"]]);
-    expect((await ledger()).lastNumbers[code]).toBeUndefined();
-    expect((await upload(series(1, 50), other)).status).toBe(200);
-  });
+  test(
+    "a wrong secret is told in its words, and the numbers are free again",
+    { tags: ["staff-4.6", "staff-8.16"] },
+    async () => {
+      expect(await upload({ ...series(1, 50), secret: "wrong" })).toMatchObject({
+        status: 422,
+        body: { success: false, message: "Invalid vendor or secret code" },
+      });
+      expect(await states()).toEqual([[number(1), "refused"]]);
+      expect((await ledger()).lastNumbers[code]).toBeUndefined();
+      expect((await upload(series(1, 50), other)).status).toBe(200);
+    },
+  );
 
   test("numbers that it has from elsewhere are not issued again", async () => {
     expect(await isOnRecord(series(1, 50))).toBe(false);
@@ -322,7 +334,8 @@ describe("the ledger", () => {
 });
 
 test.each(["buyer", "internal"] as const)(
-  "%s may neither upload nor read the ledger (staff §6.1)",
+  "%s may neither upload nor read the ledger",
+  { tags: ["staff-6.1"] },
   async (role) => {
     const person = await signInBuyer(shop, { role });
     expect(await upload(series(1, 5), person)).toMatchObject({

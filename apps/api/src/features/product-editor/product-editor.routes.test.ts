@@ -118,7 +118,7 @@ describe("a new product", () => {
     expect(area(names[at + 1]!)).toBeGreaterThan(area(sku));
   });
 
-  test("hidden, it is nowhere in the shop (rulings: catalogue.11)", async () => {
+  test("hidden, it is nowhere in the shop", { tags: ["ruling-catalogue.11"] }, async () => {
     await create({ showListing: false });
     expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
     expect((await details()).statusCode).toBe(404);
@@ -292,7 +292,7 @@ describe("changing a product", () => {
     );
   });
 
-  test("hidden, it is gone from the shop; shown, it is back (rulings: catalogue.11)", async () => {
+  test("hidden, it is gone from the shop; shown, it is back", { tags: ["ruling-catalogue.11"] }, async () => {
     const { product } = await create();
     const hidden = (await change(product, { showListing: false })).product;
     expect((await shopList()).some(({ SKU }) => SKU === sku)).toBe(false);
@@ -396,7 +396,7 @@ describe("changing a product", () => {
     expect(family.at(-1)?.SKU).toBe(sku);
   });
 
-  test("an order keeps what it was placed with (rulings: cart.16)", async () => {
+  test("an order keeps what it was placed with", { tags: ["ruling-cart.16"] }, async () => {
     const { product } = await create({ images: ["https://cdn.example.in/old.jpg"] });
     const buyer = await signInBuyer(shop);
     const { order } = await placeOrder(shop, buyer, { [sku]: 1000 });
@@ -451,11 +451,15 @@ describe("a product's pictures", () => {
   });
 });
 
-test.each(["internal", "buyer"] as const)("%s may do nothing of this (staff §6.1)", async (role) => {
-  const who = await signInBuyer(shop, { role });
-  const { product } = await create();
-  expect((await create({ SKU: "OTHER1" }, who)).status).toBe(403);
-  expect((await change(product, { title: "Mine" }, who)).status).toBe(403);
-  expect((await send("GET", `/${sku}`, undefined, who)).status).toBe(403);
-  expect(await read()).toEqual(product);
-});
+test.each(["internal", "buyer"] as const)(
+  "%s may do nothing of this",
+  { tags: ["staff-6.1"] },
+  async (role) => {
+    const who = await signInBuyer(shop, { role });
+    const { product } = await create();
+    expect((await create({ SKU: "OTHER1" }, who)).status).toBe(403);
+    expect((await change(product, { title: "Mine" }, who)).status).toBe(403);
+    expect((await send("GET", `/${sku}`, undefined, who)).status).toBe(403);
+    expect(await read()).toEqual(product);
+  },
+);

@@ -63,7 +63,7 @@ const inShop = async (wanted = sku) => {
   return products.find(({ SKU }) => SKU === wanted);
 };
 
-describe("the list of products (rulings: orders-and-staff)", () => {
+describe("the list of products", () => {
   test("has all of them, hidden ones too, a hundred on a page in the order of the catalogue", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = $1", [sku]);
     const { rows } = await shop.db.query<{ sku: string }>(
@@ -117,32 +117,36 @@ describe("the list of products (rulings: orders-and-staff)", () => {
     expect(await skusOf({ show: "shown", search: "HONSLV" })).not.toContain(sku);
   });
 
-  test("what runs low is what inventory planning has red or orange (staff §4.5, §9.10)", async () => {
-    const plans = [
-      { SKU: "HONSLV100", perDay: 10, stock: 100, orange: 10 },
-      { SKU: "HONSLV150", perDay: 10, stock: 99, orange: 10 },
-      { SKU: "HONSLV200", perDay: 10, stock: 200, orange: 25 },
-      { SKU: "HONSLV225", perDay: 0, stock: 1, orange: 10 },
-      { SKU: "HONSLV300", perDay: 0, stock: 0, orange: 10 },
-      { SKU: "HONSLV450", perDay: 3, stock: 29, orange: 9.7 },
-    ];
-    for (const { SKU, perDay, stock, orange } of plans) {
-      await setStock(shop, stock, SKU);
-      await shop.db.query(
-        "INSERT INTO inventory_plans (sku, per_day_requirement, red_below, orange_below) VALUES ($1, $2, 7, $3)",
-        [SKU, perDay, orange],
-      );
-    }
-    const low = plans
-      .filter(
-        ({ perDay, stock, orange }) =>
-          stockLevel({ perDayRequirement: perDay, stock, thresholds: { red: 7, orange } }) !== "green",
-      )
-      .map(({ SKU }) => SKU);
-    expect(low).toEqual(["HONSLV150", "HONSLV200", "HONSLV300"]);
-    expect(await skusOf({ stock: "low", search: "HONSLV" })).toEqual(low);
-    await setStock(shop, 1000);
-  });
+  test(
+    "what runs low is what inventory planning has red or orange",
+    { tags: ["staff-4.5", "staff-9.10"] },
+    async () => {
+      const plans = [
+        { SKU: "HONSLV100", perDay: 10, stock: 100, orange: 10 },
+        { SKU: "HONSLV150", perDay: 10, stock: 99, orange: 10 },
+        { SKU: "HONSLV200", perDay: 10, stock: 200, orange: 25 },
+        { SKU: "HONSLV225", perDay: 0, stock: 1, orange: 10 },
+        { SKU: "HONSLV300", perDay: 0, stock: 0, orange: 10 },
+        { SKU: "HONSLV450", perDay: 3, stock: 29, orange: 9.7 },
+      ];
+      for (const { SKU, perDay, stock, orange } of plans) {
+        await setStock(shop, stock, SKU);
+        await shop.db.query(
+          "INSERT INTO inventory_plans (sku, per_day_requirement, red_below, orange_below) VALUES ($1, $2, 7, $3)",
+          [SKU, perDay, orange],
+        );
+      }
+      const low = plans
+        .filter(
+          ({ perDay, stock, orange }) =>
+            stockLevel({ perDayRequirement: perDay, stock, thresholds: { red: 7, orange } }) !== "green",
+        )
+        .map(({ SKU }) => SKU);
+      expect(low).toEqual(["HONSLV150", "HONSLV200", "HONSLV300"]);
+      expect(await skusOf({ stock: "low", search: "HONSLV" })).toEqual(low);
+      await setStock(shop, 1000);
+    },
+  );
 
   test("mean demand counts where staff have set no requirement", async () => {
     shop.clock.advance(-24 * 3_600_000);
@@ -170,7 +174,7 @@ describe("the list of products (rulings: orders-and-staff)", () => {
   });
 });
 
-describe("an edit of price, stock and showing (rulings: orders-and-staff)", () => {
+describe("an edit of price, stock and showing", () => {
   test("is kept, answered, and stands in the audit log with its reason", async () => {
     const { status, product } = await change({
       price: { seen: 3150, set: 3199.0625 },
@@ -295,7 +299,7 @@ describe("an edit of price, stock and showing (rulings: orders-and-staff)", () =
   });
 });
 
-test("staff lower the stock while orders take it: never below zero, and nothing is lost (rulings: cart)", async () => {
+test("staff lower the stock while orders take it: never below zero, and nothing is lost", async () => {
   await setStock(shop, 60, sku);
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signInBuyer(shop)));
   for (const buyer of buyers) await fillCart(shop, buyer, { [sku]: 5 });

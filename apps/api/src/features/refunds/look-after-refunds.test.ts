@@ -71,7 +71,8 @@ const minutes = (count: number) => count * 60_000;
 
 describe("a refund whose end was not told", () => {
   test.each(["processed", "failed"] as const)(
-    "is asked about after 15 minutes, and is %s once (rulings: refund.7)",
+    "is asked about after 15 minutes, and is %s once",
+    { tags: ["ruling-refund.7"] },
     async (end) => {
       const { id, refundId } = await refundThatHasEnded(end);
       await lookAfter();
@@ -90,23 +91,27 @@ describe("a refund whose end was not told", () => {
     },
   );
 
-  test("is told while it is asked about: it is processed once, and an old answer does not take it back (rulings: refund.3, refund.7)", async () => {
-    const { id, paymentId, refundId } = await refundThatHasEnded("processed");
-    const [{ id: razorpayRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
-    const word = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
-    const slowly = withProvider({
-      findRefund: async (asked) => {
-        const told = await shop.shop.payments.findRefund(asked);
-        await tellOfRefund(shop, { ...word, event: "refund.processed" });
-        await shop.runJobs();
-        return { ...told, status: "pending" };
-      },
-    });
-    await Promise.all([returnMoney(slowly, refundId), returnMoney(shop.shop, refundId)]);
-    const { refunds, events } = await readOnDesk(shop, admin, id);
-    expect(refunds).toMatchObject([{ state: "processed" }]);
-    expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
-  });
+  test(
+    "is told while it is asked about: it is processed once, and an old answer does not take it back",
+    { tags: ["ruling-refund.3", "ruling-refund.7"] },
+    async () => {
+      const { id, paymentId, refundId } = await refundThatHasEnded("processed");
+      const [{ id: razorpayRefundId } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+      const word = { status: "processed", id: razorpayRefundId, paymentId, receipt: refundId } as const;
+      const slowly = withProvider({
+        findRefund: async (asked) => {
+          const told = await shop.shop.payments.findRefund(asked);
+          await tellOfRefund(shop, { ...word, event: "refund.processed" });
+          await shop.runJobs();
+          return { ...told, status: "pending" };
+        },
+      });
+      await Promise.all([returnMoney(slowly, refundId), returnMoney(shop.shop, refundId)]);
+      const { refunds, events } = await readOnDesk(shop, admin, id);
+      expect(refunds).toMatchObject([{ state: "processed" }]);
+      expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
+    },
+  );
 
   test("is asked about ever more seldom, once a day at least", async () => {
     const { refundId } = await refundThatHasEnded("processed");
@@ -135,7 +140,7 @@ describe("a refund whose end was not told", () => {
 });
 
 describe("a refund that may not have been asked for", () => {
-  test("is asked for once its job is lost (rulings: refund.7)", async () => {
+  test("is asked for once its job is lost", { tags: ["ruling-refund.7"] }, async () => {
     const { paymentId, refundId } = await refundOfOneRoll();
     await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
     await lookAfter();
@@ -146,17 +151,21 @@ describe("a refund that may not have been asked for", () => {
     expect(await stateOf(refundId)).toBe("accepted");
   });
 
-  test("is found by its receipt, among a hundred others, and not made a second time even where its key is forgotten (rulings: refund.3)", async () => {
-    const { paymentId, refundId } = await refundOfOneRoll();
-    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
-    await expect(returnMoney(shop.shop, refundId)).rejects.toThrow("could not be reached");
-    await setFaults(shop, { dropsAfterCommit: 0 });
-    for (let other = 0; other < 100; other += 1)
-      await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
-    await returnMoney(withProvider(asksForNothing), refundId);
-    expect(await stateOf(refundId)).toBe("accepted");
-    await shop.runJobs();
-  });
+  test(
+    "is found by its receipt, among a hundred others, and not made a second time even where its key is forgotten",
+    { tags: ["ruling-refund.3"] },
+    async () => {
+      const { paymentId, refundId } = await refundOfOneRoll();
+      await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
+      await expect(returnMoney(shop.shop, refundId)).rejects.toThrow("could not be reached");
+      await setFaults(shop, { dropsAfterCommit: 0 });
+      for (let other = 0; other < 100; other += 1)
+        await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
+      await returnMoney(withProvider(asksForNothing), refundId);
+      expect(await stateOf(refundId)).toBe("accepted");
+      await shop.runJobs();
+    },
+  );
 });
 
 describe("a provider that is down, in haste, or answers nonsense", () => {
@@ -164,23 +173,27 @@ describe("a provider that is down, in haste, or answers nonsense", () => {
     ["is down", { serverErrors: 3 }],
     ["has had too many requests", { tooManyRequests: 3 }],
     ["answers with a web page", { garbageAnswers: 3 }],
-  ])("%s: nothing is concluded, and the next look ends it (rulings: refund.7)", async (_what, fault) => {
-    const asked = await refundOfOneRoll();
-    await setFaults(shop, fault);
-    await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
-    expect(await stateOf(asked.refundId)).toBe("requested");
-    await returnMoney(shop.shop, asked.refundId);
-    expect(await stateOf(asked.refundId)).toBe("accepted");
-    await expect
-      .poll(async () => (await refundsAtProvider(shop, asked.paymentId))[0]?.status)
-      .toBe("processed");
-    await setFaults(shop, fault);
-    await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
-    expect(await stateOf(asked.refundId)).toBe("accepted");
-    await returnMoney(shop.shop, asked.refundId);
-    expect(await stateOf(asked.refundId)).toBe("processed");
-    expect(await refundsAtProvider(shop, asked.paymentId)).toHaveLength(1);
-  });
+  ])(
+    "%s: nothing is concluded, and the next look ends it",
+    { tags: ["ruling-refund.7"] },
+    async (_what, fault) => {
+      const asked = await refundOfOneRoll();
+      await setFaults(shop, fault);
+      await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
+      expect(await stateOf(asked.refundId)).toBe("requested");
+      await returnMoney(shop.shop, asked.refundId);
+      expect(await stateOf(asked.refundId)).toBe("accepted");
+      await expect
+        .poll(async () => (await refundsAtProvider(shop, asked.paymentId))[0]?.status)
+        .toBe("processed");
+      await setFaults(shop, fault);
+      await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
+      expect(await stateOf(asked.refundId)).toBe("accepted");
+      await returnMoney(shop.shop, asked.refundId);
+      expect(await stateOf(asked.refundId)).toBe("processed");
+      expect(await refundsAtProvider(shop, asked.paymentId)).toHaveLength(1);
+    },
+  );
 
   test("a wrong key is no refusal: the refund is made when the key is right again", async () => {
     const { refundId } = await refundOfOneRoll();

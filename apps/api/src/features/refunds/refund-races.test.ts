@@ -43,40 +43,49 @@ async function stateOf(refundId: string): Promise<string> {
 }
 
 describe("two admins at once", () => {
-  test("never refund the same pieces twice: one is answered, the other told to look again (rulings: refund.2)", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const stock = await stockOf(shop, "HONSLV200");
-      const paid = await placePaidOrder(shop, { HONSLV200: 3 });
-      const wish = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
-      const presses = Array.from({ length: 10 }, (_, index) =>
-        askForPieces(shop, admins[index % 2 ? 1 : 0], paid.id, wish, `press-${index}`),
-      );
-      const answers = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
-      expect(answers.filter((status) => status === 200)).toHaveLength(1);
-      expect(answers.filter((status) => status === 409)).toHaveLength(9);
-      expect((await onDesk(paid.id)).refunds).toHaveLength(1);
-      expect(await stockOf(shop, "HONSLV200")).toBe(stock - 3 + wish.lines[0]!.quantity);
-    }
-  });
+  test(
+    "never refund the same pieces twice: one is answered, the other told to look again",
+    { tags: ["ruling-refund.2"] },
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const stock = await stockOf(shop, "HONSLV200");
+        const paid = await placePaidOrder(shop, { HONSLV200: 3 });
+        const wish = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
+        const presses = Array.from({ length: 10 }, (_, index) =>
+          askForPieces(shop, admins[index % 2 ? 1 : 0], paid.id, wish, `press-${index}`),
+        );
+        const answers = (await Promise.all(presses)).map(({ statusCode }) => statusCode);
+        expect(answers.filter((status) => status === 200)).toHaveLength(1);
+        expect(answers.filter((status) => status === 409)).toHaveLength(9);
+        expect((await onDesk(paid.id)).refunds).toHaveLength(1);
+        expect(await stockOf(shop, "HONSLV200")).toBe(stock - 3 + wish.lines[0]!.quantity);
+      }
+    },
+  );
 
-  test("who call off the order and refund a part of it send back no more than was paid (rulings: refund.2)", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const paid = await placePaidOrder(shop, { HONROL100: 3 });
-      const callOff = () =>
-        shop.app.inject({
-          method: "PUT",
-          url: `/api/admin/orders/${paid.id}`,
-          headers: admins[1].headers,
-          payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
-        });
-      const part = () => askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
-      const answers = await Promise.all([part(), callOff(), part(), callOff()]);
-      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
-      const { refunds, order } = await onDesk(paid.id);
-      expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
-      expect(order.status).toBe("Cancelled");
-    }
-  });
+  test(
+    "who call off the order and refund a part of it send back no more than was paid",
+    { tags: ["ruling-refund.2"] },
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const paid = await placePaidOrder(shop, { HONROL100: 3 });
+        const callOff = () =>
+          shop.app.inject({
+            method: "PUT",
+            url: `/api/admin/orders/${paid.id}`,
+            headers: admins[1].headers,
+            payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
+          });
+        const part = () =>
+          askForPieces(shop, admins[0], paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+        const answers = await Promise.all([part(), callOff(), part(), callOff()]);
+        for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+        const { refunds, order } = await onDesk(paid.id);
+        expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
+        expect(order.status).toBe("Cancelled");
+      }
+    },
+  );
 });
 
 describe("news of a refund", () => {
@@ -97,7 +106,8 @@ describe("news of a refund", () => {
     ["processed", processed],
     ["failed", failed],
   ])(
-    "in every order, and twice, ends as %s, once (rulings: refund.3)",
+    "in every order, and twice, ends as %s, once",
+    { tags: ["ruling-refund.3"], timeout: 60_000 },
     async (end, told) => {
       for (const inOrder of permutations(told)) {
         const { id, paymentId, refundId } = await refundOfOneRoll();
@@ -113,10 +123,9 @@ describe("news of a refund", () => {
         expect(rows).toHaveLength(end === "processed" ? 2 : 0); // by SMS and by e-mail
       }
     },
-    60_000,
   );
 
-  test("many times at once counts once (rulings: refund.3)", async () => {
+  test("many times at once counts once", { tags: ["ruling-refund.3"] }, async () => {
     const { id, paymentId, refundId } = await refundOfOneRoll();
     const word = {
       ...news("refund.processed", "processed"),
@@ -143,7 +152,7 @@ describe("news of a refund", () => {
 });
 
 describe("the provider's answer is lost (BP-12)", () => {
-  test("and the money goes back once, whoever asks again (rulings: refund.3)", async () => {
+  test("and the money goes back once, whoever asks again", { tags: ["ruling-refund.3"] }, async () => {
     const { paymentId, refundId, refundPaise } = await refundOfOneRoll();
     await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
     await shop.runJobs(); // asks three times, each answer is lost
@@ -155,33 +164,41 @@ describe("the provider's answer is lost (BP-12)", () => {
     expect(await stateOf(refundId)).toBe("accepted");
   });
 
-  test("and its word that the money is back, which comes first, is understood (rulings: refund.3)", async () => {
-    const { paymentId, refundId } = await refundOfOneRoll();
-    await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
-    await shop.runJobs();
-    const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
-    await tellOfRefund(shop, {
-      event: "refund.processed",
-      status: "processed",
-      id,
-      paymentId,
-      receipt: refundId,
-    });
-    await shop.runJobs();
-    expect(await stateOf(refundId)).toBe("processed");
-    await returnMoney(shop.shop, refundId);
-    expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
-    expect(await stateOf(refundId)).toBe("processed");
-  });
+  test(
+    "and its word that the money is back, which comes first, is understood",
+    { tags: ["ruling-refund.3"] },
+    async () => {
+      const { paymentId, refundId } = await refundOfOneRoll();
+      await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 0 });
+      await shop.runJobs();
+      const [{ id } = { id: "" }] = await refundsAtProvider(shop, paymentId);
+      await tellOfRefund(shop, {
+        event: "refund.processed",
+        status: "processed",
+        id,
+        paymentId,
+        receipt: refundId,
+      });
+      await shop.runJobs();
+      expect(await stateOf(refundId)).toBe("processed");
+      await returnMoney(shop.shop, refundId);
+      expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
+      expect(await stateOf(refundId)).toBe("processed");
+    },
+  );
 
-  test("while it still works on the refund, that is no refusal: nobody is told to pay it anew (rulings: refund.3)", async () => {
-    const { paymentId, refundId } = await refundOfOneRoll();
-    // The stand-in answers at once; a request under the same key that it knows otherwise meets the same 409.
-    const key = { "x-refund-idempotency": refundId };
-    await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 }, key);
-    await shop.runJobs();
-    expect(await stateOf(refundId)).toBe("requested");
-  });
+  test(
+    "while it still works on the refund, that is no refusal: nobody is told to pay it anew",
+    { tags: ["ruling-refund.3"] },
+    async () => {
+      const { paymentId, refundId } = await refundOfOneRoll();
+      // The stand-in answers at once; a request under the same key that it knows otherwise meets the same 409.
+      const key = { "x-refund-idempotency": refundId };
+      await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 }, key);
+      await shop.runJobs();
+      expect(await stateOf(refundId)).toBe("requested");
+    },
+  );
 });
 
 function permutations<One>(all: readonly One[]): One[][] {

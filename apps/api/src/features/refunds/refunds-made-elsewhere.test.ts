@@ -78,115 +78,147 @@ async function papersOf(orderId: string) {
 }
 
 describe("a refund made at the provider itself", () => {
-  test("of no certain pieces is told to buyer and staff, once, and corrects no invoice (rulings: refund.8)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    const razorpayRefundId = await refundElsewhere(paid.paymentId, 12_345, [
-      "pending",
-      "processed",
-      "processed",
-      "pending",
-    ]);
-    const { order, refunds, refundable, events } = await onDesk(paid.id);
-    expect(refunds).toMatchObject([
-      {
-        razorpayRefundId,
-        amount: 123.45,
-        state: "processed",
-        madeElsewhere: true,
-        canRetry: false,
-        creditNote: null,
-        lines: [],
-      },
-    ]);
-    expect(order.status).toBe("Order Processing");
-    expect(refundable).toMatchObject({ moneyLeft: (paid.amountPaise - 12_345) / 100, lines: [{ left: 3 }] });
-    expect(events.map(({ what }) => what).slice(-2)).toEqual([
-      "Refund of ₹123.45 was made at the payment provider, not from here",
-      "Refund of ₹123.45 processed by the payment provider",
-    ]);
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
-      { amount: 123.45, state: "processed", reason: "Refunded directly at the payment provider", lines: [] },
-    ]);
-    const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refunds[0]!.id]);
-    expect(rows).toHaveLength(2); // by SMS and by e-mail
-    expect((await papersOf(paid.id)).credited).toBe(0);
-    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
-  });
+  test(
+    "of no certain pieces is told to buyer and staff, once, and corrects no invoice",
+    { tags: ["ruling-refund.8"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      const razorpayRefundId = await refundElsewhere(paid.paymentId, 12_345, [
+        "pending",
+        "processed",
+        "processed",
+        "pending",
+      ]);
+      const { order, refunds, refundable, events } = await onDesk(paid.id);
+      expect(refunds).toMatchObject([
+        {
+          razorpayRefundId,
+          amount: 123.45,
+          state: "processed",
+          madeElsewhere: true,
+          canRetry: false,
+          creditNote: null,
+          lines: [],
+        },
+      ]);
+      expect(order.status).toBe("Order Processing");
+      expect(refundable).toMatchObject({
+        moneyLeft: (paid.amountPaise - 12_345) / 100,
+        lines: [{ left: 3 }],
+      });
+      expect(events.map(({ what }) => what).slice(-2)).toEqual([
+        "Refund of ₹123.45 was made at the payment provider, not from here",
+        "Refund of ₹123.45 processed by the payment provider",
+      ]);
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
+        {
+          amount: 123.45,
+          state: "processed",
+          reason: "Refunded directly at the payment provider",
+          lines: [],
+        },
+      ]);
+      const { rows } = await shop.db.query("SELECT FROM notifications WHERE about_id = $1", [refunds[0]!.id]);
+      expect(rows).toHaveLength(2); // by SMS and by e-mail
+      expect((await papersOf(paid.id)).credited).toBe(0);
+      expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+    },
+  );
 
-  test("of the whole payment is of all pieces: the order is Refunded and its invoice corrected (rulings: refund.8, credit.3)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3, HONSLV150: 2 });
-    await refundElsewhere(paid.paymentId, paid.amountPaise);
-    const { order, refunds } = await onDesk(paid.id);
-    expect(order.status).toBe("Refunded");
-    expect(refunds).toMatchObject([{ madeElsewhere: true, lines: [{}, {}], creditNote: {} }]);
-    const { invoiced, credited } = await papersOf(paid.id);
-    expect([invoiced, credited]).toEqual([paid.amountPaise, paid.amountPaise]);
-  });
+  test(
+    "of the whole payment is of all pieces: the order is Refunded and its invoice corrected",
+    { tags: ["ruling-refund.8", "ruling-credit.3"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3, HONSLV150: 2 });
+      await refundElsewhere(paid.paymentId, paid.amountPaise);
+      const { order, refunds } = await onDesk(paid.id);
+      expect(order.status).toBe("Refunded");
+      expect(refunds).toMatchObject([{ madeElsewhere: true, lines: [{}, {}], creditNote: {} }]);
+      const { invoiced, credited } = await papersOf(paid.id);
+      expect([invoiced, credited]).toEqual([paid.amountPaise, paid.amountPaise]);
+    },
+  );
 
-  test("is counted towards the last pieces: staff refund the rest, and all of the invoice is corrected (rulings: refund.8, credit.3)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    await refundElsewhere(paid.paymentId, 20_000);
-    await refundElsewhere(paid.paymentId, 5000);
-    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 2 });
-    await processNewest(paid.id);
-    expect((await onDesk(paid.id)).refunds[2]!.amount).toBeCloseTo(paid.amountPaise / 300, 2);
-    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }], refundsSeen: 3 });
-    await processNewest(paid.id);
-    const { order, refunds, events } = await onDesk(paid.id);
-    expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
-    expect(order.status).toBe("Refunded");
-    expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
-    expect(events.map(({ what }) => what)).toContainEqual(
-      expect.stringContaining("asked for, ₹250.00 having gone back before: 2 of HONROL100"),
-    );
-    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
-  });
+  test(
+    "is counted towards the last pieces: staff refund the rest, and all of the invoice is corrected",
+    { tags: ["ruling-refund.8", "ruling-credit.3"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      await refundElsewhere(paid.paymentId, 20_000);
+      await refundElsewhere(paid.paymentId, 5000);
+      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }], refundsSeen: 2 });
+      await processNewest(paid.id);
+      expect((await onDesk(paid.id)).refunds[2]!.amount).toBeCloseTo(paid.amountPaise / 300, 2);
+      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }], refundsSeen: 3 });
+      await processNewest(paid.id);
+      const { order, refunds, events } = await onDesk(paid.id);
+      expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
+      expect(order.status).toBe("Refunded");
+      expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
+      expect(events.map(({ what }) => what)).toContainEqual(
+        expect.stringContaining("asked for, ₹250.00 having gone back before: 2 of HONROL100"),
+      );
+      expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+    },
+  );
 
-  test("that takes the last of the money is of the pieces that are left, with what went back before (rulings: refund.8, credit.3)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
-    await processNewest(paid.id);
-    await refundElsewhere(paid.paymentId, 7777);
-    const left = rupeesToPaise((await onDesk(paid.id)).refundable!.moneyLeft);
-    await refundElsewhere(paid.paymentId, left);
-    const { order, refunds } = await onDesk(paid.id);
-    expect(order.status).toBe("Refunded");
-    expect(refunds.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1], [], [2]]);
-    expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
-  });
+  test(
+    "that takes the last of the money is of the pieces that are left, with what went back before",
+    { tags: ["ruling-refund.8", "ruling-credit.3"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 1 }] });
+      await processNewest(paid.id);
+      await refundElsewhere(paid.paymentId, 7777);
+      const left = rupeesToPaise((await onDesk(paid.id)).refundable!.moneyLeft);
+      await refundElsewhere(paid.paymentId, left);
+      const { order, refunds } = await onDesk(paid.id);
+      expect(order.status).toBe("Refunded");
+      expect(refunds.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1], [], [2]]);
+      expect((await papersOf(paid.id)).credited).toBe(paid.amountPaise);
+    },
+  );
 
-  test("calls the order off with what is left of its money, in one refund (rulings: refund.8, desk.3)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    await refundElsewhere(paid.paymentId, 30_000);
-    const answer = await shop.app.inject({
-      method: "PUT",
-      url: `/api/admin/orders/${paid.id}`,
-      headers: admin.headers,
-      payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
-    });
-    expect(answer.statusCode).toBe(200);
-    const { refunds } = await onDesk(paid.id);
-    expect(refunds).toMatchObject([{ lines: [] }, { lines: [{ quantity: 3 }] }]);
-    expect(rupeesToPaise(refunds[1]!.amount)).toBe(paid.amountPaise - 30_000);
-  });
+  test(
+    "calls the order off with what is left of its money, in one refund",
+    { tags: ["ruling-refund.8", "ruling-desk.3"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      await refundElsewhere(paid.paymentId, 30_000);
+      const answer = await shop.app.inject({
+        method: "PUT",
+        url: `/api/admin/orders/${paid.id}`,
+        headers: admin.headers,
+        payload: { status: "Cancelled", invoice: "", tracking: null, refund: true },
+      });
+      expect(answer.statusCode).toBe(200);
+      const { refunds } = await onDesk(paid.id);
+      expect(refunds).toMatchObject([{ lines: [] }, { lines: [{ quantity: 3 }] }]);
+      expect(rupeesToPaise(refunds[1]!.amount)).toBe(paid.amountPaise - 30_000);
+    },
+  );
 
-  test("that failed sent nothing back, and is not asked for anew from here (rulings: refund.8)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 1 });
-    await setFaults(shop, { refundsEndFailed: 1 });
-    await refundElsewhere(paid.paymentId, paid.amountPaise, ["failed", "pending"]);
-    const { refunds, refundable } = await onDesk(paid.id);
-    expect(refunds).toMatchObject([{ state: "failed", canRetry: false }]);
-    expect(refundable!.moneyLeft).toBe(paid.amountPaise / 100);
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toEqual([]);
-    const retry = await shop.app.inject({
-      method: "POST",
-      url: `/api/admin/orders/${paid.id}/refunds/${refunds[0]!.id}/retry`,
-      headers: admin.headers,
-    });
-    expect([retry.statusCode, retry.json<{ code: string }>().code]).toEqual([409, "refund-made-elsewhere"]);
-  });
+  test(
+    "that failed sent nothing back, and is not asked for anew from here",
+    { tags: ["ruling-refund.8"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 1 });
+      await setFaults(shop, { refundsEndFailed: 1 });
+      await refundElsewhere(paid.paymentId, paid.amountPaise, ["failed", "pending"]);
+      const { refunds, refundable } = await onDesk(paid.id);
+      expect(refunds).toMatchObject([{ state: "failed", canRetry: false }]);
+      expect(refundable!.moneyLeft).toBe(paid.amountPaise / 100);
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toEqual([]);
+      const retry = await shop.app.inject({
+        method: "POST",
+        url: `/api/admin/orders/${paid.id}/refunds/${refunds[0]!.id}/retry`,
+        headers: admin.headers,
+      });
+      expect([retry.statusCode, retry.json<{ code: string }>().code]).toEqual([409, "refund-made-elsewhere"]);
+    },
+  );
 
-  test("is recorded once, however many tell of it at once (rulings: refund.8)", async () => {
+  test("is recorded once, however many tell of it at once", { tags: ["ruling-refund.8"] }, async () => {
     const paid = await placePaidOrder(shop, { HONROL100: 2 });
     const { id } = await takeBack(paid.paymentId, 4321);
     const told = { id, paymentId: paid.paymentId, amountPaise: 4321 };
@@ -202,7 +234,7 @@ describe("a refund made at the provider itself", () => {
     expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
   });
 
-  test("whose news was lost is found at night, its end too (rulings: refund.8)", async () => {
+  test("whose news was lost is found at night, its end too", { tags: ["ruling-refund.8"] }, async () => {
     const paid = await placePaidOrder(shop, { HONROL100: 2 });
     await takeBack(paid.paymentId, 4321);
     const atProvider = async () => (await refundsAtProvider(shop, paid.paymentId))[0]?.status;
@@ -214,30 +246,34 @@ describe("a refund made at the provider itself", () => {
 });
 
 describe("a refund made elsewhere and one of the shop's own", () => {
-  test("of the same money: the shop's own is refused, and the other one is of the pieces (rulings: refund.8, credit.3)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 2 });
-    await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
-    const { id } = await takeBack(paid.paymentId, paid.amountPaise);
-    const told = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
-    await tellOfRefund(shop, { ...told, event: "refund.processed", status: "processed" });
-    await setFaults(shop, { tooManyRequests: 3 });
-    await shop.runJobs();
-    expect((await onDesk(paid.id)).refunds).toMatchObject([{ state: "requested" }]);
-    expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
-    const later = async () => {
-      await shop.db.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+  test(
+    "of the same money: the shop's own is refused, and the other one is of the pieces",
+    { tags: ["ruling-refund.8", "ruling-credit.3"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 2 });
+      await askForPieces(shop, admin, paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+      const { id } = await takeBack(paid.paymentId, paid.amountPaise);
+      const told = { id, paymentId: paid.paymentId, amountPaise: paid.amountPaise };
+      await tellOfRefund(shop, { ...told, event: "refund.processed", status: "processed" });
+      await setFaults(shop, { tooManyRequests: 3 });
       await shop.runJobs();
-      return (await onDesk(paid.id)).refunds.map(({ state }) => state);
-    };
-    await expect.poll(later).toEqual(["failed", "processed"]);
-    const { order, refunds } = await onDesk(paid.id);
-    expect(refunds).toMatchObject([
-      { state: "failed", canRetry: false },
-      { state: "processed", madeElsewhere: true, lines: [{ quantity: 2 }], creditNote: {} },
-    ]);
-    expect(order.status).toBe("Refunded");
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "processed" }]);
-  });
+      expect((await onDesk(paid.id)).refunds).toMatchObject([{ state: "requested" }]);
+      expect(await findDiscrepancies(shop.db, 5)).toEqual([]);
+      const later = async () => {
+        await shop.db.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+        await shop.runJobs();
+        return (await onDesk(paid.id)).refunds.map(({ state }) => state);
+      };
+      await expect.poll(later).toEqual(["failed", "processed"]);
+      const { order, refunds } = await onDesk(paid.id);
+      expect(refunds).toMatchObject([
+        { state: "failed", canRetry: false },
+        { state: "processed", madeElsewhere: true, lines: [{ quantity: 2 }], creditNote: {} },
+      ]);
+      expect(order.status).toBe("Refunded");
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "processed" }]);
+    },
+  );
 
   test("of money that never bought the order ends the shop's own without anybody having to ask anew", async () => {
     const buyer = await signInBuyer(shop);
@@ -263,23 +299,27 @@ describe("a refund made elsewhere and one of the shop's own", () => {
 });
 
 describe("a refund is told before its payment", () => {
-  test("and both count: the order is paid, then Refunded, in whatever order they come (rulings: refund.8, cart.15)", async () => {
-    await shop.receiveWebhooks();
-    const buyer = await signInBuyer(shop);
-    const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { HONROL100: 1 });
-    await setFaults(shop, { webhooksOff: true });
-    const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
-    await setFaults(shop, { webhooksOff: false });
-    await takeBack(paymentId, amount);
-    const told = async () => {
-      await shop.runJobs();
-      return (await onDesk(order._id)).refunds.map(({ state }) => state);
-    };
-    await expect.poll(told, { timeout: 5000 }).toEqual(["processed"]);
-    expect(await onDesk(order._id)).toMatchObject({
-      order: { status: "Refunded", isPaid: true },
-      payments: [{ honoured: true }],
-      refunds: [{ madeElsewhere: true, lines: [{ quantity: 1 }], creditNote: {} }],
-    });
-  });
+  test(
+    "and both count: the order is paid, then Refunded, in whatever order they come",
+    { tags: ["ruling-refund.8", "ruling-cart.15"] },
+    async () => {
+      await shop.receiveWebhooks();
+      const buyer = await signInBuyer(shop);
+      const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { HONROL100: 1 });
+      await setFaults(shop, { webhooksOff: true });
+      const { razorpay_payment_id: paymentId } = await payAtSandbox(shop, razorpayOrderId, { webhook: true });
+      await setFaults(shop, { webhooksOff: false });
+      await takeBack(paymentId, amount);
+      const told = async () => {
+        await shop.runJobs();
+        return (await onDesk(order._id)).refunds.map(({ state }) => state);
+      };
+      await expect.poll(told, { timeout: 5000 }).toEqual(["processed"]);
+      expect(await onDesk(order._id)).toMatchObject({
+        order: { status: "Refunded", isPaid: true },
+        payments: [{ honoured: true }],
+        refunds: [{ madeElsewhere: true, lines: [{ quantity: 1 }], creditNote: {} }],
+      });
+    },
+  );
 });

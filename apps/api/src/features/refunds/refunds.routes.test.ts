@@ -66,93 +66,105 @@ async function end(id: string, status: "processed" | "failed"): Promise<void> {
 }
 
 describe("staff refund pieces of an order", () => {
-  test("their share with its GST goes back; chosen goods go into stock; buyer and history tell it (rulings: refund.1, refund.4, refund.5)", async () => {
-    const paid = await placePaidOrder(shop, { HONSLV150: 5, POLPOD120160: 2000 });
-    const sleeves = await stockOf(shop, "HONSLV150");
-    const bags = await stockOf(shop, "POLPOD120160");
-    const { refundable, order } = await onDesk(paid.id);
-    expect(refundable).toMatchObject({ refundsSeen: 0, canRestock: true });
-    const numberOf = (sku: string) => refundable!.lines.find(({ SKU }) => SKU === sku)!.lineNumber;
-    const lines = [
-      { lineNumber: numberOf("HONSLV150"), quantity: 1, restock: true },
-      { lineNumber: numberOf("POLPOD120160"), quantity: 500 },
-    ];
-    const answer = await ask(paid.id, { lines });
-    expect(answer.statusCode).toBe(200);
+  test(
+    "their share with its GST goes back; chosen goods go into stock; buyer and history tell it",
+    { tags: ["ruling-refund.1", "ruling-refund.4", "ruling-refund.5"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONSLV150: 5, POLPOD120160: 2000 });
+      const sleeves = await stockOf(shop, "HONSLV150");
+      const bags = await stockOf(shop, "POLPOD120160");
+      const { refundable, order } = await onDesk(paid.id);
+      expect(refundable).toMatchObject({ refundsSeen: 0, canRestock: true });
+      const numberOf = (sku: string) => refundable!.lines.find(({ SKU }) => SKU === sku)!.lineNumber;
+      const lines = [
+        { lineNumber: numberOf("HONSLV150"), quantity: 1, restock: true },
+        { lineNumber: numberOf("POLPOD120160"), quantity: 500 },
+      ];
+      const answer = await ask(paid.id, { lines });
+      expect(answer.statusCode).toBe(200);
 
-    const line = order.items.find(({ SKU }) => SKU === "HONSLV150")!;
-    const ofSleeve = Math.round(rupeesToPaise(line.price) / 5);
-    const amount = ofSleeve + Math.round((ofSleeve * line.gstRatePercent) / 100) + 162_250;
-    const seen = await onDesk(paid.id);
-    expect(seen.refunds).toMatchObject([
-      {
-        state: "requested",
-        reason: "Damaged in transit",
-        canRetry: false,
-        lines: [{ quantity: 1 }, { quantity: 500 }],
-      },
-    ]);
-    expect(rupeesToPaise(seen.refunds[0]!.amount)).toBe(amount);
-    expect(seen.refundable!.lines.map(({ left }) => left).toSorted((a, b) => a - b)).toEqual([4, 1500]);
-    expect(await stockOf(shop, "HONSLV150")).toBe(sleeves + 1);
-    expect(await stockOf(shop, "POLPOD120160")).toBe(bags);
-    expect(seen.events.at(-1)).toMatchObject({
-      actor: "Meera",
-      what: expect.stringMatching(
-        /asked for: .*1 of HONSLV150 \(back into stock\).*Reason: Damaged in transit$/,
-      ),
-    });
-    const { rows: audit } = await shop.db.query("SELECT actor, action FROM audit_log WHERE subject = $1", [
-      paid.orderNumber,
-    ]);
-    expect(audit).toEqual([{ actor: "Meera", action: "order.refunded" }]);
+      const line = order.items.find(({ SKU }) => SKU === "HONSLV150")!;
+      const ofSleeve = Math.round(rupeesToPaise(line.price) / 5);
+      const amount = ofSleeve + Math.round((ofSleeve * line.gstRatePercent) / 100) + 162_250;
+      const seen = await onDesk(paid.id);
+      expect(seen.refunds).toMatchObject([
+        {
+          state: "requested",
+          reason: "Damaged in transit",
+          canRetry: false,
+          lines: [{ quantity: 1 }, { quantity: 500 }],
+        },
+      ]);
+      expect(rupeesToPaise(seen.refunds[0]!.amount)).toBe(amount);
+      expect(seen.refundable!.lines.map(({ left }) => left).toSorted((a, b) => a - b)).toEqual([4, 1500]);
+      expect(await stockOf(shop, "HONSLV150")).toBe(sleeves + 1);
+      expect(await stockOf(shop, "POLPOD120160")).toBe(bags);
+      expect(seen.events.at(-1)).toMatchObject({
+        actor: "Meera",
+        what: expect.stringMatching(
+          /asked for: .*1 of HONSLV150 \(back into stock\).*Reason: Damaged in transit$/,
+        ),
+      });
+      const { rows: audit } = await shop.db.query("SELECT actor, action FROM audit_log WHERE subject = $1", [
+        paid.orderNumber,
+      ]);
+      expect(audit).toEqual([{ actor: "Meera", action: "order.refunded" }]);
 
-    await shop.runJobs();
-    expect(await refundsAtProvider(shop, paid.paymentId)).toMatchObject([{ amount }]);
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
-      { state: "asked", reason: "Damaged in transit" },
-    ]);
-    await end(paid.id, "processed");
-    expect(await seenByBuyer(paid.buyer, paid.id)).toMatchObject({
-      status: "Order Processing",
-      refunds: [{ state: "processed", amount: amount / 100, lines: [{ quantity: 1 }, { quantity: 500 }] }],
-    });
-  });
-
-  test("in parts they come to exactly what was paid; then the order is Refunded (rulings: refund.1, refund.6)", async () => {
-    const paid = await placePaidOrder(shop, { HONSLV150: 5, LABDTH040060: 3 });
-    const { refundable } = await onDesk(paid.id);
-    const wishes = refundable!.lines.flatMap(({ lineNumber, quantity }) =>
-      Array.from({ length: quantity }, () => [{ lineNumber, quantity: 1 }]),
-    );
-    for (const [refundsSeen, lines] of wishes.entries()) {
-      expect((await seenByBuyer(paid.buyer, paid.id)).status).toBe("Order Processing");
-      expect((await ask(paid.id, { lines, refundsSeen })).statusCode).toBe(200);
+      await shop.runJobs();
+      expect(await refundsAtProvider(shop, paid.paymentId)).toMatchObject([{ amount }]);
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
+        { state: "asked", reason: "Damaged in transit" },
+      ]);
       await end(paid.id, "processed");
-    }
-    const { order, refunds } = await onDesk(paid.id);
-    expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
-    expect(order.status).toBe("Refunded");
-    expect(await refused(ask(paid.id, { lines: wishes[0]!, refundsSeen: wishes.length }))).toEqual([
-      409,
-      "all-refunded",
-      expect.stringContaining("nothing left to refund"),
-    ]);
-  });
+      expect(await seenByBuyer(paid.buyer, paid.id)).toMatchObject({
+        status: "Order Processing",
+        refunds: [{ state: "processed", amount: amount / 100, lines: [{ quantity: 1 }, { quantity: 500 }] }],
+      });
+    },
+  );
 
-  test("calling the order off sends back the rest alone, and restocks what is not in stock yet (rulings: refund.2, refund.4, desk.3)", async () => {
-    const stock = await stockOf(shop, "HONSLV200");
-    const paid = await placePaidOrder(shop, { HONSLV200: 3 });
-    await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 1, restock: true }] });
-    const choices = { refund: true, restock: true };
-    const answers = await Promise.all([1, 2, 3].map(() => callOff(paid.id, choices)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const { refunds, refundable } = await onDesk(paid.id);
-    expect(refunds.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 2]);
-    expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
-    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
-    expect(refundable?.canRestock).toBe(false);
-  });
+  test(
+    "in parts they come to exactly what was paid; then the order is Refunded",
+    { tags: ["ruling-refund.1", "ruling-refund.6"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONSLV150: 5, LABDTH040060: 3 });
+      const { refundable } = await onDesk(paid.id);
+      const wishes = refundable!.lines.flatMap(({ lineNumber, quantity }) =>
+        Array.from({ length: quantity }, () => [{ lineNumber, quantity: 1 }]),
+      );
+      for (const [refundsSeen, lines] of wishes.entries()) {
+        expect((await seenByBuyer(paid.buyer, paid.id)).status).toBe("Order Processing");
+        expect((await ask(paid.id, { lines, refundsSeen })).statusCode).toBe(200);
+        await end(paid.id, "processed");
+      }
+      const { order, refunds } = await onDesk(paid.id);
+      expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
+      expect(order.status).toBe("Refunded");
+      expect(await refused(ask(paid.id, { lines: wishes[0]!, refundsSeen: wishes.length }))).toEqual([
+        409,
+        "all-refunded",
+        expect.stringContaining("nothing left to refund"),
+      ]);
+    },
+  );
+
+  test(
+    "calling the order off sends back the rest alone, and restocks what is not in stock yet",
+    { tags: ["ruling-refund.2", "ruling-refund.4", "ruling-desk.3"] },
+    async () => {
+      const stock = await stockOf(shop, "HONSLV200");
+      const paid = await placePaidOrder(shop, { HONSLV200: 3 });
+      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 1, restock: true }] });
+      const choices = { refund: true, restock: true };
+      const answers = await Promise.all([1, 2, 3].map(() => callOff(paid.id, choices)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      const { refunds, refundable } = await onDesk(paid.id);
+      expect(refunds.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 2]);
+      expect(refunds.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)).toBe(paid.amountPaise);
+      expect(await stockOf(shop, "HONSLV200")).toBe(stock);
+      expect(refundable?.canRestock).toBe(false);
+    },
+  );
 });
 
 describe("what cannot be refunded is refused, and says why", () => {
@@ -179,7 +191,7 @@ describe("what cannot be refunded is refused, and says why", () => {
       409,
       "look at",
     ],
-  ])("%s (rulings: refund.1, refund.2)", async (_case, wish, status, words) => {
+  ])("%s", { tags: ["ruling-refund.1", "ruling-refund.2"] }, async (_case, wish, status, words) => {
     const { id } = await placePaidOrder(shop, { HONROL100: 3 });
     const [statusCode, , message] = await refused(ask(id, wish));
     expect([statusCode, message]).toEqual([status, expect.stringContaining(words)]);
@@ -218,86 +230,102 @@ describe("what cannot be refunded is refused, and says why", () => {
 });
 
 describe("the same request sent twice", () => {
-  test("refunds once and is answered alike; for something else its key is refused (rulings: refund.2)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    const wish = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
-    const stock = await stockOf(shop, "HONROL100");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(paid.id, wish, "press-1")));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers[0]!.statusCode).toBe(200);
-    expect((await onDesk(paid.id)).refunds).toHaveLength(1);
-    expect(await stockOf(shop, "HONROL100")).toBe(stock + 1);
-    const other = { ...wish, reason: "Another reason" };
-    expect((await refused(ask(paid.id, other, "press-1"))).slice(0, 2)).toEqual([
-      409,
-      "idempotency-key-taken",
-    ]);
-    expect((await refused(ask(paid.id, wish, "with space")))[2]).toContain("Idempotency-Key");
-  });
+  test(
+    "refunds once and is answered alike; for something else its key is refused",
+    { tags: ["ruling-refund.2"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      const wish = { lines: [{ lineNumber: 1, quantity: 1, restock: true }] };
+      const stock = await stockOf(shop, "HONROL100");
+      const answers = await Promise.all(Array.from({ length: 5 }, () => ask(paid.id, wish, "press-1")));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(answers[0]!.statusCode).toBe(200);
+      expect((await onDesk(paid.id)).refunds).toHaveLength(1);
+      expect(await stockOf(shop, "HONROL100")).toBe(stock + 1);
+      const other = { ...wish, reason: "Another reason" };
+      expect((await refused(ask(paid.id, other, "press-1"))).slice(0, 2)).toEqual([
+        409,
+        "idempotency-key-taken",
+      ]);
+      expect((await refused(ask(paid.id, wish, "with space")))[2]).toContain("Idempotency-Key");
+    },
+  );
 });
 
 describe("a refund that failed", () => {
-  test("is told to its buyer and asked for anew once; its goods stay in stock (rulings: refund.4, refund.5)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    const stock = await stockOf(shop, "HONROL100");
-    await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 2, restock: true }] });
-    await end(paid.id, "failed");
-    const [failed] = (await onDesk(paid.id)).refunds;
-    expect(failed).toMatchObject({ state: "failed", canRetry: true });
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "failed" }]);
+  test(
+    "is told to its buyer and asked for anew once; its goods stay in stock",
+    { tags: ["ruling-refund.4", "ruling-refund.5"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      const stock = await stockOf(shop, "HONROL100");
+      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 2, restock: true }] });
+      await end(paid.id, "failed");
+      const [failed] = (await onDesk(paid.id)).refunds;
+      expect(failed).toMatchObject({ state: "failed", canRetry: true });
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "failed" }]);
 
-    const answers = await Promise.all([
-      retry(paid.id, failed!.id),
-      retry(paid.id, failed!.id),
-      retry(paid.id, failed!.id),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await stockOf(shop, "HONROL100")).toBe(stock + 2);
-    const { refunds } = await onDesk(paid.id);
-    expect(refunds).toMatchObject([{ canRetry: false }, { state: "requested", amount: failed!.amount }]);
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "asked" }]);
-    expect((await refused(retry(paid.id, refunds[1]!.id))).slice(0, 2)).toEqual([409, "refund-not-failed"]);
-    await end(paid.id, "processed");
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "processed" }]);
-  });
+      const answers = await Promise.all([
+        retry(paid.id, failed!.id),
+        retry(paid.id, failed!.id),
+        retry(paid.id, failed!.id),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      expect(await stockOf(shop, "HONROL100")).toBe(stock + 2);
+      const { refunds } = await onDesk(paid.id);
+      expect(refunds).toMatchObject([{ canRetry: false }, { state: "requested", amount: failed!.amount }]);
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "asked" }]);
+      expect((await refused(retry(paid.id, refunds[1]!.id))).slice(0, 2)).toEqual([409, "refund-not-failed"]);
+      await end(paid.id, "processed");
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "processed" }]);
+    },
+  );
 
-  test("leaves its pieces to another refund, and can then not be asked for anew (rulings: refund.2)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 3 });
-    await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
-    await end(paid.id, "failed");
-    await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 3 }], refundsSeen: 1 });
-    const { refunds } = await onDesk(paid.id);
-    expect(refunds).toMatchObject([{ canRetry: false }, { amount: paid.amountPaise / 100 }]);
-    expect((await refused(retry(paid.id, refunds[0]!.id))).slice(0, 2)).toEqual([409, "all-refunded"]);
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "asked" }]);
-  });
+  test(
+    "leaves its pieces to another refund, and can then not be asked for anew",
+    { tags: ["ruling-refund.2"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 3 });
+      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 2 }] });
+      await end(paid.id, "failed");
+      await ask(paid.id, { lines: [{ lineNumber: 1, quantity: 3 }], refundsSeen: 1 });
+      const { refunds } = await onDesk(paid.id);
+      expect(refunds).toMatchObject([{ canRetry: false }, { amount: paid.amountPaise / 100 }]);
+      expect((await refused(retry(paid.id, refunds[0]!.id))).slice(0, 2)).toEqual([409, "all-refunded"]);
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([{ state: "asked" }]);
+    },
+  );
 
-  test("of money that never bought the order is asked for anew too (rulings: refund.5)", async () => {
-    const paid = await placePaidOrder(shop, { HONROL100: 1 });
-    const { order } = await onDesk(paid.id);
-    const extra = await payAtSandbox(shop, order.razorpayOrderId!, { force: true });
-    expect((await verifyPayment(shop, paid.buyer, extra)).statusCode).toBe(409);
-    await end(paid.id, "failed");
-    const [failed] = (await onDesk(paid.id)).refunds;
-    const reason = "This order was already paid";
-    expect(failed).toMatchObject({ state: "failed", canRetry: true, reason, lines: [] });
-    expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
-      { amount: failed!.amount, reason, lines: [] },
-    ]);
-    expect((await retry(paid.id, failed!.id)).statusCode).toBe(200);
-    expect((await retry(paid.id, failed!.id)).statusCode).toBe(409);
-    await end(paid.id, "processed");
-    expect(await onDesk(paid.id)).toMatchObject({
-      order: { status: "Order Processing" },
-      refunds: [
-        { state: "failed", canRetry: false },
-        { state: "processed", amount: failed!.amount },
-      ],
-    });
-    const { rows } = await shop.db.query(
-      "SELECT channel FROM notifications WHERE order_id = $1 AND kind = 'refunded' ORDER BY channel",
-      [paid.id],
-    );
-    expect(rows).toEqual([{ channel: "email" }, { channel: "sms" }]);
-  });
+  test(
+    "of money that never bought the order is asked for anew too",
+    { tags: ["ruling-refund.5"] },
+    async () => {
+      const paid = await placePaidOrder(shop, { HONROL100: 1 });
+      const { order } = await onDesk(paid.id);
+      const extra = await payAtSandbox(shop, order.razorpayOrderId!, { force: true });
+      expect((await verifyPayment(shop, paid.buyer, extra)).statusCode).toBe(409);
+      await end(paid.id, "failed");
+      const [failed] = (await onDesk(paid.id)).refunds;
+      const reason = "This order was already paid";
+      expect(failed).toMatchObject({ state: "failed", canRetry: true, reason, lines: [] });
+      expect((await seenByBuyer(paid.buyer, paid.id)).refunds).toMatchObject([
+        { amount: failed!.amount, reason, lines: [] },
+      ]);
+      expect((await retry(paid.id, failed!.id)).statusCode).toBe(200);
+      expect((await retry(paid.id, failed!.id)).statusCode).toBe(409);
+      await end(paid.id, "processed");
+      expect(await onDesk(paid.id)).toMatchObject({
+        order: { status: "Order Processing" },
+        refunds: [
+          { state: "failed", canRetry: false },
+          { state: "processed", amount: failed!.amount },
+        ],
+      });
+      const { rows } = await shop.db.query(
+        "SELECT channel FROM notifications WHERE order_id = $1 AND kind = 'refunded' ORDER BY channel",
+        [paid.id],
+      );
+      expect(rows).toEqual([{ channel: "email" }, { channel: "sms" }]);
+    },
+  );
 });

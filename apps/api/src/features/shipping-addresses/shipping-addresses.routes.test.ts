@@ -43,36 +43,44 @@ const refusal = (answer: { statusCode: number; json: () => unknown }) =>
 const defaults = async (who = buyer) => (await list(who)).filter(({ isDefault }) => isDefault);
 
 describe("several saved shipping addresses", () => {
-  test("there are none at first; the first one saved is the default, and reads joined (buyer §3.16, rulings: cart.2)", async () => {
-    expect(await list()).toEqual([]);
-    const answer = await ask("POST", all, { ...checkoutAddress, companyName: " Asha Traders " });
-    const first = {
-      _id: expect.any(String),
-      isDefault: true,
-      ...checkoutAddress,
-      address: "12 Mill Road, District: Pune, State: Maharashtra",
-      addressLine: "12 Mill Road",
-    };
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ success: true, message: "Address saved", address: first });
-    await add(ofDelhi);
-    const third = await add({ address: "3 New Lane" });
-    expect((await list()).map(({ addressLine, isDefault }) => [addressLine, isDefault])).toEqual([
-      ["12 Mill Road", true],
-      ["3 New Lane", false],
-      ["14 Rohtak Road", false],
-    ]);
-    expect(third.isDefault).toBe(false);
-  });
+  test(
+    "there are none at first; the first one saved is the default, and reads joined",
+    { tags: ["buyer-3.16", "ruling-cart.2"] },
+    async () => {
+      expect(await list()).toEqual([]);
+      const answer = await ask("POST", all, { ...checkoutAddress, companyName: " Asha Traders " });
+      const first = {
+        _id: expect.any(String),
+        isDefault: true,
+        ...checkoutAddress,
+        address: "12 Mill Road, District: Pune, State: Maharashtra",
+        addressLine: "12 Mill Road",
+      };
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ success: true, message: "Address saved", address: first });
+      await add(ofDelhi);
+      const third = await add({ address: "3 New Lane" });
+      expect((await list()).map(({ addressLine, isDefault }) => [addressLine, isDefault])).toEqual([
+        ["12 Mill Road", true],
+        ["3 New Lane", false],
+        ["14 Rohtak Road", false],
+      ]);
+      expect(third.isDefault).toBe(false);
+    },
+  );
 
-  test("the same address saved twice is one, also when it comes back joined (rulings: cart.3)", async () => {
-    const { isDefault: _d, addressLine: _l, _id, ...asRead } = await add();
-    expect((await add())._id).toBe(_id);
-    expect((await ask("POST", all, asRead)).json()).toMatchObject({ address: { _id } });
-    expect(await list()).toHaveLength(1);
-  });
+  test(
+    "the same address saved twice is one, also when it comes back joined",
+    { tags: ["ruling-cart.3"] },
+    async () => {
+      const { isDefault: _d, addressLine: _l, _id, ...asRead } = await add();
+      expect((await add())._id).toBe(_id);
+      expect((await ask("POST", all, asRead)).json()).toMatchObject({ address: { _id } });
+      expect(await list()).toHaveLength(1);
+    },
+  );
 
-  test("only company, address, country and code are needed (buyer §5.16)", async () => {
+  test("only company, address, country and code are needed", { tags: ["buyer-5.16"] }, async () => {
     const { companyName, address, country, zipCode } = checkoutAddress;
     const answer = await ask("POST", all, { companyName, address, country, zipCode, name: null });
     expect(answer.json()).toMatchObject({
@@ -187,7 +195,7 @@ describe("several saved shipping addresses", () => {
   });
 });
 
-describe("the default address is the shipping address of the saved details (buyer §7.12)", () => {
+describe("the default address is the shipping address of the saved details", { tags: ["buyer-7.12"] }, () => {
   const details = async () =>
     getShippingDetails.answer.parse((await ask("GET", "/api/users/shippingDetails")).json()).shippingDetails;
   const save = (shipping: object) =>
@@ -234,17 +242,21 @@ describe("the default address is the shipping address of the saved details (buye
     expect(await details()).toBeNull();
   });
 
-  test("500 pieces follow the default: an Indian PIN from 110000 to 110098 (buyer §5.17, rulings: cart.8)", async () => {
-    const delhi = async () =>
-      isUserFromDelhi.answer.parse((await ask("GET", "/api/users/isUserFromDelhi")).json());
-    await saveShippingDetails(shop, buyer);
-    const { _id } = await add(ofDelhi);
-    expect(await delhi()).toMatchObject({ isFromDelhi: false, zipCode: "411001" });
-    await ask("PUT", `${all}/${_id}/default`);
-    expect(await delhi()).toMatchObject({ isFromDelhi: true, zipCode: "110041" });
-    await ask("PUT", `${all}/${_id}`, { ...ofDelhi, country: "Other" });
-    expect(await delhi()).toMatchObject({ isFromDelhi: false, zipCode: "110041" });
-  });
+  test(
+    "500 pieces follow the default: an Indian PIN from 110000 to 110098",
+    { tags: ["buyer-5.17", "ruling-cart.8"] },
+    async () => {
+      const delhi = async () =>
+        isUserFromDelhi.answer.parse((await ask("GET", "/api/users/isUserFromDelhi")).json());
+      await saveShippingDetails(shop, buyer);
+      const { _id } = await add(ofDelhi);
+      expect(await delhi()).toMatchObject({ isFromDelhi: false, zipCode: "411001" });
+      await ask("PUT", `${all}/${_id}/default`);
+      expect(await delhi()).toMatchObject({ isFromDelhi: true, zipCode: "110041" });
+      await ask("PUT", `${all}/${_id}`, { ...ofDelhi, country: "Other" });
+      expect(await delhi()).toMatchObject({ isFromDelhi: false, zipCode: "110041" });
+    },
+  );
 });
 
 describe("at the same moment", () => {

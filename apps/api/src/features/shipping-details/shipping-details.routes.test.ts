@@ -38,38 +38,42 @@ function billedTo(changes: Record<string, unknown>) {
   return { ...form, billingDetails: { ...form.billingDetails, ...changes } };
 }
 
-describe("GET and POST /api/users/shippingDetails (buyer §7.12)", () => {
+describe("GET and POST /api/users/shippingDetails", { tags: ["buyer-7.12"] }, () => {
   test("there are none at first", async () => {
     expect(await saved()).toBeNull();
   });
 
-  test("are read back joined as in buyer §3, with their parts beside (buyer §3.15, §3.16, §3.17; rulings: cart.2)", async () => {
-    const answer = await save(shippingDetailsBody({ GSTIN: " 27abcde1234f1z0 ", UIN: "0717USA00045UNA" }));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      success: true,
-      message: "Shipping details saved successfully!",
-      warning: null,
-    });
-    const address = {
-      name: "Asha Verma",
-      companyName: "Asha Traders",
-      address: "12 Mill Road, District: Pune, State: Maharashtra",
-      addressLine: "12 Mill Road",
-      district: "Pune",
-      state: "Maharashtra",
-      country: "India",
-      zipCode: "411001",
-      phoneNumber: "9876543210",
-    };
-    expect(await saved()).toEqual({
-      basicDetails: { GSTIN: "27ABCDE1234F1Z0", UIN: "0717USA00045UNA", isGstinCheckDigitRight: true },
-      billingDetails: address,
-      shippingDetails: address,
-    });
-  });
+  test(
+    "are read back joined as in buyer §3, with their parts beside",
+    { tags: ["buyer-3.15", "buyer-3.16", "buyer-3.17", "ruling-cart.2"] },
+    async () => {
+      const answer = await save(shippingDetailsBody({ GSTIN: " 27abcde1234f1z0 ", UIN: "0717USA00045UNA" }));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        success: true,
+        message: "Shipping details saved successfully!",
+        warning: null,
+      });
+      const address = {
+        name: "Asha Verma",
+        companyName: "Asha Traders",
+        address: "12 Mill Road, District: Pune, State: Maharashtra",
+        addressLine: "12 Mill Road",
+        district: "Pune",
+        state: "Maharashtra",
+        country: "India",
+        zipCode: "411001",
+        phoneNumber: "9876543210",
+      };
+      expect(await saved()).toEqual({
+        basicDetails: { GSTIN: "27ABCDE1234F1Z0", UIN: "0717USA00045UNA", isGstinCheckDigitRight: true },
+        billingDetails: address,
+        shippingDetails: address,
+      });
+    },
+  );
 
-  test("what was read back and is saved again is not joined twice (rulings: cart.3)", async () => {
+  test("what was read back and is saved again is not joined twice", { tags: ["ruling-cart.3"] }, async () => {
     await save(shippingDetailsBody());
     const first = await saved();
     const { addressLine: _line, ...billing } = first!.billingDetails;
@@ -80,7 +84,7 @@ describe("GET and POST /api/users/shippingDetails (buyer §7.12)", () => {
     expect((await saved())?.billingDetails.address).toBe("12 Mill Road, District: Thane, State: Maharashtra");
   });
 
-  test("a wrong check digit is saved, marked, and warned of (rulings: accounts.14)", async () => {
+  test("a wrong check digit is saved, marked, and warned of", { tags: ["ruling-accounts.14"] }, async () => {
     const answer = await save(shippingDetailsBody({ GSTIN: "27ABCDE1234F1Z1" }));
     expect(contract.saveShippingDetails.answer.parse(answer.json()).warning).toMatch(
       /GST Number.*unverified/,
@@ -92,83 +96,99 @@ describe("GET and POST /api/users/shippingDetails (buyer §7.12)", () => {
     });
   });
 
-  test.each(["NA", " na "])("%j is an answer, and nothing to warn of (buyer §5.10, §5.11)", async (GSTIN) => {
-    expect((await save(shippingDetailsBody({ GSTIN }))).json()).toMatchObject({ warning: null });
-    expect((await saved())?.basicDetails.GSTIN).toBe("NA");
-  });
+  test.each(["NA", " na "])(
+    "%j is an answer, and nothing to warn of",
+    { tags: ["buyer-5.10", "buyer-5.11"] },
+    async (GSTIN) => {
+      expect((await save(shippingDetailsBody({ GSTIN }))).json()).toMatchObject({ warning: null });
+      expect((await saved())?.basicDetails.GSTIN).toBe("NA");
+    },
+  );
 
   test("a billing state that the GSTIN's first digits do not name is kept as it came", async () => {
     expect((await save(billedTo({ state: "Telangana" }))).statusCode).toBe(200);
     expect((await saved())?.billingDetails.state).toBe("Telangana");
   });
 
-  test("goods may go abroad, to a code that is no PIN, and without a phone (buyer §5.14, §9.18)", async () => {
-    const { phoneNumber: _phone, ...rest } = shippedTo({
-      country: "United States",
-      zipCode: "SW1A 1AA",
-    }).shippingDetails;
-    expect((await save({ ...shippingDetailsBody(), shippingDetails: rest })).statusCode).toBe(200);
-    expect((await saved())?.shippingDetails).toMatchObject({ zipCode: "SW1A 1AA", phoneNumber: "" });
-  });
+  test(
+    "goods may go abroad, to a code that is no PIN, and without a phone",
+    { tags: ["buyer-5.14", "buyer-9.18"] },
+    async () => {
+      const { phoneNumber: _phone, ...rest } = shippedTo({
+        country: "United States",
+        zipCode: "SW1A 1AA",
+      }).shippingDetails;
+      expect((await save({ ...shippingDetailsBody(), shippingDetails: rest })).statusCode).toBe(200);
+      expect((await saved())?.shippingDetails).toMatchObject({ zipCode: "SW1A 1AA", phoneNumber: "" });
+    },
+  );
 
-  test("one buyer's details are not another's; the same details twice change nothing (buyer §6.4)", async () => {
-    const other = await signInBuyer(shop);
-    await save(shippingDetailsBody());
-    const first = await saved();
-    await save(shippingDetailsBody());
-    expect(await saved()).toEqual(first);
-    expect(await saved(other)).toBeNull();
-  });
+  test(
+    "one buyer's details are not another's; the same details twice change nothing",
+    { tags: ["buyer-6.4"] },
+    async () => {
+      const other = await signInBuyer(shop);
+      await save(shippingDetailsBody());
+      const first = await saved();
+      await save(shippingDetailsBody());
+      expect(await saved()).toEqual(first);
+      expect(await saved(other)).toBeNull();
+    },
+  );
 
   test.each(["GET", "POST"] as const)("%s without a session answers 401", async (method) => {
     expect((await shop.app.inject({ method, url })).statusCode).toBe(401);
   });
 });
 
-describe("refusals in the words and order of buyer §5 (buyer §5.9, §5.11, §5.12, §5.13, §5.14)", () => {
-  const gstinMissing = "Please provide a GST Number or 'NA' if not available.";
-  const gstinWrong = "Please provide a valid GST Number or 'NA' if not available.";
-  const billing = "Please fill out all mandatory billing fields.";
-  const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
-  const shipping = "Please fill out all mandatory shipping fields.";
+describe(
+  "refusals in the words and order of buyer §5",
+  { tags: ["buyer-5.9", "buyer-5.11", "buyer-5.12", "buyer-5.13", "buyer-5.14"] },
+  () => {
+    const gstinMissing = "Please provide a GST Number or 'NA' if not available.";
+    const gstinWrong = "Please provide a valid GST Number or 'NA' if not available.";
+    const billing = "Please fill out all mandatory billing fields.";
+    const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
+    const shipping = "Please fill out all mandatory shipping fields.";
 
-  const form = shippingDetailsBody();
-  const { billingDetails: _b, ...withoutBilling } = form;
-  const { shippingDetails: _s, ...withoutShipping } = form;
-  const { basicDetails: _g, ...withoutGstin } = form;
+    const form = shippingDetailsBody();
+    const { billingDetails: _b, ...withoutBilling } = form;
+    const { shippingDetails: _s, ...withoutShipping } = form;
+    const { basicDetails: _g, ...withoutGstin } = form;
 
-  test.each<[string, string, unknown]>([
-    [gstinMissing, "basicDetails", withoutGstin],
-    [gstinMissing, "basicDetails.GSTIN", { ...form, basicDetails: {} }],
-    [gstinMissing, "basicDetails.GSTIN", { ...billedTo({ name: "" }), basicDetails: { GSTIN: " " } }],
-    [gstinWrong, "basicDetails.GSTIN", { ...billedTo({ name: "" }), basicDetails: { GSTIN: "N/A" } }],
-    [gstinWrong, "basicDetails.GSTIN", { ...form, basicDetails: { GSTIN: "27ABCDE1234F1Z0\0" } }],
-    [billing, "billingDetails", withoutBilling],
-    [billing, "billingDetails.name", billedTo({ name: "  ", phoneNumber: "1" })],
-    [billing, "billingDetails.companyName", billedTo({ companyName: null })],
-    [billing, "billingDetails.address", billedTo({ address: ", District: Pune, State: Maharashtra" })],
-    [billing, "billingDetails.district", billedTo({ district: undefined })],
-    [billing, "billingDetails.state", billedTo({ state: "" })],
-    [billing, "billingDetails.zipCode", billedTo({ zipCode: "" })],
-    [billing, "billingDetails.country", billedTo({ country: "" })],
-    [billing, "billingDetails.phoneNumber", billedTo({ phoneNumber: "" })],
-    [
-      phone,
-      "billingDetails.phoneNumber",
-      { ...withoutShipping, ...billedTo({ phoneNumber: "5876543210" }), shippingDetails: {} },
-    ],
-    [phone, "billingDetails.phoneNumber", billedTo({ phoneNumber: "+919876543210" })],
-    [shipping, "shippingDetails", withoutShipping],
-    [shipping, "shippingDetails.zipCode", shippedTo({ zipCode: " " })],
-    [phone, "shippingDetails.phoneNumber", shippedTo({ phoneNumber: "12345" })],
-  ])("%s (%s)", async (sentence, field, payload) => {
-    const answer = await save(payload);
-    const body = errorBody.parse(answer.json());
-    expect([answer.statusCode, body.message]).toEqual([400, sentence]);
-    expect(body.details).toEqual(expect.arrayContaining([{ field, message: sentence }]));
-    expect(await saved()).toBeNull();
-  });
-});
+    test.each<[string, string, unknown]>([
+      [gstinMissing, "basicDetails", withoutGstin],
+      [gstinMissing, "basicDetails.GSTIN", { ...form, basicDetails: {} }],
+      [gstinMissing, "basicDetails.GSTIN", { ...billedTo({ name: "" }), basicDetails: { GSTIN: " " } }],
+      [gstinWrong, "basicDetails.GSTIN", { ...billedTo({ name: "" }), basicDetails: { GSTIN: "N/A" } }],
+      [gstinWrong, "basicDetails.GSTIN", { ...form, basicDetails: { GSTIN: "27ABCDE1234F1Z0\0" } }],
+      [billing, "billingDetails", withoutBilling],
+      [billing, "billingDetails.name", billedTo({ name: "  ", phoneNumber: "1" })],
+      [billing, "billingDetails.companyName", billedTo({ companyName: null })],
+      [billing, "billingDetails.address", billedTo({ address: ", District: Pune, State: Maharashtra" })],
+      [billing, "billingDetails.district", billedTo({ district: undefined })],
+      [billing, "billingDetails.state", billedTo({ state: "" })],
+      [billing, "billingDetails.zipCode", billedTo({ zipCode: "" })],
+      [billing, "billingDetails.country", billedTo({ country: "" })],
+      [billing, "billingDetails.phoneNumber", billedTo({ phoneNumber: "" })],
+      [
+        phone,
+        "billingDetails.phoneNumber",
+        { ...withoutShipping, ...billedTo({ phoneNumber: "5876543210" }), shippingDetails: {} },
+      ],
+      [phone, "billingDetails.phoneNumber", billedTo({ phoneNumber: "+919876543210" })],
+      [shipping, "shippingDetails", withoutShipping],
+      [shipping, "shippingDetails.zipCode", shippedTo({ zipCode: " " })],
+      [phone, "shippingDetails.phoneNumber", shippedTo({ phoneNumber: "12345" })],
+    ])("%s (%s)", async (sentence, field, payload) => {
+      const answer = await save(payload);
+      const body = errorBody.parse(answer.json());
+      expect([answer.statusCode, body.message]).toEqual([400, sentence]);
+      expect(body.details).toEqual(expect.arrayContaining([{ field, message: sentence }]));
+      expect(await saved()).toBeNull();
+    });
+  },
+);
 
 describe("hostile input is refused with a sentence naming the field, and nothing changes", () => {
   test.each<[RegExp, number, unknown]>([
@@ -202,13 +222,13 @@ describe("hostile input is refused with a sentence naming the field, and nothing
   });
 });
 
-describe("GET /api/users/isUserFromDelhi (buyer §3.18, §7.13)", () => {
+describe("GET /api/users/isUserFromDelhi", { tags: ["buyer-3.18", "buyer-7.13"] }, () => {
   test.each([
     ["110000", true],
     ["110098", true],
     ["110099", false],
     ["411001", false],
-  ])("the saved shipping PIN %s: %s (buyer §5.17)", async (zipCode, isFromDelhi) => {
+  ])("the saved shipping PIN %s: %s", { tags: ["buyer-5.17"] }, async (zipCode, isFromDelhi) => {
     await save(shippedTo({ zipCode }));
     expect(await delhi()).toEqual({ success: true, isFromDelhi, zipCode });
   });

@@ -52,26 +52,30 @@ async function sellAt(moment: Date | string, count: number): Promise<void> {
 const statusCount = async (wanted: string) =>
   (await home()).statuses.find(({ status }) => status === wanted)?.count;
 
-test("enquiries: those of the day in India, and those that nobody has taken up, for admins alone (rulings: enquiry.6)", async () => {
-  shop.clock.advance(-16 * minute);
-  await sendEnquiry(shop);
-  shop.clock.advance(16 * minute);
-  const taken = await sendEnquiry(shop);
-  await sendEnquiry(shop);
-  expect((await forAdmins()).enquiries).toEqual({ today: 2, untouched: 3 });
-  const moved = await shop.app.inject({
-    method: "PUT",
-    url: `/api/admin/enquiries/${taken}/status`,
-    headers: admin.headers,
-    payload: { from: "New", to: "In progress" },
-  });
-  expect(moved.statusCode).toBe(200);
-  expect((await forAdmins()).enquiries).toEqual({ today: 2, untouched: 2 });
-  expect((await home(internal)).forAdmins).toBeNull();
-});
+test(
+  "enquiries: those of the day in India, and those that nobody has taken up, for admins alone",
+  { tags: ["ruling-enquiry.6"] },
+  async () => {
+    shop.clock.advance(-16 * minute);
+    await sendEnquiry(shop);
+    shop.clock.advance(16 * minute);
+    const taken = await sendEnquiry(shop);
+    await sendEnquiry(shop);
+    expect((await forAdmins()).enquiries).toEqual({ today: 2, untouched: 3 });
+    const moved = await shop.app.inject({
+      method: "PUT",
+      url: `/api/admin/enquiries/${taken}/status`,
+      headers: admin.headers,
+      payload: { from: "New", to: "In progress" },
+    });
+    expect(moved.statusCode).toBe(200);
+    expect((await forAdmins()).enquiries).toEqual({ today: 2, untouched: 2 });
+    expect((await home(internal)).forAdmins).toBeNull();
+  },
+);
 
 describe("today's orders and revenue", () => {
-  test("are of the day in India, which begins at 18:30 UTC (staff §2.29)", async () => {
+  test("are of the day in India, which begins at 18:30 UTC", { tags: ["staff-2.29"] }, async () => {
     await sellAt("2026-11-20T18:29:59.999Z", 2);
     await sellAt("2026-11-20T18:30:00.000Z", 3);
     const { today, at, orders, days, forAdmins: more } = await home();
@@ -372,17 +376,21 @@ test("the last files that staff have brought in, newest first, each once", async
 });
 
 describe("who sees what", () => {
-  test("internal staff see orders and stock; money, jobs and uploads are for admins (rulings: desk.1)", async () => {
-    await sellAt(start, 2);
-    const theirs = await home(internal);
-    expect(theirs.orders.today).toBe(2);
-    expect(theirs.forAdmins).toBeNull();
-    expect(theirs.days.map(({ revenue }) => revenue)).toEqual(Array(30).fill(null));
-    expect(JSON.stringify(theirs)).not.toContain(String(2 * rupees));
-    expect((await home()).forAdmins).not.toBeNull();
-  });
+  test(
+    "internal staff see orders and stock; money, jobs and uploads are for admins",
+    { tags: ["ruling-desk.1"] },
+    async () => {
+      await sellAt(start, 2);
+      const theirs = await home(internal);
+      expect(theirs.orders.today).toBe(2);
+      expect(theirs.forAdmins).toBeNull();
+      expect(theirs.days.map(({ revenue }) => revenue)).toEqual(Array(30).fill(null));
+      expect(JSON.stringify(theirs)).not.toContain(String(2 * rupees));
+      expect((await home()).forAdmins).not.toBeNull();
+    },
+  );
 
-  test("buyers and visitors are refused (staff §6.3)", async () => {
+  test("buyers and visitors are refused", { tags: ["staff-6.3"] }, async () => {
     const buyer = await signInBuyer(shop);
     const status = async (headers: SignedIn["headers"] | Record<string, never>) =>
       (await shop.app.inject({ url: "/api/internal/home", headers })).statusCode;

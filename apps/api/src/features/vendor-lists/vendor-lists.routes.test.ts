@@ -43,39 +43,43 @@ const search = async (url: string) =>
   }>();
 
 describe("POST /api/admin/valmo/update", () => {
-  test("adds and changes vendors by LMDC Code, and leaves those that the file does not name (staff §7.2; rulings: desk.7)", async () => {
-    await shop.db.query("DELETE FROM valmo_vendors");
-    expect(
-      await valmo(
-        `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL3,,,,Inactive,\n`,
-      ),
-    ).toMatchObject({ success: true, updatedCount: 0, createdCount: 3, notFoundCount: 0, invalidRows: [] });
-    const answer = await valmo(
-      `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Inactive,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL4,,,,Active,\n,,,,Active,Goa\n`,
-    );
-    expect(answer).toMatchObject({
-      updatedCount: 1,
-      createdCount: 1,
-      notFoundCount: 1,
-      unchangedCount: 1,
-      invalidRows: [{ line: 5, vendor: "", reason: "LMDC Code is required" }],
-    });
-    expect((await onRecord()).valmo.map(({ lmdc_code, status }) => [lmdc_code, status])).toEqual([
-      ["L1", "Inactive"],
-      ["L2", "Active"],
-      ["L3", "Inactive"],
-      ["L4", "Active"],
-    ]);
-    const audit = await shop.db.query(
-      "SELECT actor, action, summary, changes FROM audit_log WHERE subject = 'L1' ORDER BY id DESC LIMIT 1",
-    );
-    expect(audit.rows[0]).toEqual({
-      actor: "Meera",
-      action: "vendor.changed",
-      summary: "Valmo vendor L1 has a new Status.",
-      changes: [{ field: "Status", before: "Active", after: "Inactive" }],
-    });
-  });
+  test(
+    "adds and changes vendors by LMDC Code, and leaves those that the file does not name",
+    { tags: ["staff-7.2", "ruling-desk.7"] },
+    async () => {
+      await shop.db.query("DELETE FROM valmo_vendors");
+      expect(
+        await valmo(
+          `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL3,,,,Inactive,\n`,
+        ),
+      ).toMatchObject({ success: true, updatedCount: 0, createdCount: 3, notFoundCount: 0, invalidRows: [] });
+      const answer = await valmo(
+        `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Inactive,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL4,,,,Active,\n,,,,Active,Goa\n`,
+      );
+      expect(answer).toMatchObject({
+        updatedCount: 1,
+        createdCount: 1,
+        notFoundCount: 1,
+        unchangedCount: 1,
+        invalidRows: [{ line: 5, vendor: "", reason: "LMDC Code is required" }],
+      });
+      expect((await onRecord()).valmo.map(({ lmdc_code, status }) => [lmdc_code, status])).toEqual([
+        ["L1", "Inactive"],
+        ["L2", "Active"],
+        ["L3", "Inactive"],
+        ["L4", "Active"],
+      ]);
+      const audit = await shop.db.query(
+        "SELECT actor, action, summary, changes FROM audit_log WHERE subject = 'L1' ORDER BY id DESC LIMIT 1",
+      );
+      expect(audit.rows[0]).toEqual({
+        actor: "Meera",
+        action: "vendor.changed",
+        summary: "Valmo vendor L1 has a new Status.",
+        changes: [{ field: "Status", before: "Active", after: "Inactive" }],
+      });
+    },
+  );
 
   test("the same file twice changes nothing the second time", async () => {
     const file = `${header}T1,1,a,NA,Active,Goa\nT2,2,b,NA,Active,Goa\n`;
@@ -85,24 +89,28 @@ describe("POST /api/admin/valmo/update", () => {
     expect(await onRecord()).toEqual(before);
   });
 
-  test("who is on the list may buy at once, whose status changed may not (rulings: accounts.20)", async () => {
-    const buyer = await signInBuyer(shop);
-    const may = async () =>
-      (
-        await shop.app.inject({ method: "GET", url: "/api/valmo/authenticateUser", headers: buyer.headers })
-      ).json<{ isValmoAuthorised: boolean }>().isValmoAuthorised;
-    await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Active,Goa`);
-    expect(await may()).toBe(true);
-    await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Inactive,Goa`);
-    expect(await may()).toBe(false);
-  });
+  test(
+    "who is on the list may buy at once, whose status changed may not",
+    { tags: ["ruling-accounts.20"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const may = async () =>
+        (
+          await shop.app.inject({ method: "GET", url: "/api/valmo/authenticateUser", headers: buyer.headers })
+        ).json<{ isValmoAuthorised: boolean }>().isValmoAuthorised;
+      await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Active,Goa`);
+      expect(await may()).toBe(true);
+      await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Inactive,Goa`);
+      expect(await may()).toBe(false);
+    },
+  );
 
   test.each([
     ["a file without the columns", "a,b\n1,2", 400, "The first line must name the columns LMDC Code"],
     ["an empty file", "", 400, "Unable to read file content"],
     ["a binary file", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 400, "Unable to read file content"],
     ["1 MB and 1 byte more", "x".repeat(mostCsvBytes + 1), 413, "File size exceeds 1MB limit"],
-  ])("refuses %s whole (staff §5.1, §5.3)", async (_what, content, status, message) => {
+  ])("refuses %s whole", { tags: ["staff-5.1", "staff-5.3"] }, async (_what, content, status, message) => {
     const before = await onRecord();
     const answer = await post("/api/admin/valmo/update", content);
     expect(answer.statusCode).toBe(status);
@@ -166,7 +174,7 @@ describe("POST /api/admin/valmo/preview", () => {
 });
 
 describe("the Meesho list", () => {
-  test("is brought up to date by GSTIN, in the same manner (rulings: accounts.19)", async () => {
+  test("is brought up to date by GSTIN, in the same manner", { tags: ["ruling-accounts.19"] }, async () => {
     await shop.db.query("DELETE FROM meesho_vendors");
     const file = "GSTIN,Status\n07abcde1234f1z2,Active\n27ABCDE1234F1Z0,Active\n";
     expect(await meesho(file)).toMatchObject({ createdCount: 2, updatedCount: 0 });
@@ -208,7 +216,7 @@ test("the Valmo list is searched by words in any column and letter case", async 
   expect((await search("/api/admin/valmo/vendors")).vendors).toHaveLength(50);
 });
 
-test("a visitor, a buyer and internal staff change and read no list (staff §6.1)", async () => {
+test("a visitor, a buyer and internal staff change and read no list", { tags: ["staff-6.1"] }, async () => {
   const before = await onRecord();
   for (const [role, status] of [
     ["buyer", 403],

@@ -80,7 +80,7 @@ describe("shipping details page", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("has the sections and the button that buyer §2 names (buyer §2.97)", async () => {
+  it("has the sections and the button that buyer §2 names", { tags: ["buyer-2.97"] }, async () => {
     await open(nothingSaved);
     for (const name of ["Company information", "Billing address", "Shipping address"])
       expect(screen.getByRole("group", { name })).toBeTruthy();
@@ -91,32 +91,36 @@ describe("shipping details page", () => {
     }
   });
 
-  it("offers India, United States and Other, beginning with India (buyer §9.18)", async () => {
+  it("offers India, United States and Other, beginning with India", { tags: ["buyer-9.18"] }, async () => {
     await open(nothingSaved);
     const country = control("billingDetails.country") as unknown as HTMLSelectElement;
     expect(country.value).toBe("India");
     expect([...country.options].map(({ text }) => text)).toEqual(["India", "United States", "Other"]);
   });
 
-  it("refuses in an alert, with each field's own words beside it and the focus on the first (buyer §5.9, §5.12)", async () => {
-    const calls = await open(nothingSaved);
-    await submit();
-    const gstMissing = "Please provide a GST Number or 'NA' if not available.";
-    expect(screen.getByRole("alert").textContent).toBe(gstMissing);
-    expect(described("basicDetails.GSTIN")).toContain(gstMissing);
-    expect(document.activeElement).toBe(control("basicDetails.GSTIN"));
-    type("basicDetails.GSTIN", "NA");
-    expect(control("basicDetails.GSTIN").getAttribute("aria-invalid")).toBeNull();
-    expect(screen.queryByRole("alert")).toBeNull();
-    await submit();
-    expect(screen.getByRole("alert").textContent).toBe("Please fill out all mandatory billing fields.");
-    expect(document.activeElement).toBe(control("billingDetails.name"));
-    expect(described("billingDetails.companyName")).toBe("Company name is required.");
-    type("billingDetails.companyName", "R");
-    expect(described("billingDetails.companyName")).toBe("");
-    expect(described("billingDetails.name")).toBe("Name is required.");
-    expect(calls).toEqual(["GET /api/users/shippingDetails"]);
-  });
+  it(
+    "refuses in an alert, with each field's own words beside it and the focus on the first",
+    { tags: ["buyer-5.9", "buyer-5.12"] },
+    async () => {
+      const calls = await open(nothingSaved);
+      await submit();
+      const gstMissing = "Please provide a GST Number or 'NA' if not available.";
+      expect(screen.getByRole("alert").textContent).toBe(gstMissing);
+      expect(described("basicDetails.GSTIN")).toContain(gstMissing);
+      expect(document.activeElement).toBe(control("basicDetails.GSTIN"));
+      type("basicDetails.GSTIN", "NA");
+      expect(control("basicDetails.GSTIN").getAttribute("aria-invalid")).toBeNull();
+      expect(screen.queryByRole("alert")).toBeNull();
+      await submit();
+      expect(screen.getByRole("alert").textContent).toBe("Please fill out all mandatory billing fields.");
+      expect(document.activeElement).toBe(control("billingDetails.name"));
+      expect(described("billingDetails.companyName")).toBe("Company name is required.");
+      type("billingDetails.companyName", "R");
+      expect(described("billingDetails.companyName")).toBe("");
+      expect(described("billingDetails.name")).toBe("Name is required.");
+      expect(calls).toEqual(["GET /api/users/shippingDetails"]);
+    },
+  );
 
   const pin = "Please provide a valid 6-digit PIN code.";
   const phone = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
@@ -146,7 +150,7 @@ describe("shipping details page", () => {
       [`${group}.zipCode`, pin, pin, pin, pin],
       [`${group}.phoneNumber`, phone, phone, phone, phone],
     ]),
-  ])("answers bad text in %s beside the field, and saves nothing (buyer §5)", async (name, ...says) => {
+  ])("answers bad text in %s beside the field, and saves nothing", async (name, ...says) => {
     const calls = await open(somethingSaved);
     const bad = ["x".repeat(10_000), "📦🚚", "<script>alert(1)</script>", "'; DROP TABLE orders; --"];
     if (name.startsWith("shipping")) fireEvent.click(screen.getByLabelText("Same as Billing"));
@@ -160,25 +164,35 @@ describe("shipping details page", () => {
     expect(calls).not.toContain("POST /api/users/shippingDetails");
   });
 
-  it("warns of a wrong check digit beside the field while it is typed (rulings: accounts.14)", async () => {
-    await open(nothingSaved);
-    type("basicDetails.GSTIN", "27AAPFU0939F1Z");
-    expect(described("basicDetails.GSTIN")).not.toContain("typing error");
-    type("basicDetails.GSTIN", "27aapfu0939f1zx");
-    expect(described("basicDetails.GSTIN")).toContain("Please check for a typing error; you can still save.");
-    type("basicDetails.GSTIN", "27aapfu0939f1zv");
-    expect(described("basicDetails.GSTIN")).not.toContain("typing error");
-  });
+  it(
+    "warns of a wrong check digit beside the field while it is typed",
+    { tags: ["ruling-accounts.14"] },
+    async () => {
+      await open(nothingSaved);
+      type("basicDetails.GSTIN", "27AAPFU0939F1Z");
+      expect(described("basicDetails.GSTIN")).not.toContain("typing error");
+      type("basicDetails.GSTIN", "27aapfu0939f1zx");
+      expect(described("basicDetails.GSTIN")).toContain(
+        "Please check for a typing error; you can still save.",
+      );
+      type("basicDetails.GSTIN", "27aapfu0939f1zv");
+      expect(described("basicDetails.GSTIN")).not.toContain("typing error");
+    },
+  );
 
-  it("takes a GSTIN pasted with spaces, and shows it in capitals when it is left (buyer §5.10)", async () => {
-    await open(nothingSaved);
-    type("basicDetails.GSTIN", "  27 aapfu 0939 f1zv ");
-    expect(control("basicDetails.GSTIN").value).toBe("27aapfu0939f1zv");
-    fireEvent.blur(control("basicDetails.GSTIN"));
-    expect(control("basicDetails.GSTIN").value).toBe("27AAPFU0939F1ZV");
-  });
+  it(
+    "takes a GSTIN pasted with spaces, and shows it in capitals when it is left",
+    { tags: ["buyer-5.10"] },
+    async () => {
+      await open(nothingSaved);
+      type("basicDetails.GSTIN", "  27 aapfu 0939 f1zv ");
+      expect(control("basicDetails.GSTIN").value).toBe("27aapfu0939f1zv");
+      fireEvent.blur(control("basicDetails.GSTIN"));
+      expect(control("basicDetails.GSTIN").value).toBe("27AAPFU0939F1ZV");
+    },
+  );
 
-  it("fills and locks the billing state from the GSTIN, and says why (buyer §4.15)", async () => {
+  it("fills and locks the billing state from the GSTIN, and says why", { tags: ["buyer-4.15"] }, async () => {
     await open(nothingSaved);
     type("basicDetails.GSTIN", "27");
     expect(control("billingDetails.state").value).toBe("Maharashtra");
@@ -189,40 +203,48 @@ describe("shipping details page", () => {
     expect(control("billingDetails.state").disabled).toBe(false);
   });
 
-  it("locks shipping while Same as Billing is ticked and clears it after (buyer §4.13, §4.14)", async () => {
-    await open(nothingSaved);
-    fillBilling();
-    expect(control("shippingDetails.companyName").value).toBe("Ravi Exports");
-    expect(control("shippingDetails.companyName").disabled).toBe(true);
-    fireEvent.click(screen.getByLabelText("Same as Billing"));
-    expect(control("shippingDetails.companyName").value).toBe("");
-    expect(control("shippingDetails.companyName").disabled).toBe(false);
-  });
+  it(
+    "locks shipping while Same as Billing is ticked and clears it after",
+    { tags: ["buyer-4.13", "buyer-4.14"] },
+    async () => {
+      await open(nothingSaved);
+      fillBilling();
+      expect(control("shippingDetails.companyName").value).toBe("Ravi Exports");
+      expect(control("shippingDetails.companyName").disabled).toBe(true);
+      fireEvent.click(screen.getByLabelText("Same as Billing"));
+      expect(control("shippingDetails.companyName").value).toBe("");
+      expect(control("shippingDetails.companyName").disabled).toBe(false);
+    },
+  );
 
-  it("saves, shows the server's message and goes to the cart after 1.5 s (buyer §4.17, §8.23)", async () => {
-    const bodies: unknown[] = [];
-    await open({
-      ...nothingSaved,
-      "POST /api/users/shippingDetails": ({ body }) => {
-        bodies.push(body);
-        return { success: true, message: "Details saved", warning: null };
-      },
-    });
-    fillBilling();
-    vi.useFakeTimers();
-    await submit();
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(screen.getByText("Details saved")).toBeTruthy();
-    const { addressLine, ...sent } = { ...address, address: address.addressLine };
-    expect(addressLine).toBe("12 MG Road");
-    expect(bodies).toEqual([
-      { basicDetails: { GSTIN: "NA", UIN: "" }, billingDetails: sent, shippingDetails: sent },
-    ]);
-    await act(() => vi.advanceTimersByTimeAsync(1499));
-    expect(screen.queryByText("another page")).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByText("another page")).toBeTruthy();
-  });
+  it(
+    "saves, shows the server's message and goes to the cart after 1.5 s",
+    { tags: ["buyer-4.17", "buyer-8.23"] },
+    async () => {
+      const bodies: unknown[] = [];
+      await open({
+        ...nothingSaved,
+        "POST /api/users/shippingDetails": ({ body }) => {
+          bodies.push(body);
+          return { success: true, message: "Details saved", warning: null };
+        },
+      });
+      fillBilling();
+      vi.useFakeTimers();
+      await submit();
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(screen.getByText("Details saved")).toBeTruthy();
+      const { addressLine, ...sent } = { ...address, address: address.addressLine };
+      expect(addressLine).toBe("12 MG Road");
+      expect(bodies).toEqual([
+        { basicDetails: { GSTIN: "NA", UIN: "" }, billingDetails: sent, shippingDetails: sent },
+      ]);
+      await act(() => vi.advanceTimersByTimeAsync(1499));
+      expect(screen.queryByText("another page")).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(screen.getByText("another page")).toBeTruthy();
+    },
+  );
 
   it.each([
     [
@@ -233,7 +255,7 @@ describe("shipping details page", () => {
       "zipCode must be a 6-digit PIN code",
     ],
     ["its own without one", noAnswer, "Something went wrong"],
-  ] as const)("shows %s when saving fails (buyer §8.23)", async (_, fail, words) => {
+  ] as const)("shows %s when saving fails", { tags: ["buyer-8.23"] }, async (_, fail, words) => {
     await open({ ...somethingSaved, "POST /api/users/shippingDetails": fail });
     await submit();
     expect(await screen.findByText(words)).toBeTruthy();
@@ -289,7 +311,7 @@ describe("the state that a PIN code hints at", () => {
     expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
 
-  it("tells what a Delhi PIN of the shipping address brings (buyer §5.17)", async () => {
+  it("tells what a Delhi PIN of the shipping address brings", { tags: ["buyer-5.17"] }, async () => {
     await open(nothingSaved);
     const words = "Delhi PIN: you can order 500 pieces too.";
     await typePin("110041");
@@ -310,14 +332,18 @@ describe("the state that a PIN code hints at", () => {
 });
 
 describe("edit page", () => {
-  it("shows what is saved, GST number and UIN read-only (buyer §2.99, §2.100)", async () => {
-    await open(somethingSaved, editPage);
-    expect(control("basicDetails.GSTIN").readOnly).toBe(true);
-    expect(control("basicDetails.UIN").readOnly).toBe(true);
-    expect(control("billingDetails.address").value).toBe("12 MG Road");
-  });
+  it(
+    "shows what is saved, GST number and UIN read-only",
+    { tags: ["buyer-2.99", "buyer-2.100"] },
+    async () => {
+      await open(somethingSaved, editPage);
+      expect(control("basicDetails.GSTIN").readOnly).toBe(true);
+      expect(control("basicDetails.UIN").readOnly).toBe(true);
+      expect(control("billingDetails.address").value).toBe("12 MG Road");
+    },
+  );
 
-  it('says "Successfully Updated!" after saving (buyer §2.101)', async () => {
+  it('says "Successfully Updated!" after saving', { tags: ["buyer-2.101"] }, async () => {
     await open(
       {
         ...somethingSaved,
@@ -335,7 +361,7 @@ describe("edit page", () => {
     expect(screen.getByText("GST number is unverified.")).toBeTruthy();
   });
 
-  it('says "Something went wrong!" when it does not work (buyer §2.101)', async () => {
+  it('says "Something went wrong!" when it does not work', { tags: ["buyer-2.101"] }, async () => {
     await open({ ...somethingSaved, "POST /api/users/shippingDetails": noAnswer }, editPage);
     await submit("Save");
     await waitFor(() => expect(screen.getByText("Something went wrong!")).toBeTruthy());

@@ -31,11 +31,15 @@ const after = (form: ShippingForm, ...events: ShippingFormEvent[]) => events.red
 const tick = (isTicked: boolean): ShippingFormEvent => ({ type: "same-as-billing", isTicked });
 
 describe("shipping form", () => {
-  it("copies billing to shipping when Same as Billing is ticked, and clears shipping when unticked (buyer §4.13, §4.14)", () => {
-    const ticked = after({ ...complete, shipping: emptyAddress }, tick(true));
-    expect(ticked.shipping).toEqual(filled);
-    expect(after(ticked, tick(false)).shipping).toEqual(emptyAddress);
-  });
+  it(
+    "copies billing to shipping when Same as Billing is ticked, and clears shipping when unticked",
+    { tags: ["buyer-4.13", "buyer-4.14"] },
+    () => {
+      const ticked = after({ ...complete, shipping: emptyAddress }, tick(true));
+      expect(ticked.shipping).toEqual(filled);
+      expect(after(ticked, tick(false)).shipping).toEqual(emptyAddress);
+    },
+  );
 
   it("keeps shipping the same while it is ticked", () => {
     const edited = after(complete, tick(true), {
@@ -46,13 +50,17 @@ describe("shipping form", () => {
     expect(edited.shipping.district).toBe("Mysuru");
   });
 
-  it("fills the billing state from the GSTIN's first two digits and holds it (buyer §4.15)", () => {
-    const typed = after(startShippingForm(null), { type: "gstin-typed", value: "27" });
-    expect(typed.billing.state).toBe("Maharashtra");
-    expect(
-      after(typed, { type: "billing-edited", field: "country", value: "United States" }).billing.state,
-    ).toBe("Maharashtra");
-  });
+  it(
+    "fills the billing state from the GSTIN's first two digits and holds it",
+    { tags: ["buyer-4.15"] },
+    () => {
+      const typed = after(startShippingForm(null), { type: "gstin-typed", value: "27" });
+      expect(typed.billing.state).toBe("Maharashtra");
+      expect(
+        after(typed, { type: "billing-edited", field: "country", value: "United States" }).billing.state,
+      ).toBe("Maharashtra");
+    },
+  );
 
   it("leaves the state free for NA and for unknown codes", () => {
     const typed = after(complete, { type: "gstin-typed", value: "NA" });
@@ -124,33 +132,45 @@ describe("what keeps the form from being saved", () => {
       "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
       "shippingDetails.phoneNumber",
     ],
-  ])("%s (buyer §5.9, §5.11, §5.12, §5.13, §5.14)", (_, form, alert, field) => {
-    const problems = formProblems(form);
-    expect(problems?.alert).toBe(alert);
-    expect(Object.entries(problems?.errors ?? {}).filter(([, error]) => error)).toEqual([
-      [field, expect.any(String)],
-    ]);
-  });
+  ])(
+    "%s",
+    { tags: ["buyer-5.9", "buyer-5.11", "buyer-5.12", "buyer-5.13", "buyer-5.14"] },
+    (_, form, alert, field) => {
+      const problems = formProblems(form);
+      expect(problems?.alert).toBe(alert);
+      expect(Object.entries(problems?.errors ?? {}).filter(([, error]) => error)).toEqual([
+        [field, expect.any(String)],
+      ]);
+    },
+  );
 
-  it("says the alert of the first check, and what is wrong beside every field (buyer §5.12)", () => {
-    const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>" };
-    const problems = formProblems(form);
-    expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
-    expect(problems?.errors).toMatchObject({
-      "basicDetails.UIN": "Please provide a UIN of letters and digits, or none.",
-      "billingDetails.name": "Name is required.",
-      "billingDetails.phoneNumber": "Phone number is required.",
-      "shippingDetails.state": "State is required.",
-    });
-    expect(problems?.errors).not.toHaveProperty("shippingDetails.phoneNumber");
-    expect(problems?.errors["billingDetails.country"]).toBeUndefined();
-  });
+  it(
+    "says the alert of the first check, and what is wrong beside every field",
+    { tags: ["buyer-5.12"] },
+    () => {
+      const form = { ...startShippingForm(null), GSTIN: "NA", UIN: "<b>" };
+      const problems = formProblems(form);
+      expect(problems?.alert).toBe("Please fill out all mandatory billing fields.");
+      expect(problems?.errors).toMatchObject({
+        "basicDetails.UIN": "Please provide a UIN of letters and digits, or none.",
+        "billingDetails.name": "Name is required.",
+        "billingDetails.phoneNumber": "Phone number is required.",
+        "shippingDetails.state": "State is required.",
+      });
+      expect(problems?.errors).not.toHaveProperty("shippingDetails.phoneNumber");
+      expect(problems?.errors["billingDetails.country"]).toBeUndefined();
+    },
+  );
 
-  it("nothing when all is there; shipping needs no phone, and none of its fields when same as billing (buyer §5.14)", () => {
-    expect(formProblems(complete)).toBeUndefined();
-    expect(formProblems(shipping({ phoneNumber: "" }))).toBeUndefined();
-    expect(formProblems({ ...shipping({ name: "" }), isSameAsBilling: true })).toBeUndefined();
-  });
+  it(
+    "nothing when all is there; shipping needs no phone, and none of its fields when same as billing",
+    { tags: ["buyer-5.14"] },
+    () => {
+      expect(formProblems(complete)).toBeUndefined();
+      expect(formProblems(shipping({ phoneNumber: "" }))).toBeUndefined();
+      expect(formProblems({ ...shipping({ name: "" }), isSameAsBilling: true })).toBeUndefined();
+    },
+  );
 
   it("takes a foreign ZIP code as it is", () => {
     expect(formProblems(billing({ country: "United States", zipCode: "94103" }))).toBeUndefined();
@@ -158,14 +178,14 @@ describe("what keeps the form from being saved", () => {
 });
 
 describe("hints while typing", () => {
-  it("warns of a wrong check digit, never of a half-typed GSTIN (rulings: accounts.14)", () => {
+  it("warns of a wrong check digit, never of a half-typed GSTIN", { tags: ["ruling-accounts.14"] }, () => {
     expect(gstinWarning("07AAACD0000D1ZR")).toBeUndefined();
     expect(gstinWarning(" 07aaacd0000d1zq")).toMatch(/typing error/);
     expect(gstinWarning("07AAACD")).toBeUndefined();
     expect(gstinWarning("NA")).toBeUndefined();
   });
 
-  it("takes a GSTIN as it is pasted, and sends it trimmed and in capitals (buyer §5.10)", () => {
+  it("takes a GSTIN as it is pasted, and sends it trimmed and in capitals", { tags: ["buyer-5.10"] }, () => {
     const typed = after(startShippingForm(null), { type: "gstin-typed", value: " 27abcde 1234-f1z0\n" });
     expect(typed.GSTIN).toBe("27abcde1234f1z0");
     expect(typed.billing.state).toBe("Maharashtra");
@@ -182,7 +202,7 @@ describe("hints while typing", () => {
     expect(editAddress(filled, "phoneNumber", "98765").phoneNumber).toBe("98765");
   });
 
-  it("clears the state with another country (buyer §4.16)", () => {
+  it("clears the state with another country", { tags: ["buyer-4.16"] }, () => {
     expect(editAddress(filled, "country", "Other")).toMatchObject({ country: "Other", state: "" });
     expect(editAddress(filled, "country", "India").state).toBe("Karnataka");
   });

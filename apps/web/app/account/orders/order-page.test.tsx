@@ -23,7 +23,7 @@ const region = (name: string) => within(screen.getByRole("region", { name }));
 afterEach(() => vi.restoreAllMocks());
 
 describe("an order's page", () => {
-  it("tells every refund, what it is for and how far it is (rulings: refund.5)", async () => {
+  it("tells every refund, what it is for and how far it is", { tags: ["ruling-refund.5"] }, async () => {
     const refund = { at: "2026-11-22T06:00:00.000Z", reason: "Torn in transit", creditNote: null };
     const line = {
       lineNumber: 1,
@@ -65,7 +65,7 @@ describe("an order's page", () => {
     expect(screen.getByText("Loading…")).toBeTruthy();
   });
 
-  it("asks a visitor to sign in (buyer §6.2)", async () => {
+  it("asks a visitor to sign in", { tags: ["buyer-6.2"] }, async () => {
     fakeApi({});
     renderPage(page, `/orders/${id}`, "/orders/:id");
     expect(await screen.findByText("Sign in to see your order")).toBeTruthy();
@@ -74,7 +74,7 @@ describe("an order's page", () => {
   it.each([
     [404, "This order was not found."],
     [400, "id must be an identifier of this shop"],
-  ])("leads on from an order that is not there (%i) (buyer §6.4)", async (status, message) => {
+  ])("leads on from an order that is not there (%i)", { tags: ["buyer-6.4"] }, async (status, message) => {
     await open({
       "GET /api/orders/:id": () => {
         throw refusal(status, message);
@@ -130,7 +130,7 @@ describe("an order's page", () => {
     ]);
   });
 
-  it("shows totals to 2 decimals and what is taxed at each rate (rulings: money.10)", async () => {
+  it("shows totals to 2 decimals and what is taxed at each rate", { tags: ["ruling-money.10"] }, async () => {
     await open(withOrder());
     const totals = screen.getByText("Total Price").closest("dl");
     expect([...totals!.querySelectorAll("dt, dd")].map((part) => part.textContent)).toEqual([
@@ -169,21 +169,25 @@ describe("an order's page", () => {
     ]);
   });
 
-  it("shows tracker and notice as the list does (buyer §4.27, §4.32)", async () => {
+  it("shows tracker and notice as the list does", { tags: ["buyer-4.27", "buyer-4.32"] }, async () => {
     await open(withOrder());
     expect(screen.getByRole("list", { name: "Progress" })).toBeTruthy();
     expect(screen.getByText("Need it sooner?")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Retry Payment" })).toBeNull();
   });
 
-  it("offers Retry Payment while it waits for its payment, and looks again every 30 s (buyer §4.31)", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const calls = await open(withOrder({ status: "Payment Pending", isPaid: false, paidAt: null }));
-    expect(screen.getByRole("button", { name: "Retry Payment" })).toBeTruthy();
-    expect(region("Payment").getByText("Not paid")).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(calls).toHaveLength(2);
-  });
+  it(
+    "offers Retry Payment while it waits for its payment, and looks again every 30 s",
+    { tags: ["buyer-4.31"] },
+    async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const calls = await open(withOrder({ status: "Payment Pending", isPaid: false, paidAt: null }));
+      expect(screen.getByRole("button", { name: "Retry Payment" })).toBeTruthy();
+      expect(region("Payment").getByText("Not paid")).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      expect(calls).toHaveLength(2);
+    },
+  );
 
   it("prints, and asks for help on WhatsApp with the order's number", async () => {
     const print = vi.fn();
@@ -196,20 +200,26 @@ describe("an order's page", () => {
     );
   });
 
-  it("links the tracking to its courier and copies it; where that is not possible it says so (buyer §2.105)", async () => {
-    const writeText = vi.fn(async (_text: string) => undefined);
-    vi.stubGlobal("navigator", { clipboard: { writeText } });
-    await open(withOrder({ tracking: { partnerName: "Blue Dart", trackingId: "BD123" } }));
-    const tracking = region("Tracking");
-    expect(tracking.getByRole<HTMLAnchorElement>("link", { name: /^BD123/ }).href).toContain("bluedart.com");
-    const copy = () => act(async () => fireEvent.click(tracking.getByRole("button", { name: /^Copy/ })));
-    await copy();
-    expect(writeText).toHaveBeenCalledWith("BD123");
-    expect(screen.getByText("Tracking ID copied")).toBeTruthy();
-    writeText.mockRejectedValueOnce(new Error("denied"));
-    await copy();
-    expect(screen.getByText(/^This browser does not let us copy/)).toBeTruthy();
-  });
+  it(
+    "links the tracking to its courier and copies it; where that is not possible it says so",
+    { tags: ["buyer-2.105"] },
+    async () => {
+      const writeText = vi.fn(async (_text: string) => undefined);
+      vi.stubGlobal("navigator", { clipboard: { writeText } });
+      await open(withOrder({ tracking: { partnerName: "Blue Dart", trackingId: "BD123" } }));
+      const tracking = region("Tracking");
+      expect(tracking.getByRole<HTMLAnchorElement>("link", { name: /^BD123/ }).href).toContain(
+        "bluedart.com",
+      );
+      const copy = () => act(async () => fireEvent.click(tracking.getByRole("button", { name: /^Copy/ })));
+      await copy();
+      expect(writeText).toHaveBeenCalledWith("BD123");
+      expect(screen.getByText("Tracking ID copied")).toBeTruthy();
+      writeText.mockRejectedValueOnce(new Error("denied"));
+      await copy();
+      expect(screen.getByText(/^This browser does not let us copy/)).toBeTruthy();
+    },
+  );
 
   it("is no page for search engines, and carries its number in the title", () => {
     const loaderData = { state: "ready", order: anOrderInDetail() } as const;

@@ -49,7 +49,7 @@ describe("orders page", () => {
     expect(await screen.findByText("Sign in to see your orders")).toBeTruthy();
   });
 
-  it('says "No orders found" (buyer §2.102)', async () => {
+  it('says "No orders found"', { tags: ["buyer-2.102"] }, async () => {
     await open(withOrders());
     expect(await screen.findByText("No orders found")).toBeTruthy();
   });
@@ -62,35 +62,43 @@ describe("orders page", () => {
       },
     ],
     ["An error occurred.", noAnswer],
-  ])('says "%s" (buyer §8.22)', async (words, answer) => {
+  ])('says "%s"', { tags: ["buyer-8.22"] }, async (words, answer) => {
     await open({ "GET /api/orders": answer });
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it("shows number, time in India, items, and the total rounded down (buyer §2.103, §9.7; rulings: money.10, cart.17)", async () => {
-    await open(withOrders(anOrder({ totalAmount: 1888.99 })));
-    const order = await card();
-    expect(within(order).getByRole("link", { name: "26-27/000001" })).toBeTruthy();
-    expect(within(order).getByText(/Placed on 20 Nov 2026, 3:42.pm/)).toBeTruthy();
-    expect(within(order).getByText("Plain Poly Courier Bag 10x12 inch without POD")).toBeTruthy();
-    expect(within(order).getByText("₹1,888")).toBeTruthy();
-    expect(order.textContent).not.toContain("1,888.99");
-  });
+  it(
+    "shows number, time in India, items, and the total rounded down",
+    { tags: ["buyer-2.103", "buyer-9.7", "ruling-money.10", "ruling-cart.17"] },
+    async () => {
+      await open(withOrders(anOrder({ totalAmount: 1888.99 })));
+      const order = await card();
+      expect(within(order).getByRole("link", { name: "26-27/000001" })).toBeTruthy();
+      expect(within(order).getByText(/Placed on 20 Nov 2026, 3:42.pm/)).toBeTruthy();
+      expect(within(order).getByText("Plain Poly Courier Bag 10x12 inch without POD")).toBeTruthy();
+      expect(within(order).getByText("₹1,888")).toBeTruthy();
+      expect(order.textContent).not.toContain("1,888.99");
+    },
+  );
 
-  it("marks earlier steps done and the present one current, in words too (buyer §4.26, §4.27, §2.103)", async () => {
-    await open(withOrders(anOrder({ status: "Shipped", isPaid: true })));
-    const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
-    expect(steps.map((step) => step.textContent)).toEqual([
-      "Payment Pending done",
-      "Order Processing done",
-      "In Production done",
-      "Shipped current",
-      "In transit to do",
-      "Out for delivery to do",
-      "Delivered to do",
-    ]);
-    expect(steps[3]?.getAttribute("aria-current")).toBe("step");
-  });
+  it(
+    "marks earlier steps done and the present one current, in words too",
+    { tags: ["buyer-4.26", "buyer-4.27", "buyer-2.103"] },
+    async () => {
+      await open(withOrders(anOrder({ status: "Shipped", isPaid: true })));
+      const steps = within(await screen.findByRole("list", { name: "Progress" })).getAllByRole("listitem");
+      expect(steps.map((step) => step.textContent)).toEqual([
+        "Payment Pending done",
+        "Order Processing done",
+        "In Production done",
+        "Shipped current",
+        "In transit to do",
+        "Out for delivery to do",
+        "Delivered to do",
+      ]);
+      expect(steps[3]?.getAttribute("aria-current")).toBe("step");
+    },
+  );
 
   it.each<[OrderStatus, boolean, RegExp]>([
     ["Cancelled", true, /refund has been initiated/],
@@ -100,7 +108,8 @@ describe("orders page", () => {
     ["In Production", true, /expedited delivery/],
     ["Payment Pending", true, /payment has been received/],
   ])(
-    "tells the buyer of a %s order (paid: %s) its notice (buyer §4.28, §4.29, §4.30, §4.32, §9.17)",
+    "tells the buyer of a %s order (paid: %s) its notice",
+    { tags: ["buyer-4.28", "buyer-4.29", "buyer-4.30", "buyer-4.32", "buyer-9.17"] },
     async (status, isPaid, words) => {
       await open(withOrders(anOrder({ status, isPaid })));
       expect((await card()).textContent).toMatch(words);
@@ -113,37 +122,45 @@ describe("orders page", () => {
     expect((await card()).textContent).not.toMatch(/refund/i);
   });
 
-  it("never says that no money was taken of an order whose payment is on its way back (rulings: cart.13)", async () => {
-    const paymentNote = "The goods were sold out when the payment arrived: your payment is refunded.";
-    await open(withOrders(anOrder({ status: "Cancelled", isPaid: false, paymentNote })));
-    const words = (await card()).textContent;
-    expect(words).toContain("refund has been initiated");
-    expect(words).not.toContain("No money was taken");
-  });
+  it(
+    "never says that no money was taken of an order whose payment is on its way back",
+    { tags: ["ruling-cart.13"] },
+    async () => {
+      const paymentNote = "The goods were sold out when the payment arrived: your payment is refunded.";
+      await open(withOrders(anOrder({ status: "Cancelled", isPaid: false, paymentNote })));
+      const words = (await card()).textContent;
+      expect(words).toContain("refund has been initiated");
+      expect(words).not.toContain("No money was taken");
+    },
+  );
 
-  it("links to WhatsApp, invoice and tracking where there are any (buyer §2.104, §2.105, §4.32)", async () => {
-    await open(
-      withOrders(
-        anOrder({
-          status: "Shipped",
-          isPaid: true,
-          invoice: "https://invoices.example/1.pdf",
-          pastedInvoice: "https://invoices.example/1.pdf",
-          tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
-          paymentNote: "A second payment was refunded.",
-        }),
-      ),
-    );
-    const order = within(await card());
-    expect(order.getByRole<HTMLAnchorElement>("link", { name: /WhatsApp/ }).href).toMatch(
-      /^https:\/\/wa\.me\/\d+\?text=.*26-27%2F000001/,
-    );
-    expect(order.getByRole<HTMLAnchorElement>("link", { name: /Invoice/ }).href).toBe(
-      "https://invoices.example/1.pdf",
-    );
-    expect(order.getByText("BD123")).toBeTruthy();
-    expect(order.getByText("A second payment was refunded.")).toBeTruthy();
-  });
+  it(
+    "links to WhatsApp, invoice and tracking where there are any",
+    { tags: ["buyer-2.104", "buyer-2.105", "buyer-4.32"] },
+    async () => {
+      await open(
+        withOrders(
+          anOrder({
+            status: "Shipped",
+            isPaid: true,
+            invoice: "https://invoices.example/1.pdf",
+            pastedInvoice: "https://invoices.example/1.pdf",
+            tracking: { partnerName: "Blue Dart", trackingId: "BD123" },
+            paymentNote: "A second payment was refunded.",
+          }),
+        ),
+      );
+      const order = within(await card());
+      expect(order.getByRole<HTMLAnchorElement>("link", { name: /WhatsApp/ }).href).toMatch(
+        /^https:\/\/wa\.me\/\d+\?text=.*26-27%2F000001/,
+      );
+      expect(order.getByRole<HTMLAnchorElement>("link", { name: /Invoice/ }).href).toBe(
+        "https://invoices.example/1.pdf",
+      );
+      expect(order.getByText("BD123")).toBeTruthy();
+      expect(order.getByText("A second payment was refunded.")).toBeTruthy();
+    },
+  );
 
   it("loads older orders below", async () => {
     const older = anOrder({ _id: "0193a000-0000-7000-8000-000000000000", orderNumber: "26-27/000000" });
@@ -226,7 +243,7 @@ describe("the orders' filter and search", () => {
       fireEvent.submit(screen.getByRole("search", { name: "Orders" }));
     });
 
-  it("goes back to the first page when a status is chosen (buyer §4.12)", async () => {
+  it("goes back to the first page when a status is chosen", { tags: ["buyer-4.12"] }, async () => {
     await openAt("/orders");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older orders" })));
     expect(screen.getAllByRole("article")).toHaveLength(2);
@@ -237,12 +254,16 @@ describe("the orders' filter and search", () => {
     expect(queries.at(-1)).toEqual({});
   });
 
-  it("asks once, when the search is sent, and never while it is typed; the status stays (buyer §4.12)", async () => {
-    await openAt("/orders?status=shipped");
-    expect(queries).toEqual([{ status: "Shipped" }]);
-    await search("tape 48");
-    expect(queries.slice(1)).toEqual([{ q: "tape 48", status: "Shipped" }]);
-  });
+  it(
+    "asks once, when the search is sent, and never while it is typed; the status stays",
+    { tags: ["buyer-4.12"] },
+    async () => {
+      await openAt("/orders?status=shipped");
+      expect(queries).toEqual([{ status: "Shipped" }]);
+      await search("tape 48");
+      expect(queries.slice(1)).toEqual([{ q: "tape 48", status: "Shipped" }]);
+    },
+  );
 
   it("says that no order matches, and leads back to all of them with the focus in the search", async () => {
     await openAt("/orders?status=Shipped&q=tape");
@@ -299,7 +320,8 @@ describe("a row of the orders", () => {
     ["VRL", "javascript:alert(1)", /\/orders\/0193a000-0000-7000-8000-000000000001#tracking$/],
     ["VRL Logistics", "", /\/orders\/0193a000-0000-7000-8000-000000000001#tracking$/],
   ])(
-    "tracks a parcel of %s by %s at the courier, or on the order's page (buyer §2.105)",
+    "tracks a parcel of %s by %s at the courier, or on the order's page",
+    { tags: ["buyer-2.105"] },
     async (partnerName, trackingId, url) => {
       await open(withOrders(anOrder({ tracking: { partnerName, trackingId } })));
       const link = within(await card()).getByRole<HTMLAnchorElement>("link", { name: /^Track/ });
@@ -307,7 +329,7 @@ describe("a row of the orders", () => {
     },
   );
 
-  it("opens the lines past the third, so that none is missing (buyer §2.103)", async () => {
+  it("opens the lines past the third, so that none is missing", { tags: ["buyer-2.103"] }, async () => {
     const [line] = anOrder().items;
     const items = Array.from({ length: 6 }, (_, at) => ({ ...line!, _id: `${at}`, SKU: `POLNPD10012${at}` }));
     await open(withOrders(anOrder({ items })));
@@ -347,30 +369,38 @@ describe("Retry Payment", () => {
     return calls;
   };
 
-  it("opens the dialog with the server's amount and reads the orders again (buyer §4.31, §4.25, §7.21, §8.15; rulings: money.9)", async () => {
-    const calls = await retry({
-      ...server,
-      "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
-    });
-    expect(dialog?.amount).toBe(123_435);
-    const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
-    await act(async () => dialog?.handler(payment));
-    expect(screen.getByText("Payment Successful!")).toBeTruthy();
-    expect(calls.filter((call) => call === "GET /api/orders")).toHaveLength(2);
-    expect(calls.filter((call) => call === "GET /api/cart")).toHaveLength(1);
-  });
+  it(
+    "opens the dialog with the server's amount and reads the orders again",
+    { tags: ["buyer-4.31", "buyer-4.25", "buyer-7.21", "buyer-8.15", "ruling-money.9"] },
+    async () => {
+      const calls = await retry({
+        ...server,
+        "POST /api/orders/verifyPayment": () => ({ success: true, message: "verified" }),
+      });
+      expect(dialog?.amount).toBe(123_435);
+      const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
+      await act(async () => dialog?.handler(payment));
+      expect(screen.getByText("Payment Successful!")).toBeTruthy();
+      expect(calls.filter((call) => call === "GET /api/orders")).toHaveLength(2);
+      expect(calls.filter((call) => call === "GET /api/cart")).toHaveLength(1);
+    },
+  );
 
-  it("speaks in the orders page's words when it is dismissed or cannot be verified (buyer §8.16, §8.17)", async () => {
-    await retry({ ...server, "POST /api/orders/verifyPayment": noAnswer });
-    await act(async () => dialog?.modal.ondismiss());
-    expect(
-      screen.getByText("Payment was not completed. Please retry or reachout to customer care"),
-    ).toBeTruthy();
-    await pressRetry();
-    const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
-    await act(async () => dialog?.handler(payment));
-    expect(screen.getByText("Something went wrong during verification. Please retry.")).toBeTruthy();
-  });
+  it(
+    "speaks in the orders page's words when it is dismissed or cannot be verified",
+    { tags: ["buyer-8.16", "buyer-8.17"] },
+    async () => {
+      await retry({ ...server, "POST /api/orders/verifyPayment": noAnswer });
+      await act(async () => dialog?.modal.ondismiss());
+      expect(
+        screen.getByText("Payment was not completed. Please retry or reachout to customer care"),
+      ).toBeTruthy();
+      await pressRetry();
+      const payment = { razorpay_payment_id: "p", razorpay_order_id: "o", razorpay_signature: "s" };
+      await act(async () => dialog?.handler(payment));
+      expect(screen.getByText("Something went wrong during verification. Please retry.")).toBeTruthy();
+    },
+  );
 
   it("says why an order can no longer be paid", async () => {
     await retry({

@@ -119,24 +119,28 @@ describe("Reorder", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("goes on under the same key after no answer, and under another one after an answer (rulings: cart.4)", async () => {
-    const keys: string[] = [];
-    let isDown = true;
-    const endpoints: FakeEndpoints = {
-      "POST /api/orders/:id/reorder": ({ headers }) => {
-        keys.push(headers.get("Idempotency-Key") ?? "");
-        return isDown ? noAnswer() : { success: true, lines };
-      },
-    };
-    await press(endpoints);
-    expect(screen.getByText("This order could not be put into the cart. Please try again.")).toBeTruthy();
-    isDown = false;
-    await pressAgain();
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Stay here" })));
-    await pressAgain();
-    expect(keys).toHaveLength(3);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[0]);
-  });
+  it(
+    "goes on under the same key after no answer, and under another one after an answer",
+    { tags: ["ruling-cart.4"] },
+    async () => {
+      const keys: string[] = [];
+      let isDown = true;
+      const endpoints: FakeEndpoints = {
+        "POST /api/orders/:id/reorder": ({ headers }) => {
+          keys.push(headers.get("Idempotency-Key") ?? "");
+          return isDown ? noAnswer() : { success: true, lines };
+        },
+      };
+      await press(endpoints);
+      expect(screen.getByText("This order could not be put into the cart. Please try again.")).toBeTruthy();
+      isDown = false;
+      await pressAgain();
+      await act(async () => fireEvent.click(screen.getByRole("button", { name: "Stay here" })));
+      await pressAgain();
+      expect(keys).toHaveLength(3);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys[1]).toBe(keys[0]);
+      expect(keys[2]).not.toBe(keys[0]);
+    },
+  );
 });

@@ -45,59 +45,78 @@ function fillRegistration(password = "blue-kite-7") {
 }
 
 describe("sign-in dialog", () => {
-  it("shows the errors of buyer §5 beside their fields, focuses the first and clears one when it is edited (buyer §3.21, §4.2, §5.1, §5.2, §5.3, §5.5, §5.6, §5.8)", async () => {
-    const calls = open("register");
-    press("Send OTP");
-    const name = screen.getByLabelText("Name");
-    expect(screen.getByText("Name is required").id).toBe(name.getAttribute("aria-describedby"));
-    for (const words of [
-      "Email is required",
-      "Phone number is required",
-      "Password is required",
-      "Confirm Password is required",
-    ]) {
-      expect(screen.getByText(words)).toBeTruthy();
-    }
-    await waitFor(() => expect(document.activeElement).toBe(name));
-    fill("Name", "R");
-    expect(screen.queryByText("Name is required")).toBeNull();
-    expect(calls).toEqual([]);
-  });
+  it(
+    "shows the errors of buyer §5 beside their fields, focuses the first and clears one when it is edited",
+    {
+      tags: [
+        "buyer-3.21",
+        "buyer-4.2",
+        "buyer-5.1",
+        "buyer-5.2",
+        "buyer-5.3",
+        "buyer-5.5",
+        "buyer-5.6",
+        "buyer-5.8",
+      ],
+    },
+    async () => {
+      const calls = open("register");
+      press("Send OTP");
+      const name = screen.getByLabelText("Name");
+      expect(screen.getByText("Name is required").id).toBe(name.getAttribute("aria-describedby"));
+      for (const words of [
+        "Email is required",
+        "Phone number is required",
+        "Password is required",
+        "Confirm Password is required",
+      ]) {
+        expect(screen.getByText(words)).toBeTruthy();
+      }
+      await waitFor(() => expect(document.activeElement).toBe(name));
+      fill("Name", "R");
+      expect(screen.queryByText("Name is required")).toBeNull();
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it("registers: sends the code, verifies it, then registers, says so and closes after 1.5 s (buyer §4.2, §4.5, §4.6, §8.3, §8.5; rulings: accounts.11)", async () => {
-    vi.useFakeTimers();
-    const bodies: unknown[] = [];
-    const calls = open("register", {
-      ...codes,
-      "POST /api/users/register": ({ body }) => {
-        bodies.push(body);
-        return ravi;
-      },
-    });
-    fillRegistration();
-    await act(async () => press("Send OTP"));
-    expect(said("status")).toBe("OTP sent successfully!");
-    typeCode("4321");
-    await act(async () => press("Verify OTP"));
-    expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/verifyOtp", "POST /api/users/register"]);
-    expect(bodies).toEqual([
-      {
-        phoneNumber: "9876543210",
-        password: "blue-kite-7",
-        name: "Ravi",
-        email: "ravi@example.com",
-        otp: "4321",
-      },
-    ]);
-    expect(said("status")).toBe("Login successful!");
-    expect(getSession()).toEqual({ token: "t", user: { name: "Ravi", phoneNumber: "9876543210" } });
-    act(() => void vi.advanceTimersByTime(1499));
-    expect(onClose).not.toHaveBeenCalled();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(onClose).toHaveBeenCalledOnce();
-  });
+  it(
+    "registers: sends the code, verifies it, then registers, says so and closes after 1.5 s",
+    { tags: ["buyer-4.2", "buyer-4.5", "buyer-4.6", "buyer-8.3", "buyer-8.5", "ruling-accounts.11"] },
+    async () => {
+      vi.useFakeTimers();
+      const bodies: unknown[] = [];
+      const calls = open("register", {
+        ...codes,
+        "POST /api/users/register": ({ body }) => {
+          bodies.push(body);
+          return ravi;
+        },
+      });
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      expect(said("status")).toBe("OTP sent successfully!");
+      typeCode("4321");
+      await act(async () => press("Verify OTP"));
+      expect(calls).toEqual(["POST /api/otp/sendOtp", "POST /api/otp/verifyOtp", "POST /api/users/register"]);
+      expect(bodies).toEqual([
+        {
+          phoneNumber: "9876543210",
+          password: "blue-kite-7",
+          name: "Ravi",
+          email: "ravi@example.com",
+          otp: "4321",
+        },
+      ]);
+      expect(said("status")).toBe("Login successful!");
+      expect(getSession()).toEqual({ token: "t", user: { name: "Ravi", phoneNumber: "9876543210" } });
+      act(() => void vi.advanceTimersByTime(1499));
+      expect(onClose).not.toHaveBeenCalled();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(onClose).toHaveBeenCalledOnce();
+    },
+  );
 
-  it("offers the code again after 30 s, and begins the countdown anew (buyer §4.7)", async () => {
+  it("offers the code again after 30 s, and begins the countdown anew", { tags: ["buyer-4.7"] }, async () => {
     vi.useFakeTimers();
     const calls = open("register", codes);
     fillRegistration();
@@ -109,18 +128,22 @@ describe("sign-in dialog", () => {
     expect(screen.getByText("Resend OTP in 30 s")).toBeTruthy();
   });
 
-  it("goes Back to the form as it was, and on again without a second code (buyer §4.8)", async () => {
-    const calls = open("register", codes);
-    fillRegistration();
-    await act(async () => press("Send OTP"));
-    press("Back");
-    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ravi");
-    await act(async () => press("Send OTP"));
-    expect(screen.getByLabelText("Digit 1 of 4")).toBeTruthy();
-    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
-  });
+  it(
+    "goes Back to the form as it was, and on again without a second code",
+    { tags: ["buyer-4.8"] },
+    async () => {
+      const calls = open("register", codes);
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      press("Back");
+      expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ravi");
+      await act(async () => press("Send OTP"));
+      expect(screen.getByLabelText("Digit 1 of 4")).toBeTruthy();
+      expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+    },
+  );
 
-  it("stops at a wrong code with the server's words (buyer §8.4)", async () => {
+  it("stops at a wrong code with the server's words", { tags: ["buyer-8.4"] }, async () => {
     const calls = open("register", {
       ...codes,
       "POST /api/otp/verifyOtp": () => {
@@ -144,7 +167,7 @@ describe("sign-in dialog", () => {
     expect(getSession()).toBeNull();
   });
 
-  it("says when no code could be sent (buyer §8.3)", async () => {
+  it("says when no code could be sent", { tags: ["buyer-8.3"] }, async () => {
     open("register", { ...codes, "POST /api/otp/sendOtp": noAnswer });
     fillRegistration();
     await act(async () => press("Send OTP"));
@@ -152,30 +175,38 @@ describe("sign-in dialog", () => {
     expect(screen.getByRole("button", { name: "Resend OTP" })).toBeTruthy();
   });
 
-  it("takes an incomplete code for a wrong one, and leads to the first empty box (buyer §8.4)", async () => {
-    const calls = open("register", codes);
-    fillRegistration();
-    await act(async () => press("Send OTP"));
-    typeCode("12");
-    await act(async () => press("Verify OTP"));
-    expect(said("alert")).toBe("Invalid OTP");
-    expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
-    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
-  });
+  it(
+    "takes an incomplete code for a wrong one, and leads to the first empty box",
+    { tags: ["buyer-8.4"] },
+    async () => {
+      const calls = open("register", codes);
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      typeCode("12");
+      await act(async () => press("Verify OTP"));
+      expect(said("alert")).toBe("Invalid OTP");
+      expect(document.activeElement).toBe(screen.getByLabelText("Digit 3 of 4"));
+      expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+    },
+  );
 
-  it("keeps the code when no answer came, for another try with the same (buyer §8.4)", async () => {
-    open("register", { ...codes, "POST /api/otp/verifyOtp": noAnswer });
-    fillRegistration();
-    await act(async () => press("Send OTP"));
-    typeCode("4321");
-    await act(async () => press("Verify OTP"));
-    expect(said("alert")).toBe("Invalid OTP");
-    const last = screen.getByLabelText<HTMLInputElement>("Digit 4 of 4");
-    expect(last.value).toBe("1");
-    expect(last.getAttribute("aria-invalid")).toBeNull();
-  });
+  it(
+    "keeps the code when no answer came, for another try with the same",
+    { tags: ["buyer-8.4"] },
+    async () => {
+      open("register", { ...codes, "POST /api/otp/verifyOtp": noAnswer });
+      fillRegistration();
+      await act(async () => press("Send OTP"));
+      typeCode("4321");
+      await act(async () => press("Verify OTP"));
+      expect(said("alert")).toBe("Invalid OTP");
+      const last = screen.getByLabelText<HTMLInputElement>("Digit 4 of 4");
+      expect(last.value).toBe("1");
+      expect(last.getAttribute("aria-invalid")).toBeNull();
+    },
+  );
 
-  it("counts down the wait that a refused resend names (rulings: accounts.5)", async () => {
+  it("counts down the wait that a refused resend names", { tags: ["ruling-accounts.5"] }, async () => {
     vi.useFakeTimers();
     const words = "Please wait 9 minutes before asking for another OTP.";
     let isSent = false;
@@ -256,7 +287,7 @@ describe("sign-in dialog", () => {
     expect(screen.getByText("Login successful!")).toBeTruthy();
   });
 
-  it("logs in at once, leaving every check to the server (buyer §4.4, §8.2)", async () => {
+  it("logs in at once, leaving every check to the server", { tags: ["buyer-4.4", "buyer-8.2"] }, async () => {
     const calls = open("login", {
       "POST /api/users/login": ({ body }) => {
         expect(body).toEqual({ phoneNumber: "", password: "" });
@@ -268,71 +299,87 @@ describe("sign-in dialog", () => {
     expect(said("alert")).toBe("Phone number is required");
   });
 
-  it("ties a refused login to its two fields, and leads to the password (buyer §8.2; rulings: accounts.18)", async () => {
-    open("login", {
-      "POST /api/users/login": () => {
-        throw refusal(401, "Invalid phone number or password", "wrong-credentials");
-      },
-    });
-    fill("Phone number", "+91 98765 43210");
-    fill("Password", "wrong-kite-7");
-    await act(async () => press("Login"));
-    const phone = screen.getByLabelText<HTMLInputElement>("Phone number");
-    const password = screen.getByLabelText<HTMLInputElement>("Password");
-    expect([phone, password].map(describedBy)).toEqual(Array(2).fill("Invalid phone number or password"));
-    expect(document.activeElement).toBe(password);
-    expect([phone.value, password.value]).toEqual(["9876543210", "wrong-kite-7"]);
-    fill("Password", "blue-kite-7");
-    expect(phone.getAttribute("aria-invalid")).toBeNull();
-  });
+  it(
+    "ties a refused login to its two fields, and leads to the password",
+    { tags: ["buyer-8.2", "ruling-accounts.18"] },
+    async () => {
+      open("login", {
+        "POST /api/users/login": () => {
+          throw refusal(401, "Invalid phone number or password", "wrong-credentials");
+        },
+      });
+      fill("Phone number", "+91 98765 43210");
+      fill("Password", "wrong-kite-7");
+      await act(async () => press("Login"));
+      const phone = screen.getByLabelText<HTMLInputElement>("Phone number");
+      const password = screen.getByLabelText<HTMLInputElement>("Password");
+      expect([phone, password].map(describedBy)).toEqual(Array(2).fill("Invalid phone number or password"));
+      expect(document.activeElement).toBe(password);
+      expect([phone.value, password.value]).toEqual(["9876543210", "wrong-kite-7"]);
+      fill("Password", "blue-kite-7");
+      expect(phone.getAttribute("aria-invalid")).toBeNull();
+    },
+  );
 
   it.each([
     ["login", "An error occurred during login."],
     ["register", "An error occurred during register."],
-  ] as const)("says that %s failed when the server says nothing (buyer §8.2)", async (tab, words) => {
-    open(tab, { ...codes, "POST /api/users/login": noAnswer, "POST /api/users/register": noAnswer });
-    if (tab === "login") {
-      await act(async () => press("Login"));
-    } else {
-      fillRegistration();
+  ] as const)(
+    "says that %s failed when the server says nothing",
+    { tags: ["buyer-8.2"] },
+    async (tab, words) => {
+      open(tab, { ...codes, "POST /api/users/login": noAnswer, "POST /api/users/register": noAnswer });
+      if (tab === "login") {
+        await act(async () => press("Login"));
+      } else {
+        fillRegistration();
+        await act(async () => press("Send OTP"));
+        typeCode("4321");
+        await act(async () => press("Verify OTP"));
+      }
+      expect(said("alert")).toBe(words);
+    },
+  );
+
+  it(
+    "resets a forgotten password by code",
+    { tags: ["buyer-4.3", "buyer-8.6", "ruling-accounts.10"] },
+    async () => {
+      const calls = open("login", {
+        ...codes,
+        "POST /api/users/loginWithOtp": ({ body }) => {
+          expect(body).toEqual({ phoneNumber: "9876543210", password: "green-kite-8" });
+          return ravi;
+        },
+      });
+      press("Forgot password?");
+      fill("Phone number", "9876543210");
+      fill("New password", "green-kite-8");
       await act(async () => press("Send OTP"));
       typeCode("4321");
       await act(async () => press("Verify OTP"));
-    }
-    expect(said("alert")).toBe(words);
-  });
+      expect(calls.at(-1)).toBe("POST /api/users/loginWithOtp");
+      expect(said("status")).toBe("Password reset successful!");
+    },
+  );
 
-  it("resets a forgotten password by code (buyer §4.3, §8.6; rulings: accounts.10)", async () => {
-    const calls = open("login", {
-      ...codes,
-      "POST /api/users/loginWithOtp": ({ body }) => {
-        expect(body).toEqual({ phoneNumber: "9876543210", password: "green-kite-8" });
-        return ravi;
-      },
-    });
-    press("Forgot password?");
-    fill("Phone number", "9876543210");
-    fill("New password", "green-kite-8");
-    await act(async () => press("Send OTP"));
-    typeCode("4321");
-    await act(async () => press("Verify OTP"));
-    expect(calls.at(-1)).toBe("POST /api/users/loginWithOtp");
-    expect(said("status")).toBe("Password reset successful!");
-  });
+  it(
+    "asks no password of who forgot it, and refuses a short new one",
+    { tags: ["buyer-5.3", "buyer-5.4", "ruling-accounts.10"] },
+    async () => {
+      const calls = open("login", codes);
+      press("Forgot password?");
+      fill("Phone number", "9876543210");
+      fill("New password", "12345");
+      press("Send OTP");
+      expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+      fill("New password", "");
+      await act(async () => press("Send OTP"));
+      expect(calls).toEqual(["POST /api/otp/sendOtp"]);
+    },
+  );
 
-  it("asks no password of who forgot it, and refuses a short new one (buyer §5.3, §5.4; rulings: accounts.10)", async () => {
-    const calls = open("login", codes);
-    press("Forgot password?");
-    fill("Phone number", "9876543210");
-    fill("New password", "12345");
-    press("Send OTP");
-    expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
-    fill("New password", "");
-    await act(async () => press("Send OTP"));
-    expect(calls).toEqual(["POST /api/otp/sendOtp"]);
-  });
-
-  it("closes by its button (buyer §2.43)", () => {
+  it("closes by its button", { tags: ["buyer-2.43"] }, () => {
     open("login");
     press("Close");
     expect(onClose).toHaveBeenCalledOnce();

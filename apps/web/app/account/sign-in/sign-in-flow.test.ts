@@ -20,7 +20,7 @@ const codeNotSent = (retryAfterSeconds: number): SignInEvent => ({
 });
 
 describe("sign-in flow", () => {
-  it("clears a field's error when that field is edited, and no other (buyer §5.8)", () => {
+  it("clears a field's error when that field is edited, and no other", { tags: ["buyer-5.8"] }, () => {
     const refused: SignInEvent = {
       type: "fields-refused",
       errors: { name: "Name is required", phoneNumber: "Phone number is required" },
@@ -28,15 +28,19 @@ describe("sign-in flow", () => {
     expect(after("register", refused, typedPhone).errors).toEqual({ name: "Name is required" });
   });
 
-  it("goes to step 2 before the code is sent and says when it was (buyer §4.2, §8.3)", () => {
-    const awaited = after("register", typedPhone, { type: "code-awaited" });
-    expect(awaited).toMatchObject({ step: "code", isBusy: true, secondsToResend: 0 });
-    expect(signInStep(awaited, codeSent)).toMatchObject({
-      isBusy: false,
-      secondsToResend: 30,
-      notice: { tone: "ok", text: "OTP sent successfully!" },
-    });
-  });
+  it(
+    "goes to step 2 before the code is sent and says when it was",
+    { tags: ["buyer-4.2", "buyer-8.3"] },
+    () => {
+      const awaited = after("register", typedPhone, { type: "code-awaited" });
+      expect(awaited).toMatchObject({ step: "code", isBusy: true, secondsToResend: 0 });
+      expect(signInStep(awaited, codeSent)).toMatchObject({
+        isBusy: false,
+        secondsToResend: 30,
+        notice: { tone: "ok", text: "OTP sent successfully!" },
+      });
+    },
+  );
 
   it("lets a code that was not sent be asked for at once", () => {
     const state = after("register", { type: "code-awaited" }, codeNotSent(0));
@@ -47,24 +51,28 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("counts down to 0 and no further (buyer §4.7)", () => {
+  it("counts down to 0 and no further", { tags: ["buyer-4.7"] }, () => {
     const left = (now: number) => after("register", codeSent, { type: "time-passed", now }).secondsToResend;
     expect([1000, 1001, 29_000, 29_999, 30_000, 31_000].map(left)).toEqual([29, 29, 1, 1, 0, 0]);
   });
 
-  it("counts the time that passed while the phone slept (buyer §4.7)", () => {
+  it("counts the time that passed while the phone slept", { tags: ["buyer-4.7"] }, () => {
     const asleep = after("register", codeSent, { type: "time-passed", now: 1000 });
     expect(signInStep(asleep, { type: "time-passed", now: 21_000 }).secondsToResend).toBe(9);
   });
 
-  it("counts down what a refused resend has to wait, and leaves the code that came before (rulings: accounts.5)", () => {
-    const typed: SignInEvent = { type: "digits-typed", digits: ["1", "2", "", ""] };
-    const asked: SignInEvent = { type: "code-awaited" };
-    const state = after("register", asked, codeSent, typed, asked, codeNotSent(540));
-    expect(state).toMatchObject({ step: "code", secondsToResend: 540, digits: ["1", "2", "", ""] });
-  });
+  it(
+    "counts down what a refused resend has to wait, and leaves the code that came before",
+    { tags: ["ruling-accounts.5"] },
+    () => {
+      const typed: SignInEvent = { type: "digits-typed", digits: ["1", "2", "", ""] };
+      const asked: SignInEvent = { type: "code-awaited" };
+      const state = after("register", asked, codeSent, typed, asked, codeNotSent(540));
+      expect(state).toMatchObject({ step: "code", secondsToResend: 540, digits: ["1", "2", "", ""] });
+    },
+  );
 
-  it("keeps the countdown running over Back, and the form as it was typed (buyer §4.8)", () => {
+  it("keeps the countdown running over Back, and the form as it was typed", { tags: ["buyer-4.8"] }, () => {
     const state = after("register", typedPhone, { type: "code-awaited" }, codeSent, { type: "went-back" });
     expect(state).toMatchObject({ step: "details", secondsToResend: 30, codeSentTo: "9876543210" });
     expect(state.form.phoneNumber).toBe("9876543210");
@@ -110,7 +118,7 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("clears with a notice what it alone had blamed, and no other error (buyer §5.8)", () => {
+  it("clears with a notice what it alone had blamed, and no other error", { tags: ["buyer-5.8"] }, () => {
     const refused: SignInEvent = {
       type: "details-refused",
       message: "Invalid phone number or password",
@@ -126,7 +134,7 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("blames the boxes for a code until a digit is typed (buyer §5.8)", () => {
+  it("blames the boxes for a code until a digit is typed", { tags: ["buyer-5.8"] }, () => {
     const wrong = after("register", codeSent, { type: "code-refused", message: "Invalid OTP" });
     expect(wrong).toMatchObject({ isCodeWrong: true, notice: { text: "Invalid OTP" } });
     const typed = signInStep(wrong, { type: "digits-typed", digits: ["1", "", "", ""] });
@@ -139,7 +147,8 @@ describe("sign-in flow", () => {
   });
 
   it.each(["98765 43210", "+91 98765-43210", "09876543210", "+91(987)6543210"])(
-    "reads the ten digits of the phone in %j (buyer §5.6)",
+    "reads the ten digits of the phone in %j",
+    { tags: ["buyer-5.6"] },
     (value) => {
       expect(after("login", { type: "edited", field: "phoneNumber", value }).form.phoneNumber).toBe(
         "9876543210",
@@ -159,7 +168,7 @@ describe("sign-in flow", () => {
     });
   });
 
-  it("keeps nothing of who has signed in (buyer §4.6)", () => {
+  it("keeps nothing of who has signed in", { tags: ["buyer-4.6"] }, () => {
     expect(
       keptOf(after("login", typedPhone, { type: "signed-in", message: "Login successful!" })),
     ).toBeNull();

@@ -44,13 +44,17 @@ async function expectSaved() {
 }
 
 describe("the invoice of an order", () => {
-  it("is the shop's own file, fetched with the buyer's token (rulings: invoice.9, invoice.10)", async () => {
-    render(<InvoiceLink order={anOrder({ invoice: address, taxInvoiceNumber: "DB/26-27/000001" })} />);
-    await press(/^Download invoice ?of 26-27/);
-    await expectSaved();
-  });
+  it(
+    "is the shop's own file, fetched with the buyer's token",
+    { tags: ["ruling-invoice.9", "ruling-invoice.10"] },
+    async () => {
+      render(<InvoiceLink order={anOrder({ invoice: address, taxInvoiceNumber: "DB/26-27/000001" })} />);
+      await press(/^Download invoice ?of 26-27/);
+      await expectSaved();
+    },
+  );
 
-  it("is a link where staff pasted one (rulings: invoice.10)", () => {
+  it("is a link where staff pasted one", { tags: ["ruling-invoice.10"] }, () => {
     const pasted = "https://invoices.example/1.pdf";
     render(<InvoiceLink order={anOrder({ invoice: pasted, pastedInvoice: pasted })} />);
     expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Invoice/ }).href).toBe(pasted);
@@ -77,11 +81,15 @@ describe("the invoice of an order", () => {
 describe("the page that reports lead to", () => {
   const open = () => renderPage(page, `/orders/${_id}/invoice`, "/orders/:id/invoice");
 
-  it("has the invoice for whoever may have it, and asks for nothing else (rulings: invoice.10)", async () => {
-    open();
-    await press(/^Download invoice$/);
-    await expectSaved();
-  });
+  it(
+    "has the invoice for whoever may have it, and asks for nothing else",
+    { tags: ["ruling-invoice.10"] },
+    async () => {
+      open();
+      await press(/^Download invoice$/);
+      await expectSaved();
+    },
+  );
 
   it("says so where there is none, or it is somebody else's", async () => {
     answer = refused(404, "This invoice was not found.");
@@ -90,7 +98,7 @@ describe("the page that reports lead to", () => {
     expect(await screen.findByText("This invoice was not found.")).toBeTruthy();
   });
 
-  it("asks a visitor to sign in, and fetches nothing (rulings: invoice.9)", async () => {
+  it("asks a visitor to sign in, and fetches nothing", { tags: ["ruling-invoice.9"] }, async () => {
     endSession();
     open();
     expect(await screen.findByText("Sign in to see your order")).toBeTruthy();

@@ -3,7 +3,7 @@ import { anOrder } from "../../../test-support/an-order.ts";
 import { packList, paymentNotes } from "./payment-notes.ts";
 
 describe("payment notes", () => {
-  it("hold customer, SKUs, prices, rates, quantities and GST number (buyer §4.22)", () => {
+  it("hold customer, SKUs, prices, rates, quantities and GST number", { tags: ["buyer-4.22"] }, () => {
     expect(paymentNotes(anOrder())).toEqual({
       order: "26-27/000001",
       customer: "Ravi",

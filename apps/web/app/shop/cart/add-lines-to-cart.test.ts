@@ -40,7 +40,7 @@ const nothing = () => {
   throw new TypeError("Failed to fetch");
 };
 
-describe("adding lines to the cart (buyer §2)", () => {
+describe("adding lines to the cart", () => {
   it("answers what became of each line, and has the cart's count and the short stock read again", async () => {
     const { others } = serverAnswers(good);
     expect(await addLinesToCart(lines)).toEqual({ addedCount: 1, lines: answer.lines });

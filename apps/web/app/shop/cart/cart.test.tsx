@@ -130,90 +130,106 @@ describe("cart", () => {
     expect(screen.getByText("Loading…")).toBeTruthy();
   });
 
-  it("asks a visitor to sign in instead of failing (buyer §6.2)", async () => {
+  it("asks a visitor to sign in instead of failing", { tags: ["buyer-6.2"] }, async () => {
     const calls = fakeApi({});
     renderPage(page, "/cart");
     expect(await screen.findByText("Sign in to see your cart")).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it('says "Your cart is empty", with ways on (buyer §2.96)', async () => {
+  it('says "Your cart is empty", with ways on', { tags: ["buyer-2.96"] }, async () => {
     open(serverWith());
     expect(await screen.findByText("Your cart is empty")).toBeTruthy();
     const ways = ["See poly courier bags", "Quick order", "Find the right size", "Your Orders"];
     for (const name of ways) expect(screen.getByRole("link", { name })).toBeTruthy();
   });
 
-  it("thanks who has just paid for all of it, and says that the orders come next (buyer §7.18)", async () => {
-    signInAs("Ravi");
-    fakeApi(serverWith());
-    const Paid = (props: ComponentProps<typeof page.default>) => {
-      const navigate = useNavigate();
-      return (
-        <>
-          <page.default {...props} />
-          <button onClick={() => void navigate("/cart", justPaid)}>paid</button>
-        </>
-      );
-    };
-    renderPage({ ...page, default: Paid }, "/cart");
-    await press(await screen.findByRole("button", { name: "paid" }));
-    expect(await screen.findByText("Your order is placed")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Your Orders" })).toBeTruthy();
-  });
+  it(
+    "thanks who has just paid for all of it, and says that the orders come next",
+    { tags: ["buyer-7.18"] },
+    async () => {
+      signInAs("Ravi");
+      fakeApi(serverWith());
+      const Paid = (props: ComponentProps<typeof page.default>) => {
+        const navigate = useNavigate();
+        return (
+          <>
+            <page.default {...props} />
+            <button onClick={() => void navigate("/cart", justPaid)}>paid</button>
+          </>
+        );
+      };
+      renderPage({ ...page, default: Paid }, "/cart");
+      await press(await screen.findByRole("button", { name: "paid" }));
+      expect(await screen.findByText("Your order is placed")).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Your Orders" })).toBeTruthy();
+    },
+  );
 
-  it('says "Failed to load cart." (buyer §8.10)', async () => {
+  it('says "Failed to load cart."', { tags: ["buyer-8.10"] }, async () => {
     open({ ...serverWith(), "GET /api/cart": noAnswer });
     expect(await screen.findByText("Failed to load cart.")).toBeTruthy();
   });
 
-  it("has image, title, price per piece, quantity, total and delete for each line (buyer §2.93, §2.94)", async () => {
-    open(serverWith(bag, sleeves));
-    const heads = (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
-    expect(heads).toEqual(["Image", "Product", "Price", "Quantity", "Total", "Delete"]);
-    const cells = (await line(bagTitle)).getAllByRole("cell").map(({ textContent }) => textContent);
-    expect(cells.slice(1)).toEqual([
-      `${bagTitle}${bag.product.SKU}`,
-      "₹1.60 per piece",
-      "−+pieces",
-      "₹3,200.00",
-      "Delete",
-    ]);
-    expect((await quantityOf(bagTitle)).value).toBe("2,000");
-  });
+  it(
+    "has image, title, price per piece, quantity, total and delete for each line",
+    { tags: ["buyer-2.93", "buyer-2.94"] },
+    async () => {
+      open(serverWith(bag, sleeves));
+      const heads = (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
+      expect(heads).toEqual(["Image", "Product", "Price", "Quantity", "Total", "Delete"]);
+      const cells = (await line(bagTitle)).getAllByRole("cell").map(({ textContent }) => textContent);
+      expect(cells.slice(1)).toEqual([
+        `${bagTitle}${bag.product.SKU}`,
+        "₹1.60 per piece",
+        "−+pieces",
+        "₹3,200.00",
+        "Delete",
+      ]);
+      expect((await quantityOf(bagTitle)).value).toBe("2,000");
+    },
+  );
 
-  it("says what one costs with the bulk discount, and what is saved (buyer §9.4)", async () => {
+  it("says what one costs with the bulk discount, and what is saved", { tags: ["buyer-9.4"] }, async () => {
     open(serverWith(sleeves));
     const sleeveLine = await line(sleeveTitle);
     expect(sleeveLine.getByText("₹3,419.05 with 5% off")).toBeTruthy();
     expect(sleeveLine.getByText("You save ₹899.75")).toBeTruthy();
   });
 
-  it("breaks the price down to 2 decimals, with the rates of a mixed cart (buyer §2.95, §9.6, §9.10)", async () => {
-    open(serverWith(bag, sleeves));
-    await line(bagTitle);
-    const facts = panel()
-      .getAllByRole("term")
-      .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
-    expect(facts).toEqual([
-      "Total Price ₹20,295.25",
-      "GST (Mixed: 12% & 18%) ₹2,627.43",
-      "Final Price ₹22,922.68",
-    ]);
-    expect(screen.getByRole("button", { name: "Proceed to Pay" })).toBeTruthy();
-  });
+  it(
+    "breaks the price down to 2 decimals, with the rates of a mixed cart",
+    { tags: ["buyer-2.95", "buyer-9.6", "buyer-9.10"] },
+    async () => {
+      open(serverWith(bag, sleeves));
+      await line(bagTitle);
+      const facts = panel()
+        .getAllByRole("term")
+        .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+      expect(facts).toEqual([
+        "Total Price ₹20,295.25",
+        "GST (Mixed: 12% & 18%) ₹2,627.43",
+        "Final Price ₹22,922.68",
+      ]);
+      expect(screen.getByRole("button", { name: "Proceed to Pay" })).toBeTruthy();
+    },
+  );
 });
 
 describe("deleting a line", () => {
-  it('says "Item deleted successfully", and the next line has the focus (buyer §8.11)', async () => {
-    open(serverWith(bag, sleeves));
-    await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
-    expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
-    expect(screen.queryByText(bagTitle)).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("link", { name: sleeveTitle }));
-  });
+  it(
+    'says "Item deleted successfully", and the next line has the focus',
+    { tags: ["buyer-8.11"] },
+    async () => {
+      open(serverWith(bag, sleeves));
+      await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
+      expect(await screen.findByText("Item deleted successfully")).toBeTruthy();
+      expect(screen.queryByText(bagTitle)).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole("link", { name: sleeveTitle }));
+    },
+  );
 
-  it('says "Failed to delete item." and keeps it (buyer §8.11)', async () => {
+  it('says "Failed to delete item." and keeps it', { tags: ["buyer-8.11"] }, async () => {
     open({ ...serverWith(bag), "DELETE /api/cart/:id": noAnswer });
     await press((await line(bagTitle)).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Failed to delete item.")).toBeTruthy();
@@ -235,7 +251,7 @@ describe("deleting a line", () => {
   });
 });
 
-describe("a quantity, changed in place (rulings: cart.7)", () => {
+describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
   it("is selected on focus and taken with Enter; the cart is read again", async () => {
     const server = serverWith(bag);
     const calls = open(server);
@@ -248,29 +264,33 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     expect(field.value).toBe("1,000");
   });
 
-  it("shows at once with its prices, and the server's cart counts when it comes (rulings: money.4)", async () => {
-    const server = serverWith(bag, sleeves);
-    let answer = () => {};
-    const arrived = new Promise<void>((resolve) => (answer = resolve));
-    open({
-      ...server,
-      "PATCH /api/cart/:id": async (request) => {
-        await arrived;
-        return server["PATCH /api/cart/:id"]!(request);
-      },
-    });
-    await type(await quantityOf(sleeveTitle), "10");
-    // 10 x 3599 less 10% = 32391.00 and 12% = 3886.92; the bags beside it 3200.00 and 576.00
-    const sleeveLine = await line(sleeveTitle);
-    expect(sleeveLine.getByText("₹32,391.00")).toBeTruthy();
-    expect(sleeveLine.getByText("₹3,239.10 with 10% off")).toBeTruthy();
-    expect(panel().getByText("₹40,053.92")).toBeTruthy();
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
-      "Final Price ₹40,053.92",
-    );
-    await act(async () => answer());
-    expect(panel().getByText("₹22,922.68")).toBeTruthy();
-  });
+  it(
+    "shows at once with its prices, and the server's cart counts when it comes",
+    { tags: ["ruling-money.4"] },
+    async () => {
+      const server = serverWith(bag, sleeves);
+      let answer = () => {};
+      const arrived = new Promise<void>((resolve) => (answer = resolve));
+      open({
+        ...server,
+        "PATCH /api/cart/:id": async (request) => {
+          await arrived;
+          return server["PATCH /api/cart/:id"]!(request);
+        },
+      });
+      await type(await quantityOf(sleeveTitle), "10");
+      // 10 x 3599 less 10% = 32391.00 and 12% = 3886.92; the bags beside it 3200.00 and 576.00
+      const sleeveLine = await line(sleeveTitle);
+      expect(sleeveLine.getByText("₹32,391.00")).toBeTruthy();
+      expect(sleeveLine.getByText("₹3,239.10 with 10% off")).toBeTruthy();
+      expect(panel().getByText("₹40,053.92")).toBeTruthy();
+      expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+        "Final Price ₹40,053.92",
+      );
+      await act(async () => answer());
+      expect(panel().getByText("₹22,922.68")).toBeTruthy();
+    },
+  );
 
   it("draws no other line anew", async () => {
     open(serverWith(bag, sleeves));
@@ -308,17 +328,21 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     ["1,250", "1,500", "Sold in multiples of 500, so it is 1,500 now."],
     ["20", "1,000", "The least is 1,000 pieces, so it is 1,000 now."],
     ["500", "1,000", "500 PCS only available for Delhi users, so it is 1,000 now."],
-  ])("%s snaps to %s and says so (rulings: cart.5, cart.6, cart.8)", async (typed, taken, words) => {
-    const server = serverWith(bag);
-    open(server);
-    const field = await quantityOf(bagTitle);
-    await type(field, typed);
-    expect([field.value, server.items[0]?.quantity]).toEqual([taken, Number(taken.replace(",", ""))]);
-    expect(descriptionOf(field)).toBe(words);
-    expect(field.getAttribute("aria-invalid")).toBeNull();
-  });
+  ])(
+    "%s snaps to %s and says so",
+    { tags: ["ruling-cart.5", "ruling-cart.6", "ruling-cart.8"] },
+    async (typed, taken, words) => {
+      const server = serverWith(bag);
+      open(server);
+      const field = await quantityOf(bagTitle);
+      await type(field, typed);
+      expect([field.value, server.items[0]?.quantity]).toEqual([taken, Number(taken.replace(",", ""))]);
+      expect(descriptionOf(field)).toBe(words);
+      expect(field.getAttribute("aria-invalid")).toBeNull();
+    },
+  );
 
-  it("more than the stock is refused, with the number left (rulings: cart.6)", async () => {
+  it("more than the stock is refused, with the number left", { tags: ["ruling-cart.6"] }, async () => {
     const calls = open(serverWith(bag));
     const field = await quantityOf(bagTitle);
     await type(field, "50000");
@@ -360,37 +384,45 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
     expect(calls.some((call) => call.startsWith("PATCH"))).toBe(false);
   });
 
-  it("arrows go by the step it is sold in, Page Up and Page Down by the offered quantities (buyer §9.2, §9.4)", async () => {
-    open(serverWith(bag, { ...sleeves, quantity: 6 }));
-    const bags = await quantityOf(bagTitle);
-    const boxes = await quantityOf(sleeveTitle);
-    const after = async (field: HTMLInputElement, ...keys: string[]) => {
-      for (const name of keys) await key(field, name);
-      return field.value;
-    };
-    expect(await after(bags, "ArrowUp")).toBe("2,500");
-    expect(await after(bags, "ArrowDown", "ArrowDown")).toBe("1,500");
-    expect(await after(bags, "PageDown")).toBe("1,000");
-    expect(await after(bags, "ArrowDown")).toBe("1,000");
-    expect(screen.getByText("This is the least. Delete takes it out of the cart.")).toBeTruthy();
-    expect(await after(bags, "PageUp", "PageUp")).toBe("3,000");
-    expect(await after(bags, "ArrowUp")).toBe("3,000");
-    expect(screen.getByText("3,000 pieces are all that is left.")).toBeTruthy();
-    expect(await after(boxes, "ArrowUp", "PageUp")).toBe("10");
-    expect(await after(boxes, "PageDown")).toBe("5");
-  });
+  it(
+    "arrows go by the step it is sold in, Page Up and Page Down by the offered quantities",
+    { tags: ["buyer-9.2", "buyer-9.4"] },
+    async () => {
+      open(serverWith(bag, { ...sleeves, quantity: 6 }));
+      const bags = await quantityOf(bagTitle);
+      const boxes = await quantityOf(sleeveTitle);
+      const after = async (field: HTMLInputElement, ...keys: string[]) => {
+        for (const name of keys) await key(field, name);
+        return field.value;
+      };
+      expect(await after(bags, "ArrowUp")).toBe("2,500");
+      expect(await after(bags, "ArrowDown", "ArrowDown")).toBe("1,500");
+      expect(await after(bags, "PageDown")).toBe("1,000");
+      expect(await after(bags, "ArrowDown")).toBe("1,000");
+      expect(screen.getByText("This is the least. Delete takes it out of the cart.")).toBeTruthy();
+      expect(await after(bags, "PageUp", "PageUp")).toBe("3,000");
+      expect(await after(bags, "ArrowUp")).toBe("3,000");
+      expect(screen.getByText("3,000 pieces are all that is left.")).toBeTruthy();
+      expect(await after(boxes, "ArrowUp", "PageUp")).toBe("10");
+      expect(await after(boxes, "PageDown")).toBe("5");
+    },
+  );
 
-  it("the buttons offer the listed quantities of pieces, and say which (buyer §9.2)", async () => {
-    const server = serverWith(bag);
-    open(server);
-    const bagLine = await line(bagTitle);
-    await press(bagLine.getByRole("button", { name: `Less of ${bagTitle}: 1,000 pieces` }));
-    expect(server.items[0]?.quantity).toBe(1000);
-    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^Less of/ }).disabled).toBe(true);
-    await press(bagLine.getByRole("button", { name: /^More of.*: 2,000/ }));
-    await press(bagLine.getByRole("button", { name: /^More of.*: 3,000/ }));
-    expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^More of/ }).disabled).toBe(true);
-  });
+  it(
+    "the buttons offer the listed quantities of pieces, and say which",
+    { tags: ["buyer-9.2"] },
+    async () => {
+      const server = serverWith(bag);
+      open(server);
+      const bagLine = await line(bagTitle);
+      await press(bagLine.getByRole("button", { name: `Less of ${bagTitle}: 1,000 pieces` }));
+      expect(server.items[0]?.quantity).toBe(1000);
+      expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^Less of/ }).disabled).toBe(true);
+      await press(bagLine.getByRole("button", { name: /^More of.*: 2,000/ }));
+      await press(bagLine.getByRole("button", { name: /^More of.*: 3,000/ }));
+      expect(bagLine.getByRole<HTMLButtonElement>("button", { name: /^More of/ }).disabled).toBe(true);
+    },
+  );
 
   it("refused by the server gives way to the one that stands, with the reason tied to the field", async () => {
     open({
@@ -406,7 +438,7 @@ describe("a quantity, changed in place (rulings: cart.7)", () => {
   });
 });
 
-describe("hints (buyer §9.4)", () => {
+describe("hints", { tags: ["buyer-9.4"] }, () => {
   it("a line says when a few more cost less in all, and takes them in one press", async () => {
     const server = serverWith({ ...sleeves, quantity: 24 });
     open(server);
@@ -431,7 +463,7 @@ describe("hints (buyer §9.4)", () => {
 });
 
 describe("what is wrong with a line stands on it, with the press that mends it", () => {
-  it("too little stock: reduced to what is left (rulings: cart.6)", async () => {
+  it("too little stock: reduced to what is left", { tags: ["ruling-cart.6"] }, async () => {
     const server = serverWith(
       withProblems(bag, {
         code: "over-stock",
@@ -446,7 +478,7 @@ describe("what is wrong with a line stands on it, with the press that mends it",
     expect(server.items[0]?.quantity).toBe(1500);
   });
 
-  it("500 pieces outside Delhi: made 1,000 (rulings: cart.8)", async () => {
+  it("500 pieces outside Delhi: made 1,000", { tags: ["ruling-cart.8"] }, async () => {
     const message = "Quantity is refused: 500 PCS only available for Delhi users.";
     const server = serverWith(
       withProblems({ ...bag, quantity: 500 }, { code: "delhi-only", message, fixQuantity: 1000 }),
@@ -479,36 +511,48 @@ describe("what is wrong with a line stands on it, with the press that mends it",
     expect(calls).not.toContain("GET /api/users/shippingDetails");
   });
 
-  it("a missing authorisation is explained, and all its items go in one press (buyer §5.19)", async () => {
-    const server = serverWith(
-      withProblems(meeshoBag, notAuthorised),
-      bag,
-      withProblems(
-        { ...meeshoBag, _id: "0193a000-0000-7000-8000-00000000000d", product: aProduct({ title: "Label" }) },
-        notAuthorised,
-      ),
-    );
-    open(server);
-    const meeshoLine = await line("Meesho Bag");
-    expect(meeshoLine.getByText(notAuthorised.message)).toBeTruthy();
-    expect(meeshoLine.getByRole("link", { name: "Check your GST number" }).getAttribute("href")).toBe(
-      "/shippingDetails",
-    );
-    await press(panel().getByRole("button", { name: "Remove Meesho items" }));
-    expect(server.items.map(({ _id }) => _id)).toEqual([bag._id]);
-    expect(await screen.findByText("Items deleted successfully")).toBeTruthy();
-  });
+  it(
+    "a missing authorisation is explained, and all its items go in one press",
+    { tags: ["buyer-5.19"] },
+    async () => {
+      const server = serverWith(
+        withProblems(meeshoBag, notAuthorised),
+        bag,
+        withProblems(
+          {
+            ...meeshoBag,
+            _id: "0193a000-0000-7000-8000-00000000000d",
+            product: aProduct({ title: "Label" }),
+          },
+          notAuthorised,
+        ),
+      );
+      open(server);
+      const meeshoLine = await line("Meesho Bag");
+      expect(meeshoLine.getByText(notAuthorised.message)).toBeTruthy();
+      expect(meeshoLine.getByRole("link", { name: "Check your GST number" }).getAttribute("href")).toBe(
+        "/shippingDetails",
+      );
+      await press(panel().getByRole("button", { name: "Remove Meesho items" }));
+      expect(server.items.map(({ _id }) => _id)).toEqual([bag._id]);
+      expect(await screen.findByText("Items deleted successfully")).toBeTruthy();
+    },
+  );
 
-  it("a missing authorisation leaves Proceed to Pay to the checks of checkout (buyer §4.18, §5.19)", async () => {
-    const calls = open({
-      ...serverWith(withProblems(meeshoBag, notAuthorised)),
-      "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }),
-    });
-    await line("Meesho Bag");
-    await act(async () => {
-      fireEvent.click(screen.getByRole("button", { name: "Proceed to Pay" }));
-      await vi.dynamicImportSettled();
-    });
-    expect(calls).toContain("GET /api/users/shippingDetails");
-  });
+  it(
+    "a missing authorisation leaves Proceed to Pay to the checks of checkout",
+    { tags: ["buyer-4.18", "buyer-5.19"] },
+    async () => {
+      const calls = open({
+        ...serverWith(withProblems(meeshoBag, notAuthorised)),
+        "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }),
+      });
+      await line("Meesho Bag");
+      await act(async () => {
+        fireEvent.click(screen.getByRole("button", { name: "Proceed to Pay" }));
+        await vi.dynamicImportSettled();
+      });
+      expect(calls).toContain("GET /api/users/shippingDetails");
+    },
+  );
 });

@@ -29,9 +29,13 @@ describe("a typed quantity", () => {
     [inDelhi, 20, 500, "The least is 500 pieces, so it is 500 now."],
     [inDelhi, 500, 500, null],
     [inDelhi, 700, 1000, "Sold in multiples of 500, so it is 1,000 now."],
-  ])("of %j, %i becomes %i (rulings: cart.5, cart.8)", (situation, typed, quantity, words) => {
-    expect(settleQuantity(situation, typed)).toEqual({ quantity, words });
-  });
+  ])(
+    "of %j, %i becomes %i",
+    { tags: ["ruling-cart.5", "ruling-cart.8"] },
+    (situation, typed, quantity, words) => {
+      expect(settleQuantity(situation, typed)).toEqual({ quantity, words });
+    },
+  );
 
   it.each([
     [bags, undefined, "Quantity must be a whole number."],
@@ -39,7 +43,7 @@ describe("a typed quantity", () => {
     [bags, 5000, "Quantity 5,000 is more than the stock: 3,200 pieces left."],
     [{ ...bags, unit: "BOX", countInStock: 1 }, 2, "Quantity 2 is more than the stock: 1 box left."],
     [{ ...bags, countInStock: 900 }, 800, "Quantity must be at least 1,000 pieces."],
-  ])("of %j, %s is refused (rulings: cart.6)", (situation, typed, refusal) => {
+  ])("of %j, %s is refused", { tags: ["ruling-cart.6"] }, (situation, typed, refusal) => {
     expect(settleQuantity(situation, typed)).toEqual({ refusal });
   });
 });
@@ -54,7 +58,8 @@ it.each([
   [inDelhi, 1000, -1, 500],
   [{ ...bags, unit: "BOX" }, 11, 1, 25],
 ] as const)(
-  "of %j, after %i the next offered (%i) is %s (buyer §9.2, §9.4)",
+  "of %j, after %i the next offered (%i) is %s",
+  { tags: ["buyer-9.2", "buyer-9.4"] },
   (situation, from, way, next) => {
     expect(nextOption(situation, from, way)).toBe(next);
   },

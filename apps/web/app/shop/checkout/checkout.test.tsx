@@ -77,35 +77,48 @@ async function pay(endpoints: FakeEndpoints = server, categories?: string[]): Pr
 }
 
 describe("checkout: before payment", () => {
-  it("goes to /shippingDetails when no details are saved (buyer §2.98, §4.18)", async () => {
-    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
-    await press("Proceed to Pay");
-    expect(screen.getByText("another page")).toBeTruthy();
-  });
+  it(
+    "goes to /shippingDetails when no details are saved",
+    { tags: ["buyer-2.98", "buyer-4.18"] },
+    async () => {
+      open({ ...server, "GET /api/users/shippingDetails": () => ({ success: true, shippingDetails: null }) });
+      await press("Proceed to Pay");
+      expect(screen.getByText("another page")).toBeTruthy();
+    },
+  );
 
-  it("names the helpline when the details cannot be read (buyer §8.18)", async () => {
+  it("names the helpline when the details cannot be read", { tags: ["buyer-8.18"] }, async () => {
     open({ ...server, "GET /api/users/shippingDetails": noAnswer });
     await press("Proceed to Pay");
     expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
   });
 
-  it("names the helpline when the answer is none that we know, and goes nowhere (buyer §8.18)", async () => {
-    open({ ...server, "GET /api/users/shippingDetails": () => ({ success: false }) as never });
-    await press("Proceed to Pay");
-    expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
-    expect(screen.queryByText("another page")).toBeNull();
-  });
+  it(
+    "names the helpline when the answer is none that we know, and goes nowhere",
+    { tags: ["buyer-8.18"] },
+    async () => {
+      open({ ...server, "GET /api/users/shippingDetails": () => ({ success: false }) as never });
+      await press("Proceed to Pay");
+      expect(screen.getByText(/^Something went wrong\. Please contact \+91/)).toBeTruthy();
+      expect(screen.queryByText("another page")).toBeNull();
+    },
+  );
 
-  it("opens the popup filled from the details, a missing phone from billing (rulings: cart.1)", async () => {
-    open(server);
-    await press("Proceed to Pay");
-    expect(field("address").value).toBe("12 MG Road");
-    expect(field("phoneNumber").value).toBe("9876543210");
-    expect(payNow().disabled).toBe(false);
-  });
+  it(
+    "opens the popup filled from the details, a missing phone from billing",
+    { tags: ["ruling-cart.1"] },
+    async () => {
+      open(server);
+      await press("Proceed to Pay");
+      expect(field("address").value).toBe("12 MG Road");
+      expect(field("phoneNumber").value).toBe("9876543210");
+      expect(payNow().disabled).toBe(false);
+    },
+  );
 
   it.each(["companyName", "address", "zipCode", "phoneNumber"])(
-    "enables Pay Now only with %s; a name is optional (buyer §5.16)",
+    "enables Pay Now only with %s; a name is optional",
+    { tags: ["buyer-5.16"] },
     async (name) => {
       open(server);
       await press("Proceed to Pay");
@@ -116,7 +129,7 @@ describe("checkout: before payment", () => {
     },
   );
 
-  it("clears the state when the country changes (buyer §4.16)", async () => {
+  it("clears the state when the country changes", { tags: ["buyer-4.16"] }, async () => {
     open(server);
     await press("Proceed to Pay");
     type("country", "United States");
@@ -183,22 +196,28 @@ describe("checkout: several saved addresses", () => {
   const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
   const tick = () => fireEvent.click(screen.getByLabelText("Save this address"));
 
-  it("begins with the default, and sends the order where the chosen one says (rulings: cart.1; buyer §7.17)", async () => {
-    open(recording);
-    await press("Proceed to Pay");
-    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(field("address").value).toBe("12 MG Road");
-    choose(/^Ravi Depot/);
-    expect(field("address").value).toBe("7 Depot Lane");
-    expect(screen.queryByLabelText("Save this address")).toBeNull();
-    await press("Pay Now");
-    expect(orders).toMatchObject([{ companyName: "Ravi Depot", address: "7 Depot Lane", zipCode: "560099" }]);
-    expect(kept).toEqual([]);
-  });
+  it(
+    "begins with the default, and sends the order where the chosen one says",
+    { tags: ["ruling-cart.1", "buyer-7.17"] },
+    async () => {
+      open(recording);
+      await press("Proceed to Pay");
+      expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect(field("address").value).toBe("12 MG Road");
+      choose(/^Ravi Depot/);
+      expect(field("address").value).toBe("7 Depot Lane");
+      expect(screen.queryByLabelText("Save this address")).toBeNull();
+      await press("Pay Now");
+      expect(orders).toMatchObject([
+        { companyName: "Ravi Depot", address: "7 Depot Lane", zipCode: "560099" },
+      ]);
+      expect(kept).toEqual([]);
+    },
+  );
 
   it("takes a new address, and saves it unless told not to", async () => {
     open(recording);
@@ -282,20 +301,24 @@ describe("checkout: several saved addresses", () => {
     expect(screen.queryByLabelText("Save this address")).toBeNull();
   });
 
-  it("stays open with the server's words beside the field when 500 pieces may not go there (rulings: cart.8)", async () => {
-    const words = "500 pieces go only to Delhi PIN codes (110000 to 110098).";
-    open({
-      ...recording,
-      "POST /api/orders": () => {
-        throw refusal(400, words, "delhi-only", [{ field: "shippingAddress.zipCode", message: words }]);
-      },
-    });
-    await press("Proceed to Pay");
-    await press("Pay Now");
-    expect(within(within(screen.getByRole("dialog")).getByRole("alert")).getByText(words)).toBeTruthy();
-    expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
-    expect(timesOpened).toBe(0);
-  });
+  it(
+    "stays open with the server's words beside the field when 500 pieces may not go there",
+    { tags: ["ruling-cart.8"] },
+    async () => {
+      const words = "500 pieces go only to Delhi PIN codes (110000 to 110098).";
+      open({
+        ...recording,
+        "POST /api/orders": () => {
+          throw refusal(400, words, "delhi-only", [{ field: "shippingAddress.zipCode", message: words }]);
+        },
+      });
+      await press("Proceed to Pay");
+      await press("Pay Now");
+      expect(within(within(screen.getByRole("dialog")).getByRole("alert")).getByText(words)).toBeTruthy();
+      expect(field("zipCode").getAttribute("aria-invalid")).toBe("true");
+      expect(timesOpened).toBe(0);
+    },
+  );
 
   it.each([
     ["name", "x".repeat(10_000), "Name must be at most 100 characters."],
@@ -305,7 +328,8 @@ describe("checkout: several saved addresses", () => {
     ["zipCode", "<b>", "Please provide a valid 6-digit PIN code."],
     ["phoneNumber", "📦", "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9."],
   ])(
-    "answers bad text in %s beside the field, and places no order (buyer §5.13)",
+    "answers bad text in %s beside the field, and places no order",
+    { tags: ["buyer-5.13"] },
     async (name, text, words) => {
       open(recording);
       await press("Proceed to Pay");
@@ -337,7 +361,8 @@ describe("checkout: marketplace authorisation", () => {
   });
 
   it.each(["POLY-MEESHO", "MEESHO-LABEL"])(
-    "goes on with %s of a Meesho seller (buyer §5.19, §8.19)",
+    "goes on with %s of a Meesho seller",
+    { tags: ["buyer-5.19", "buyer-8.19"] },
     async (category) => {
       await pay(meesho(true), [category]);
       expect(screen.getByText("Successfully verified as Meesho Seller")).toBeTruthy();
@@ -345,25 +370,29 @@ describe("checkout: marketplace authorisation", () => {
     },
   );
 
-  it("stops for 10 s to tell who is not Meesho authorised (buyer §4.19, §5.19, §9.20)", async () => {
-    vi.useFakeTimers();
-    const calls = await pay(meesho(false), ["POLY-MEESHO"]);
-    const words = "Your are not Meesho Authorised! Please remove Meesho items from the cart";
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(calls).not.toContain("POST /api/orders");
-    act(() => void vi.advanceTimersByTime(9999));
-    expect(screen.queryByText(words)).toBeTruthy();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(screen.queryByText(words)).toBeNull();
-  });
+  it(
+    "stops for 10 s to tell who is not Meesho authorised",
+    { tags: ["buyer-4.19", "buyer-5.19", "buyer-9.20"] },
+    async () => {
+      vi.useFakeTimers();
+      const calls = await pay(meesho(false), ["POLY-MEESHO"]);
+      const words = "Your are not Meesho Authorised! Please remove Meesho items from the cart";
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(calls).not.toContain("POST /api/orders");
+      act(() => void vi.advanceTimersByTime(9999));
+      expect(screen.queryByText(words)).toBeTruthy();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(screen.queryByText(words)).toBeNull();
+    },
+  );
 
-  it("stops when Meesho authorisation cannot be checked (buyer §8.19)", async () => {
+  it("stops when Meesho authorisation cannot be checked", { tags: ["buyer-8.19"] }, async () => {
     const calls = await pay({ ...server, "GET /api/meesho/validate": noAnswer }, ["POLY-MEESHO"]);
     expect(screen.getByText("Something went wrong. Please contact the helpline.")).toBeTruthy();
     expect(calls).not.toContain("POST /api/orders");
   });
 
-  it("goes on with Valmo goods of a partner (buyer §8.20)", async () => {
+  it("goes on with Valmo goods of a partner", { tags: ["buyer-8.20"] }, async () => {
     await pay(valmo(true), ["POLY-VALMO"]);
     expect(screen.getByText("Valmo access verified successfully.")).toBeTruthy();
     expect(timesOpened).toBe(1);
@@ -381,7 +410,7 @@ describe("checkout: marketplace authorisation", () => {
         throw refusal(500, "Something went wrong");
       },
     ],
-  ])('stops with "%s" (buyer §4.19, §5.20, §8.21)', async (words, answer) => {
+  ])('stops with "%s"', { tags: ["buyer-4.19", "buyer-5.20", "buyer-8.21"] }, async (words, answer) => {
     const calls = await pay({ ...server, "GET /api/valmo/authenticateUser": answer }, ["POLY-VALMO"]);
     expect(screen.getByText(words)).toBeTruthy();
     expect(calls).not.toContain("POST /api/orders");
@@ -389,29 +418,37 @@ describe("checkout: marketplace authorisation", () => {
 });
 
 describe("checkout: payment", () => {
-  it("opens the provider's dialog with what buyer §4 names (buyer §4.20, §4.21)", async () => {
-    await pay();
-    expect(dialog).toMatchObject({
-      key: "rzp_test_key",
-      amount: 188_800,
-      currency: "INR",
-      name: "Dakbag",
-      description: "Order 26-27/000001",
-      order_id: "order_A",
-      prefill: { name: "Ravi", email: "ravi@example.com", contact: "9876543210" },
-      notes: { SKUs: "POLNPD100120", quantities: "1000", GST: "NA" },
-    });
-    expect(dialog?.image).toMatch(/^http:.*\/favicon\.svg$/);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
+  it(
+    "opens the provider's dialog with what buyer §4 names",
+    { tags: ["buyer-4.20", "buyer-4.21"] },
+    async () => {
+      await pay();
+      expect(dialog).toMatchObject({
+        key: "rzp_test_key",
+        amount: 188_800,
+        currency: "INR",
+        name: "Dakbag",
+        description: "Order 26-27/000001",
+        order_id: "order_A",
+        prefill: { name: "Ravi", email: "ravi@example.com", contact: "9876543210" },
+        notes: { SKUs: "POLNPD100120", quantities: "1000", GST: "NA" },
+      });
+      expect(dialog?.image).toMatch(/^http:.*\/favicon\.svg$/);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
-  it("opens no dialog for another total than the one on the screen, and says it (rulings: cart.9)", async () => {
-    const calls = await pay({ ...server, "POST /api/orders": () => aPayableOrder({ amount: 199_900 }) });
-    expect(timesOpened).toBe(0);
-    expect(screen.getByText(/^The total is now ₹1,999.00/)).toBeTruthy();
-    expect(payNow().disabled).toBe(false);
-    expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
-  });
+  it(
+    "opens no dialog for another total than the one on the screen, and says it",
+    { tags: ["ruling-cart.9"] },
+    async () => {
+      const calls = await pay({ ...server, "POST /api/orders": () => aPayableOrder({ amount: 199_900 }) });
+      expect(timesOpened).toBe(0);
+      expect(screen.getByText(/^The total is now ₹1,999.00/)).toBeTruthy();
+      expect(payNow().disabled).toBe(false);
+      expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
+    },
+  );
 
   it("takes a second press for none", async () => {
     const calls = open({ ...server, "POST /api/orders": () => new Promise(() => {}) });
@@ -424,41 +461,49 @@ describe("checkout: payment", () => {
     expect(calls.filter((call) => call === "POST /api/orders")).toHaveLength(1);
   });
 
-  it("verifies the payment, says so, and goes to the orders after 2 s (buyer §4.23, §7.18, §8.15)", async () => {
-    vi.useFakeTimers();
-    const bodies: unknown[] = [];
-    await pay({
-      ...server,
-      "POST /api/orders/verifyPayment": ({ body }) => {
-        bodies.push(body);
-        return { success: true, message: "verified" };
-      },
-    });
-    await act(async () => dialog?.handler(payment));
-    expect(bodies).toEqual([
-      { razorpayOrderId: "order_A", razorpayPaymentId: "pay_A", razorpaySignature: "a".repeat(64) },
-    ]);
-    expect(screen.getByText("Payment Successful!")).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(1999));
-    expect(screen.queryByText("another page")).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByText("another page")).toBeTruthy();
-  });
+  it(
+    "verifies the payment, says so, and goes to the orders after 2 s",
+    { tags: ["buyer-4.23", "buyer-7.18", "buyer-8.15"] },
+    async () => {
+      vi.useFakeTimers();
+      const bodies: unknown[] = [];
+      await pay({
+        ...server,
+        "POST /api/orders/verifyPayment": ({ body }) => {
+          bodies.push(body);
+          return { success: true, message: "verified" };
+        },
+      });
+      await act(async () => dialog?.handler(payment));
+      expect(bodies).toEqual([
+        { razorpayOrderId: "order_A", razorpayPaymentId: "pay_A", razorpaySignature: "a".repeat(64) },
+      ]);
+      expect(screen.getByText("Payment Successful!")).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(1999));
+      expect(screen.queryByText("another page")).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(screen.getByText("another page")).toBeTruthy();
+    },
+  );
 
-  it("goes to the orders after 2 s with the info message when the dialog is dismissed (buyer §4.24, §8.17)", async () => {
-    vi.useFakeTimers();
-    const calls = await pay();
-    await act(async () => dialog?.modal.ondismiss());
-    expect(screen.getByText("Payment was not completed. You can retry from the orders page.")).toBeTruthy();
-    expect(calls).not.toContain("POST /api/orders/verifyPayment");
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(screen.getByText("another page")).toBeTruthy();
-  });
+  it(
+    "goes to the orders after 2 s with the info message when the dialog is dismissed",
+    { tags: ["buyer-4.24", "buyer-8.17"] },
+    async () => {
+      vi.useFakeTimers();
+      const calls = await pay();
+      await act(async () => dialog?.modal.ondismiss());
+      expect(screen.getByText("Payment was not completed. You can retry from the orders page.")).toBeTruthy();
+      expect(calls).not.toContain("POST /api/orders/verifyPayment");
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      expect(screen.getByText("another page")).toBeTruthy();
+    },
+  );
 
   it.each([
     ["paid", () => dialog?.handler(payment)],
     ["dismissed", () => dialog?.modal.ondismiss()],
-  ])("has the cart read anew when the dialog was %s (buyer §4.25)", async (_how, leave) => {
+  ])("has the cart read anew when the dialog was %s", { tags: ["buyer-4.25"] }, async (_how, leave) => {
     signInAs("Ravi");
     window.Razorpay = FakeRazorpay;
     fakeApi(server);
@@ -505,7 +550,7 @@ describe("checkout: payment", () => {
         );
       },
     ],
-  ])('says "%s" (buyer §8.15, §8.16)', async (words, answer) => {
+  ])('says "%s"', { tags: ["buyer-8.15", "buyer-8.16"] }, async (words, answer) => {
     await pay({ ...server, "POST /api/orders/verifyPayment": answer });
     await act(async () => dialog?.handler(payment));
     expect(screen.getByText(words)).toBeTruthy();
@@ -521,28 +566,36 @@ describe("checkout: payment", () => {
     ],
     ["Invalid order data received from server", () => aPayableOrder({ razorpayOrderId: "" })],
     ["Invalid order data received from server", () => aPayableOrder({ amount: Number.NaN })],
-  ])('stops with "%s" and can be started anew (buyer §5.21, §8.14)', async (words, answer) => {
-    await pay({ ...server, "POST /api/orders": answer });
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(timesOpened).toBe(0);
-    await press("Proceed to Pay");
-    expect(payNow()).toBeTruthy();
-  });
+  ])(
+    'stops with "%s" and can be started anew',
+    { tags: ["buyer-5.21", "buyer-8.14"] },
+    async (words, answer) => {
+      await pay({ ...server, "POST /api/orders": answer });
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(timesOpened).toBe(0);
+      await press("Proceed to Pay");
+      expect(payNow()).toBeTruthy();
+    },
+  );
 
-  it("says when the checkout script does not load, and tries it again the next time (buyer §7.20, §8.13)", async () => {
-    open(server);
-    delete window.Razorpay;
-    await press("Proceed to Pay");
-    await press("Pay Now");
-    const scripts = () => document.head.querySelectorAll("script[src='http://localhost/checkout.js']");
-    expect(scripts()).toHaveLength(1);
-    await act(async () => void fireEvent.error(scripts()[0]!));
-    expect(screen.getByText("Failed to load payment gateway. Please refresh and try again.")).toBeTruthy();
-    await press("Proceed to Pay");
-    await press("Pay Now");
-    expect(scripts()).toHaveLength(1);
-    window.Razorpay = FakeRazorpay;
-    await act(async () => void fireEvent.load(scripts()[0]!));
-    expect(timesOpened).toBe(1);
-  });
+  it(
+    "says when the checkout script does not load, and tries it again the next time",
+    { tags: ["buyer-7.20", "buyer-8.13"] },
+    async () => {
+      open(server);
+      delete window.Razorpay;
+      await press("Proceed to Pay");
+      await press("Pay Now");
+      const scripts = () => document.head.querySelectorAll("script[src='http://localhost/checkout.js']");
+      expect(scripts()).toHaveLength(1);
+      await act(async () => void fireEvent.error(scripts()[0]!));
+      expect(screen.getByText("Failed to load payment gateway. Please refresh and try again.")).toBeTruthy();
+      await press("Proceed to Pay");
+      await press("Pay Now");
+      expect(scripts()).toHaveLength(1);
+      window.Razorpay = FakeRazorpay;
+      await act(async () => void fireEvent.load(scripts()[0]!));
+      expect(timesOpened).toBe(1);
+    },
+  );
 });

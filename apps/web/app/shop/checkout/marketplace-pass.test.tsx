@@ -23,7 +23,8 @@ it.each([
   ["Meesho", /GST number in your details stands as active in Meesho’s vendor list/],
   ["Valmo", /GST number in your details or phone number belongs to an active Valmo vendor/],
 ] as const)(
-  "%s: who may buy stands there before anything is in the cart (buyer §1.3; rulings: accounts.19, accounts.20)",
+  "%s: who may buy stands there before anything is in the cart",
+  { tags: ["buyer-1.3", "ruling-accounts.19", "ruling-accounts.20"] },
   (programme, words) => {
     fakeApi({});
     open(programme);
@@ -39,7 +40,8 @@ it.each([
   [true, "Successfully verified as Meesho Seller"],
   [false, /^Not an authorised Meesho seller yet/],
 ] as const)(
-  "a signed-in buyer's authorisation (%s) is looked up on request (buyer §6.3)",
+  "a signed-in buyer's authorisation (%s) is looked up on request",
+  { tags: ["buyer-6.3"] },
   async (isMeeshoAuthorised, words) => {
     const calls = fakeApi({ "GET /api/meesho/validate": () => ({ success: true, isMeeshoAuthorised }) });
     signInAs("Ravi");
@@ -50,7 +52,7 @@ it.each([
   },
 );
 
-it("Valmo's is asked of Valmo, in the words of its checks (buyer §6.3)", async () => {
+it("Valmo's is asked of Valmo, in the words of its checks", { tags: ["buyer-6.3"] }, async () => {
   fakeApi({ "GET /api/valmo/authenticateUser": () => ({ success: true, isValmoAuthorised: true }) });
   signInAs("Ravi");
   open("Valmo");
@@ -58,7 +60,7 @@ it("Valmo's is asked of Valmo, in the words of its checks (buyer §6.3)", async 
   expect(await screen.findByText("Valmo access verified successfully.")).toBeTruthy();
 });
 
-it("a check that fails says so (buyer §8)", async () => {
+it("a check that fails says so", async () => {
   fakeApi({
     "GET /api/meesho/validate": () => {
       throw refusal(500, "");
@@ -70,7 +72,7 @@ it("a check that fails says so (buyer §8)", async () => {
   expect(await screen.findByText("Something went wrong. Please contact the helpline.")).toBeTruthy();
 });
 
-it("a visitor is asked to sign in first (buyer §6.1)", async () => {
+it("a visitor is asked to sign in first", { tags: ["buyer-6.1"] }, async () => {
   const calls = fakeApi({});
   open("Meesho");
   check();

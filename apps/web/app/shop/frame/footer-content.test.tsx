@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import FooterContent from "./footer-content.tsx";
 
-it("has the quick links to the four policies (buyer §2.2)", () => {
+it("has the quick links to the four policies", { tags: ["buyer-2.2"] }, () => {
   renderPage({ default: FooterContent }, "/");
   const links = within(screen.getByRole("navigation", { name: "Quick links" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([

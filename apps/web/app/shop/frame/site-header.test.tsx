@@ -28,47 +28,51 @@ const groupPanel = (name: string) => {
 };
 
 describe("the navigation bar", () => {
-  it("has a logo that leads home, and the product search (buyer §2.3)", () => {
+  it("has a logo that leads home, and the product search", { tags: ["buyer-2.3"] }, () => {
     showHeader();
     expect(screen.getByRole("link", { name: "Dakbag home" }).getAttribute("href")).toBe("/");
     expect(screen.getByRole("combobox", { name: "Search products" })).toBeTruthy();
   });
 
-  it("has the links of the specification in its order, external ones in a tab of their own (buyer §2.4, §2.6, §2.8, §2.9)", () => {
-    showHeader();
-    const entries = within(bar())
-      .getAllByRole("listitem")
-      .map((item) => item.querySelector("button, a")?.textContent?.replace(" (opens in a new tab)", ""));
-    expect(entries).toEqual([
-      "Customisation",
-      "Meesho Branded",
-      "Valmo Branded",
-      "Tamper Proof Bags",
-      "Thermal Labels",
-      "Self Adhesive Tapes",
-      "Honeycomb Products",
-      "Bulk Enquiry",
-      "About Us",
-    ]);
-    expect(linksIn(bar())).toEqual(
-      expect.arrayContaining([
-        ["Customisation", company.customisationFormUrl],
-        ["Valmo Branded", "/product/valmo-bags"],
-        ["Thermal Labels", "/product/thermal-label"],
-        ["Self Adhesive Tapes", "/product/self-adhesive-tapes"],
-        ["Honeycomb Products", "/product/honeycomb-sleeve"],
-        ["Bulk Enquiry", "/enquiryPage"],
-        ["About Us", "/aboutUs"],
-      ]),
-    );
-    const customisation = within(bar()).getByRole("link", { name: /^Customisation/ });
-    expect([customisation.getAttribute("target"), customisation.getAttribute("rel")]).toEqual([
-      "_blank",
-      "noreferrer",
-    ]);
-  });
+  it(
+    "has the links of the specification in its order, external ones in a tab of their own",
+    { tags: ["buyer-2.4", "buyer-2.6", "buyer-2.8", "buyer-2.9"] },
+    () => {
+      showHeader();
+      const entries = within(bar())
+        .getAllByRole("listitem")
+        .map((item) => item.querySelector("button, a")?.textContent?.replace(" (opens in a new tab)", ""));
+      expect(entries).toEqual([
+        "Customisation",
+        "Meesho Branded",
+        "Valmo Branded",
+        "Tamper Proof Bags",
+        "Thermal Labels",
+        "Self Adhesive Tapes",
+        "Honeycomb Products",
+        "Bulk Enquiry",
+        "About Us",
+      ]);
+      expect(linksIn(bar())).toEqual(
+        expect.arrayContaining([
+          ["Customisation", company.customisationFormUrl],
+          ["Valmo Branded", "/product/valmo-bags"],
+          ["Thermal Labels", "/product/thermal-label"],
+          ["Self Adhesive Tapes", "/product/self-adhesive-tapes"],
+          ["Honeycomb Products", "/product/honeycomb-sleeve"],
+          ["Bulk Enquiry", "/enquiryPage"],
+          ["About Us", "/aboutUs"],
+        ]),
+      );
+      const customisation = within(bar()).getByRole("link", { name: /^Customisation/ });
+      expect([customisation.getAttribute("target"), customisation.getAttribute("rel")]).toEqual([
+        "_blank",
+        "noreferrer",
+      ]);
+    },
+  );
 
-  it("opens Meesho Branded with its two entries (buyer §2.5)", () => {
+  it("opens Meesho Branded with its two entries", { tags: ["buyer-2.5"] }, () => {
     showHeader();
     expect(groupPanel("Meesho Branded").hidden).toBe(true);
     fireEvent.click(within(bar()).getByRole("button", { name: "Meesho Branded" }));
@@ -79,7 +83,7 @@ describe("the navigation bar", () => {
     ]);
   });
 
-  it("opens Tamper Proof Bags with its two entries (buyer §2.7)", () => {
+  it("opens Tamper Proof Bags with its two entries", { tags: ["buyer-2.7"] }, () => {
     showHeader();
     fireEvent.click(within(bar()).getByRole("button", { name: "Tamper Proof Bags" }));
     expect(linksIn(groupPanel("Tamper Proof Bags"))).toEqual([
@@ -106,13 +110,13 @@ describe("the navigation bar", () => {
     expect(screen.getByRole("link", { name: "Quick order" }).getAttribute("href")).toBe("/quick-order");
   });
 
-  it("asks a visitor to Sign In (buyer §2.10, §2.44)", () => {
+  it("asks a visitor to Sign In", { tags: ["buyer-2.10", "buyer-2.44"] }, () => {
     showHeader();
     fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
     expect(screen.getByText("sign-in asked for: login")).toBeTruthy();
   });
 
-  it("shows only one of Sign In and the user's menu, by a mark on <html> (buyer §4.10)", () => {
+  it("shows only one of Sign In and the user's menu, by a mark on <html>", { tags: ["buyer-4.10"] }, () => {
     fakeApi({ "GET /api/cart": () => ({ success: true, items: [] }) as never });
     showHeader();
     const signIn = screen.getByRole("button", { name: "Sign In" });
@@ -134,25 +138,29 @@ describe("the menu of small screens", () => {
     return menu() as HTMLElement;
   }
 
-  it("opens by the burger and has every link, with Bulk Enquiry leading to the external form (buyer §2.9, §2.13)", async () => {
-    const opened = await openMenu();
-    expect(burger().getAttribute("aria-expanded")).toBe("true");
-    expect(linksIn(opened)).toEqual([
-      ["Size finder", "/size-finder"],
-      ["Quick order", "/quick-order"],
-      ["Customisation", company.customisationFormUrl],
-      ["Tamper Proof Courier Bags", "/product/meesho-bags"],
-      ["Barcoded Stickers", "/product/thermal-label"],
-      ["Valmo Branded", "/product/valmo-bags"],
-      ["Plain Poly Courier Bags", "/product/courier-bag-poly"],
-      ["Plain Paper Courier Bags", "/product/courier-bag-paper"],
-      ["Thermal Labels", "/product/thermal-label"],
-      ["Self Adhesive Tapes", "/product/self-adhesive-tapes"],
-      ["Honeycomb Products", "/product/honeycomb-sleeve"],
-      ["Bulk Enquiry", company.bulkEnquiryFormUrl],
-      ["About Us", "/aboutUs"],
-    ]);
-  });
+  it(
+    "opens by the burger and has every link, with Bulk Enquiry leading to the external form",
+    { tags: ["buyer-2.9", "buyer-2.13"] },
+    async () => {
+      const opened = await openMenu();
+      expect(burger().getAttribute("aria-expanded")).toBe("true");
+      expect(linksIn(opened)).toEqual([
+        ["Size finder", "/size-finder"],
+        ["Quick order", "/quick-order"],
+        ["Customisation", company.customisationFormUrl],
+        ["Tamper Proof Courier Bags", "/product/meesho-bags"],
+        ["Barcoded Stickers", "/product/thermal-label"],
+        ["Valmo Branded", "/product/valmo-bags"],
+        ["Plain Poly Courier Bags", "/product/courier-bag-poly"],
+        ["Plain Paper Courier Bags", "/product/courier-bag-paper"],
+        ["Thermal Labels", "/product/thermal-label"],
+        ["Self Adhesive Tapes", "/product/self-adhesive-tapes"],
+        ["Honeycomb Products", "/product/honeycomb-sleeve"],
+        ["Bulk Enquiry", company.bulkEnquiryFormUrl],
+        ["About Us", "/aboutUs"],
+      ]);
+    },
+  );
 
   it("closes by the burger, by Escape, which gives the focus back, and by a press outside", async () => {
     await openMenu();

@@ -23,16 +23,20 @@ function openMenuAs(role: "buyer" | "internal" | "admin"): string[] {
 it.each([
   { role: "internal" as const, links: ["Staff home"] },
   { role: "admin" as const, links: ["Staff home", "Orders desk"] },
-])("leads $role to the pages of the staff that they may see (staff §2.29)", async ({ role, links }) => {
-  openMenuAs(role);
-  expect((await screen.findByRole("link", { name: "Staff home" })).getAttribute("href")).toBe("/internal");
-  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
-    "Edit Profile",
-    "My Orders",
-    "My Cart",
-    ...links,
-  ]);
-});
+])(
+  "leads $role to the pages of the staff that they may see",
+  { tags: ["staff-2.29"] },
+  async ({ role, links }) => {
+    openMenuAs(role);
+    expect((await screen.findByRole("link", { name: "Staff home" })).getAttribute("href")).toBe("/internal");
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Edit Profile",
+      "My Orders",
+      "My Cart",
+      ...links,
+    ]);
+  },
+);
 
 it("leads an admin to the orders desk; the role is asked for when somebody turns to the menu", async () => {
   const calls = openMenuAs("admin");
@@ -42,7 +46,7 @@ it("leads an admin to the orders desk; the role is asked for when somebody turns
   expect(calls).toEqual(["GET /api/users/profile"]);
 });
 
-it("shows a buyer the four entries under the own name, and no desk (buyer §2.11)", async () => {
+it("shows a buyer the four entries under the own name, and no desk", { tags: ["buyer-2.11"] }, async () => {
   openMenuAs("buyer");
   await screen.findByRole("link", { name: "My Orders" });
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
@@ -53,23 +57,31 @@ it("shows a buyer the four entries under the own name, and no desk (buyer §2.11
   expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
 });
 
-it("opens when a mouse arrives (buyer §2.12), and shows the user's name (buyer §4.5)", async () => {
-  fakeApi({});
-  signInAs("Asha");
-  renderPage({ default: UserMenu }, "/menu");
-  const button = screen.getByRole("button", { name: "Account of Asha" });
-  expect(button.textContent).toContain("Asha");
-  fireEvent.pointerEnter(button, { pointerType: "mouse" });
-  fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: "mouse" });
-  expect(button.getAttribute("aria-expanded")).toBe("true");
-  expect(await screen.findByRole("link", { name: "Edit Profile" })).toBeTruthy();
-});
+it(
+  "opens when a mouse arrives, and shows the user's name",
+  { tags: ["buyer-2.12", "buyer-4.5"] },
+  async () => {
+    fakeApi({});
+    signInAs("Asha");
+    renderPage({ default: UserMenu }, "/menu");
+    const button = screen.getByRole("button", { name: "Account of Asha" });
+    expect(button.textContent).toContain("Asha");
+    fireEvent.pointerEnter(button, { pointerType: "mouse" });
+    fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: "mouse" });
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(await screen.findByRole("link", { name: "Edit Profile" })).toBeTruthy();
+  },
+);
 
-it("Logout removes token and user from the browser, tells the server and goes home (buyer §4.9)", async () => {
-  const calls = openMenuAs("buyer");
-  fireEvent.click(await screen.findByRole("button", { name: "Logout" }));
-  expect(getSession()).toBeNull();
-  expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
-  await waitFor(() => expect(calls).toContain("POST /api/users/logout"));
-  await waitFor(() => expect(screen.queryByRole("button", { name: /^Account of/ })).toBeNull());
-});
+it(
+  "Logout removes token and user from the browser, tells the server and goes home",
+  { tags: ["buyer-4.9"] },
+  async () => {
+    const calls = openMenuAs("buyer");
+    fireEvent.click(await screen.findByRole("button", { name: "Logout" }));
+    expect(getSession()).toBeNull();
+    expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+    await waitFor(() => expect(calls).toContain("POST /api/users/logout"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Account of/ })).toBeNull());
+  },
+);

@@ -51,24 +51,28 @@ describe("a carousel", () => {
     expect(html).toContain('aria-label="1 of 4: A"');
   });
 
-  it("goes on after 5000 ms that a slide has stood, takes 1000 ms for it, and after the last comes the first (staff §9.15)", async () => {
-    await showOn(400);
-    expect(region().style.getPropertyValue("--move")).toBe("1000ms");
-    expect(shown()).toEqual(["1 of 4: A"]);
-    pass(4999);
-    expect(shown()).toEqual(["1 of 4: A"]);
-    pass(1);
-    expect(shown()).toEqual(["2 of 4: B"]);
-    pass(5999);
-    expect(shown()).toEqual(["2 of 4: B"]);
-    pass(1);
-    expect(shown()).toEqual(["3 of 4: C"]);
-    pass(6000);
-    pass(6000);
-    expect(shown()).toEqual(["1 of 4: A"]);
-  });
+  it(
+    "goes on after 5000 ms that a slide has stood, takes 1000 ms for it, and after the last comes the first",
+    { tags: ["staff-9.15"] },
+    async () => {
+      await showOn(400);
+      expect(region().style.getPropertyValue("--move")).toBe("1000ms");
+      expect(shown()).toEqual(["1 of 4: A"]);
+      pass(4999);
+      expect(shown()).toEqual(["1 of 4: A"]);
+      pass(1);
+      expect(shown()).toEqual(["2 of 4: B"]);
+      pass(5999);
+      expect(shown()).toEqual(["2 of 4: B"]);
+      pass(1);
+      expect(shown()).toEqual(["3 of 4: C"]);
+      pass(6000);
+      pass(6000);
+      expect(shown()).toEqual(["1 of 4: A"]);
+    },
+  );
 
-  it("is moved by arrows in both directions, round the ends too (staff §9.15)", async () => {
+  it("is moved by arrows in both directions, round the ends too", { tags: ["staff-9.15"] }, async () => {
     await showOn(400, true);
     press("Previous slide");
     expect(shown()).toEqual(["4 of 4: D"]);
@@ -134,8 +138,12 @@ describe("a carousel", () => {
     [768, ["1 of 4: A", "2 of 4: B"]],
     [1023, ["1 of 4: A", "2 of 4: B"]],
     [1024, ["1 of 4: A", "2 of 4: B", "3 of 4: C"]],
-  ])("of testimonials has as many slides abreast at %i px as %j (staff §2.50)", async (width, expected) => {
-    await showOn(width, true);
-    expect(shown()).toEqual(expected);
-  });
+  ])(
+    "of testimonials has as many slides abreast at %i px as %j",
+    { tags: ["staff-2.50"] },
+    async (width, expected) => {
+      await showOn(width, true);
+      expect(shown()).toEqual(expected);
+    },
+  );
 });

@@ -32,16 +32,20 @@ const pass = (ms: number) =>
   });
 
 describe("testimonials", () => {
-  it("have the words of the specification above eight clips (buyer §2.25; staff §2.49)", async () => {
-    await showTestimonials();
-    expect(
-      screen.getByRole("heading", { name: "Checkout what our customer have to say" }).nextElementSibling
-        ?.textContent,
-    ).toBe("Our Clients Testimonials");
-    expect(document.querySelectorAll("[aria-roledescription=slide]")).toHaveLength(8);
-  });
+  it(
+    "have the words of the specification above eight clips",
+    { tags: ["buyer-2.25", "staff-2.49"] },
+    async () => {
+      await showTestimonials();
+      expect(
+        screen.getByRole("heading", { name: "Checkout what our customer have to say" }).nextElementSibling
+          ?.textContent,
+      ).toBe("Our Clients Testimonials");
+      expect(document.querySelectorAll("[aria-roledescription=slide]")).toHaveLength(8);
+    },
+  );
 
-  it("are samples that are there, small, and say so (rulings: content.6)", () => {
+  it("are samples that are there, small, and say so", { tags: ["ruling-content.6"] }, () => {
     for (const { file } of testimonialClips) {
       for (const kind of ["webp", "webm", "mp4"]) {
         const path = join(import.meta.dirname, `../../../public/samples/clips/${file}.${kind}`);
@@ -52,22 +56,26 @@ describe("testimonials", () => {
     expect(renderToString(<Testimonials />)).toContain("sample clips");
   });
 
-  it("are posters without a player, and links to their clips, until the carousel reaches them in sight (rulings: content.6)", async () => {
-    const html = renderToString(<Testimonials />);
-    expect(html).not.toContain("<video");
-    expect(html.match(/<a href="\/samples\/clips\/[\w-]+\.mp4"/g)).toHaveLength(8);
-    const show = await showTestimonials();
-    pass(60_000);
-    expect(playing()).toEqual([]);
-    show(true);
-    expect(playing()).toEqual([clip(1)]);
-    pass(5000);
-    expect(playing()).toEqual([clip(2)]);
-    show(false);
-    expect(playing()).toEqual([]);
-  });
+  it(
+    "are posters without a player, and links to their clips, until the carousel reaches them in sight",
+    { tags: ["ruling-content.6"] },
+    async () => {
+      const html = renderToString(<Testimonials />);
+      expect(html).not.toContain("<video");
+      expect(html.match(/<a href="\/samples\/clips\/[\w-]+\.mp4"/g)).toHaveLength(8);
+      const show = await showTestimonials();
+      pass(60_000);
+      expect(playing()).toEqual([]);
+      show(true);
+      expect(playing()).toEqual([clip(1)]);
+      pass(5000);
+      expect(playing()).toEqual([clip(2)]);
+      show(false);
+      expect(playing()).toEqual([]);
+    },
+  );
 
-  it("go on every 5000 ms, and take 500 ms for it (staff §9.14)", async () => {
+  it("go on every 5000 ms, and take 500 ms for it", { tags: ["staff-9.14"] }, async () => {
     const show = await showTestimonials();
     show(true);
     const region = screen.getByRole("region", { name: "Our Clients Testimonials" });
@@ -79,34 +87,42 @@ describe("testimonials", () => {
     expect(playing()).toEqual([clip(3)]);
   });
 
-  it("stop when a clip is clicked, which then has a player with controls and the focus (staff §2.50)", async () => {
-    const show = await showTestimonials();
-    show(true);
-    fireEvent.click(within(slide(2)).getByRole("link"));
-    expect(playing()).toEqual([clip(2)]);
-    const player = slide(2).querySelector("video");
-    expect(player?.controls).toBe(true);
-    expect(document.activeElement).toBe(player);
-    pass(60_000);
-    expect(playing()).toEqual([clip(2)]);
-    fireEvent.click(screen.getByRole("button", { name: "Play the slides" }));
-    expect(playing()).toEqual([clip(1)]);
-  });
+  it(
+    "stop when a clip is clicked, which then has a player with controls and the focus",
+    { tags: ["staff-2.50"] },
+    async () => {
+      const show = await showTestimonials();
+      show(true);
+      fireEvent.click(within(slide(2)).getByRole("link"));
+      expect(playing()).toEqual([clip(2)]);
+      const player = slide(2).querySelector("video");
+      expect(player?.controls).toBe(true);
+      expect(document.activeElement).toBe(player);
+      pass(60_000);
+      expect(playing()).toEqual([clip(2)]);
+      fireEvent.click(screen.getByRole("button", { name: "Play the slides" }));
+      expect(playing()).toEqual([clip(1)]);
+    },
+  );
 
-  it("load no player by themselves for whoever asked for less motion or saves data (rulings: content.6)", async () => {
-    const show = await showTestimonials(true);
-    show(true);
-    pass(60_000);
-    expect(playing()).toEqual([]);
-    fireEvent.click(within(slide(1)).getByRole("link"));
-    expect(playing()).toEqual([clip(1)]);
-    cleanup();
-    vi.useRealTimers();
-    vi.stubGlobal("navigator", { connection: { saveData: true } });
-    const showOther = await showTestimonials();
-    showOther(true);
-    expect(playing()).toEqual([]);
-  });
+  it(
+    "load no player by themselves for whoever asked for less motion or saves data",
+    { tags: ["ruling-content.6"] },
+    async () => {
+      const show = await showTestimonials(true);
+      show(true);
+      pass(60_000);
+      expect(playing()).toEqual([]);
+      fireEvent.click(within(slide(1)).getByRole("link"));
+      expect(playing()).toEqual([clip(1)]);
+      cleanup();
+      vi.useRealTimers();
+      vi.stubGlobal("navigator", { connection: { saveData: true } });
+      const showOther = await showTestimonials();
+      showOther(true);
+      expect(playing()).toEqual([]);
+    },
+  );
 
   it("say so when a clip cannot be loaded, and try again at a press", async () => {
     const show = await showTestimonials(true);

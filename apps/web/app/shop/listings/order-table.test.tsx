@@ -80,7 +80,7 @@ describe("the table of a listing (decision 9)", () => {
     expect(within(row(large)).getByText("POD")).toBeTruthy();
   });
 
-  it("has no field for what is out of stock (buyer §2.51)", async () => {
+  it("has no field for what is out of stock", { tags: ["buyer-2.51"] }, async () => {
     await open();
     expect(screen.getByText("Out of Stock")).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /20x24/ })).toBeNull();
@@ -126,7 +126,8 @@ describe("the table of a listing (decision 9)", () => {
     ["2 000", "2,000", ""],
     ["many", "many", "“many” is not a quantity."],
   ])(
-    "%s becomes %s on leaving the field, and the row says why (rulings: cart.5, cart.6)",
+    "%s becomes %s on leaving the field, and the row says why",
+    { tags: ["ruling-cart.5", "ruling-cart.6"] },
     async (typed, text, message) => {
       await open();
       type(small, typed);
@@ -196,7 +197,7 @@ describe("the table of a listing (decision 9)", () => {
     expect(field(small).value).toBe("2000");
   });
 
-  it("asks a visitor to log in and keeps what was typed (buyer §6.1, §2.44)", async () => {
+  it("asks a visitor to log in and keeps what was typed", { tags: ["buyer-6.1", "buyer-2.44"] }, async () => {
     const calls = await open();
     type(small, "2000");
     button().click();

@@ -136,7 +136,7 @@ describe("comparing sizes (decision 9)", () => {
     expect(calls).toContain("POST /api/cart/lines");
   });
 
-  it("asks a visitor to log in (buyer §6.1)", async () => {
+  it("asks a visitor to log in", { tags: ["buyer-6.1"] }, async () => {
     await open("?compare=B6,B8");
     await comparison();
     screen.getByRole("button", { name: "Add Bag 6 wide to cart" }).click();

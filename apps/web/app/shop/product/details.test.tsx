@@ -45,22 +45,26 @@ describe("/details", () => {
     expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
   });
 
-  it("shows the per-piece price, that 18% GST is extra, and the total of the default 2000 before the button (buyer §1.4, §2.85, §9.2, §9.6)", async () => {
-    sell(bag);
-    open(details, "polpod100120");
-    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
-    expect(screen.getByText(/18% GST extra/).parentElement?.textContent).toBe(
-      "₹1.70 per piece · 18% GST extra ₹2.01 with GST",
-    );
-    expect((await tile("2,000")).checked).toBe(true);
-    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
-    const quantities = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value));
-    expect(quantities).toEqual([500, 1000, 2000, 5000, 10_000, 25_000, 50_000]);
-    expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
-      "Goods are non-refundable and non-exchangeable.",
-    );
-    expect(screen.getByText("52 micron")).toBeTruthy();
-  });
+  it(
+    "shows the per-piece price, that 18% GST is extra, and the total of the default 2000 before the button",
+    { tags: ["buyer-1.4", "buyer-2.85", "buyer-9.2", "buyer-9.6"] },
+    async () => {
+      sell(bag);
+      open(details, "polpod100120");
+      expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
+      expect(screen.getByText(/18% GST extra/).parentElement?.textContent).toBe(
+        "₹1.70 per piece · 18% GST extra ₹2.01 with GST",
+      );
+      expect((await tile("2,000")).checked).toBe(true);
+      expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹4,012.00");
+      const quantities = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value));
+      expect(quantities).toEqual([500, 1000, 2000, 5000, 10_000, 25_000, 50_000]);
+      expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
+        "Goods are non-refundable and non-exchangeable.",
+      );
+      expect(screen.getByText("52 micron")).toBeTruthy();
+    },
+  );
 
   it("shows all pictures side by side, named, and a drawing in place of one that does not load (decision 9)", async () => {
     sell({ ...bag, images: ["/pictures/a.webp", "/pictures/b.webp"] });
@@ -85,7 +89,7 @@ describe("/details", () => {
     expect(document.querySelector("main [tabindex], [class*=picture][tabindex]")).toBeNull();
   });
 
-  it("says on each choice why it cannot be taken (buyer §5.18, §5.22)", async () => {
+  it("says on each choice why it cannot be taken", { tags: ["buyer-5.18", "buyer-5.22"] }, async () => {
     sell(bag);
     open(details, bag.SKU);
     expect((await tile("500")).disabled).toBe(true);
@@ -94,46 +98,61 @@ describe("/details", () => {
     expect((await tile("1,000")).disabled).toBe(false);
   });
 
-  it("says in words that hands and keys reach that 500 is for Delhi (buyer §5.17)", async () => {
+  it("says in words that hands and keys reach that 500 is for Delhi", { tags: ["buyer-5.17"] }, async () => {
     sell(bag);
     open(details, bag.SKU);
     const words = document.getElementById((await tile("500")).getAttribute("aria-describedby") ?? "");
     expect(words?.textContent?.trim()).toBe("500 PCS only available for Delhi users");
   });
 
-  it("keeps 500 closed to a buyer whose PIN code is not known, or whose answer does not come (buyer §5.18)", async () => {
-    for (const answer of [() => ({ success: true as const, isFromDelhi: false, zipCode: null }), noAnswer]) {
-      const calls = fakeApi({ ...signedIn, "GET /api/users/isUserFromDelhi": answer });
-      signInAs("Ravi");
+  it(
+    "keeps 500 closed to a buyer whose PIN code is not known, or whose answer does not come",
+    { tags: ["buyer-5.18"] },
+    async () => {
+      for (const answer of [
+        () => ({ success: true as const, isFromDelhi: false, zipCode: null }),
+        noAnswer,
+      ]) {
+        const calls = fakeApi({ ...signedIn, "GET /api/users/isUserFromDelhi": answer });
+        signInAs("Ravi");
+        open(details, bag.SKU);
+        await waitFor(() => expect(calls).toContain("GET /api/users/isUserFromDelhi"));
+        expect((await tile("500")).disabled).toBe(true);
+        cleanup();
+      }
+    },
+  );
+
+  it(
+    "offers seven quantities by the piece, without a discount",
+    { tags: ["buyer-9.2", "buyer-9.3"] },
+    async () => {
+      sell(aProduct({ price: 1.7, countInStock: 100_000 }));
       open(details, bag.SKU);
-      await waitFor(() => expect(calls).toContain("GET /api/users/isUserFromDelhi"));
-      expect((await tile("500")).disabled).toBe(true);
-      cleanup();
-    }
-  });
+      await tile("50,000");
+      expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value))).toEqual([
+        500, 1000, 2000, 5000, 10_000, 25_000, 50_000,
+      ]);
+      fireEvent.click(await tile("50,000"));
+      expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹1,00,300.00");
+      expect(screen.queryByText(/discount/i)).toBeNull();
+    },
+  );
 
-  it("offers seven quantities by the piece, without a discount (buyer §9.2, §9.3)", async () => {
-    sell(aProduct({ price: 1.7, countInStock: 100_000 }));
-    open(details, bag.SKU);
-    await tile("50,000");
-    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value))).toEqual([
-      500, 1000, 2000, 5000, 10_000, 25_000, 50_000,
-    ]);
-    fireEvent.click(await tile("50,000"));
-    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹1,00,300.00");
-    expect(screen.queryByText(/discount/i)).toBeNull();
-  });
+  it(
+    "states 52 micron, delivery in 3 to 6 days, and that goods are not taken back",
+    { tags: ["buyer-9.13", "buyer-9.15", "buyer-9.16"] },
+    async () => {
+      sell(bag);
+      open(details, bag.SKU);
+      expect(await screen.findByText("52 micron")).toBeTruthy();
+      expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
+        "Goods are non-refundable and non-exchangeable.",
+      );
+    },
+  );
 
-  it("states 52 micron, delivery in 3 to 6 days, and that goods are not taken back (buyer §9.13, §9.15, §9.16)", async () => {
-    sell(bag);
-    open(details, bag.SKU);
-    expect(await screen.findByText("52 micron")).toBeTruthy();
-    expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
-      "Goods are non-refundable and non-exchangeable.",
-    );
-  });
-
-  it("states 70 GSM of paper, and 80 on the page of boxes (buyer §9.14)", async () => {
+  it("states 70 GSM of paper, and 80 on the page of boxes", { tags: ["buyer-9.14"] }, async () => {
     const paper = aProduct({ SKU: "PAPFLP", category: "PAPER", type: "paper-flap-lam" });
     sell(paper);
     open(details, paper.SKU);
@@ -152,7 +171,7 @@ describe("/details", () => {
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
   });
 
-  it("keeps the choice while the visitor logs in (buyer §2.44)", async () => {
+  it("keeps the choice while the visitor logs in", { tags: ["buyer-2.44"] }, async () => {
     fakeApi({ ...signedIn, ...added });
     open(details, bag.SKU);
     fireEvent.click(await tile("1,000"));
@@ -164,7 +183,7 @@ describe("/details", () => {
     expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
   });
 
-  it("opens the 500 choice to buyers from Delhi (buyer §5.17)", async () => {
+  it("opens the 500 choice to buyers from Delhi", { tags: ["buyer-5.17"] }, async () => {
     fakeApi({
       ...signedIn,
       "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: true, zipCode: "110041" }),
@@ -176,37 +195,45 @@ describe("/details", () => {
     expect(screen.queryByText("500 PCS only available for Delhi users")).toBeNull();
   });
 
-  it("asks visitors to log in when they add to the cart, and adds nothing (buyer §2.90, §2.91, §6.2)", async () => {
-    const calls = sell(bag);
-    open(details, bag.SKU);
-    await pressAdd();
-    expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(
-      "Please login to add items to your cart.",
-    );
-    expect(screen.getByRole("button", { name: "Login Now" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByText("Login Required")).toBeNull();
-    expect(calls).not.toContain("POST /api/cart");
-  });
+  it(
+    "asks visitors to log in when they add to the cart, and adds nothing",
+    { tags: ["buyer-2.90", "buyer-2.91", "buyer-6.2"] },
+    async () => {
+      const calls = sell(bag);
+      open(details, bag.SKU);
+      await pressAdd();
+      expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(
+        "Please login to add items to your cart.",
+      );
+      expect(screen.getByRole("button", { name: "Login Now" })).toBeTruthy();
+      fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+      expect(screen.queryByText("Login Required")).toBeNull();
+      expect(calls).not.toContain("POST /api/cart");
+    },
+  );
 
-  it("adds the chosen quantity, says so, and shows the way to the cart (buyer §2.92, §7.10, §8.12)", async () => {
-    const bodies: unknown[] = [];
-    fakeApi({
-      ...signedIn,
-      "POST /api/cart": ({ body }) => {
-        bodies.push(body);
-        return { success: true, message: "Successfully Added to Cart!" };
-      },
-    });
-    signInAs("Ravi");
-    open(details, bag.SKU);
-    fireEvent.click(await tile("1,000"));
-    await pressAdd();
-    expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
-    expect(screen.getByText("Successfully Added to Cart!")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to Cart" }).getAttribute("href")).toBe("/cart");
-    expect(bodies).toEqual([{ sku: bag.SKU, quantity: 1000 }]);
-  });
+  it(
+    "adds the chosen quantity, says so, and shows the way to the cart",
+    { tags: ["buyer-2.92", "buyer-7.10", "buyer-8.12"] },
+    async () => {
+      const bodies: unknown[] = [];
+      fakeApi({
+        ...signedIn,
+        "POST /api/cart": ({ body }) => {
+          bodies.push(body);
+          return { success: true, message: "Successfully Added to Cart!" };
+        },
+      });
+      signInAs("Ravi");
+      open(details, bag.SKU);
+      fireEvent.click(await tile("1,000"));
+      await pressAdd();
+      expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
+      expect(screen.getByText("Successfully Added to Cart!")).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Go to Cart" }).getAttribute("href")).toBe("/cart");
+      expect(bodies).toEqual([{ sku: bag.SKU, quantity: 1000 }]);
+    },
+  );
 
   it("offers to add again once another quantity is chosen", async () => {
     fakeApi({ ...signedIn, ...added });
@@ -218,23 +245,27 @@ describe("/details", () => {
     expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
   });
 
-  it("says 'Something went wrong!' with the server's reason when it refuses (buyer §8.12)", async () => {
-    fakeApi({
-      ...signedIn,
-      "POST /api/cart": () => {
-        throw refusal(400, "Quantity 2,000 is more than the stock: 1,000 pieces left.");
-      },
-    });
-    signInAs("Ravi");
-    open(details, bag.SKU);
-    await pressAdd();
-    expect(
-      await screen.findByText(
-        "Something went wrong! Quantity 2,000 is more than the stock: 1,000 pieces left.",
-      ),
-    ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
-  });
+  it(
+    "says 'Something went wrong!' with the server's reason when it refuses",
+    { tags: ["buyer-8.12"] },
+    async () => {
+      fakeApi({
+        ...signedIn,
+        "POST /api/cart": () => {
+          throw refusal(400, "Quantity 2,000 is more than the stock: 1,000 pieces left.");
+        },
+      });
+      signInAs("Ravi");
+      open(details, bag.SKU);
+      await pressAdd();
+      expect(
+        await screen.findByText(
+          "Something went wrong! Quantity 2,000 is more than the stock: 1,000 pieces left.",
+        ),
+      ).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Add to Cart" })).toBeTruthy();
+    },
+  );
 
   it("repeats a press that got no answer under the same key, so that it counts once", async () => {
     fakeApi({ ...signedIn, "POST /api/cart": noAnswer });
@@ -254,7 +285,7 @@ describe("/details", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("shows OUT OF STOCK in place of the choices (buyer §4.11)", async () => {
+  it("shows OUT OF STOCK in place of the choices", { tags: ["buyer-4.11"] }, async () => {
     sell(aProduct({ countInStock: 0 }));
     open(details, bag.SKU);
     expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
@@ -270,13 +301,17 @@ describe("/details", () => {
     );
   });
 
-  it("shows 'Something went wrong' with ways on for an unknown SKU (buyer §8.9; rulings: catalogue.10)", async () => {
-    sell(bag);
-    open(details, "NOPE");
-    expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to home" })).toBeTruthy();
-    expect(screen.queryByText(/Call us/)).toBeNull();
-  });
+  it(
+    "shows 'Something went wrong' with ways on for an unknown SKU",
+    { tags: ["buyer-8.9", "ruling-catalogue.10"] },
+    async () => {
+      sell(bag);
+      open(details, "NOPE");
+      expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Go to home" })).toBeTruthy();
+      expect(screen.queryByText(/Call us/)).toBeNull();
+    },
+  );
 });
 
 describe("/boxdetails", () => {
@@ -292,32 +327,40 @@ describe("/boxdetails", () => {
     rollsPerBox: 30,
   });
 
-  it("shows the price per roll, rounded up, and the bulk discount with the step of 5 in force (buyer §2.86, §9.4, §9.5, §9.11; rulings: money.5)", async () => {
-    sell(label);
-    open(boxDetails, label.SKU);
-    expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
-    const steps = screen.getAllByRole("row").map((row) => row.textContent);
-    expect(steps).toEqual([
-      "Bulk discountDiscountPrice per carton",
-      "1 to 4 cartonsnone₹9,588.00",
-      "5 to 9 cartons your quantity5%₹9,108.60",
-      "10 to 24 cartons10%₹8,629.20",
-      "25 or more cartons15%₹8,149.80",
-    ]);
-    expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
-  });
+  it(
+    "shows the price per roll, rounded up, and the bulk discount with the step of 5 in force",
+    { tags: ["buyer-2.86", "buyer-9.4", "buyer-9.5", "buyer-9.11", "ruling-money.5"] },
+    async () => {
+      sell(label);
+      open(boxDetails, label.SKU);
+      expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
+      const steps = screen.getAllByRole("row").map((row) => row.textContent);
+      expect(steps).toEqual([
+        "Bulk discountDiscountPrice per carton",
+        "1 to 4 cartonsnone₹9,588.00",
+        "5 to 9 cartons your quantity5%₹9,108.60",
+        "10 to 24 cartons10%₹8,629.20",
+        "25 or more cartons15%₹8,149.80",
+      ]);
+      expect(screen.getByText("Final Price").nextSibling?.textContent).toBe("₹53,740.74");
+    },
+  );
 
-  it("chooses a step by its row, and says what is missing to the next one (buyer §9.5)", async () => {
-    sell(label);
-    open(boxDetails, label.SKU);
-    fireEvent.click(await screen.findByRole("button", { name: "10 to 24 cartons" }));
-    expect((await tile("10\\b")).checked).toBe(true);
-    expect(screen.getByText("Bulk discount 10%").nextSibling?.textContent).toBe("−₹9,588.00");
-    expect(screen.getByText("15 more cartons and the discount is 15%.")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "25 or more cartons" }));
-    expect(screen.queryByText(/the discount is/)).toBeNull();
-    expect(screen.getByRole("button", { name: /^25 or more/ }).getAttribute("aria-pressed")).toBe("true");
-  });
+  it(
+    "chooses a step by its row, and says what is missing to the next one",
+    { tags: ["buyer-9.5"] },
+    async () => {
+      sell(label);
+      open(boxDetails, label.SKU);
+      fireEvent.click(await screen.findByRole("button", { name: "10 to 24 cartons" }));
+      expect((await tile("10\\b")).checked).toBe(true);
+      expect(screen.getByText("Bulk discount 10%").nextSibling?.textContent).toBe("−₹9,588.00");
+      expect(screen.getByText("15 more cartons and the discount is 15%.")).toBeTruthy();
+      fireEvent.click(screen.getByRole("button", { name: "25 or more cartons" }));
+      expect(screen.queryByText(/the discount is/)).toBeNull();
+      expect(screen.getByRole("button", { name: /^25 or more/ }).getAttribute("aria-pressed")).toBe("true");
+    },
+  );
 
   it("does not offer a step beyond the stock", async () => {
     sell({ ...label, countInStock: 12 });
@@ -327,14 +370,15 @@ describe("/boxdetails", () => {
     expect(row.textContent).toContain("over stock");
   });
 
-  it("divides one carton by its own number of rolls (rulings: money.11)", async () => {
+  it("divides one carton by its own number of rolls", { tags: ["ruling-money.11"] }, async () => {
     sell({ ...label, SKU: "LABDTH040060L", price: 8976, rollsPerBox: 24 });
     open(boxDetails, "LABDTH040060L");
     expect(await screen.findByText(/₹374 per roll, 24 rolls per carton/)).toBeTruthy();
   });
 
   it.each(["roll", "sleeve", "anything"])(
-    "shows the product of the SKU, whatever productType says: %s (buyer §2.37)",
+    "shows the product of the SKU, whatever productType says: %s",
+    { tags: ["buyer-2.37"] },
     async (productType) => {
       sell(label);
       renderPage(boxDetails, `/page?sku=${label.SKU}&productType=${productType}`, "/page");
@@ -342,35 +386,45 @@ describe("/boxdetails", () => {
     },
   );
 
-  it("states delivery in 2 to 6 working days (buyer §9.15)", async () => {
+  it("states delivery in 2 to 6 working days", { tags: ["buyer-9.15"] }, async () => {
     sell(label);
     open(boxDetails, label.SKU);
     expect(await screen.findByText(/Free delivery in 2 to 6 working days/)).toBeTruthy();
   });
 });
 
-describe("/labelDetails and /ValmoDetails (buyer §2)", () => {
-  it("show the price per sticker by the number the SKU ends with (buyer §2.87, §9.12)", async () => {
-    sell(aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }));
-    open(labelDetails, "MEELBL100");
-    expect(await screen.findByText("₹1.19 per sticker")).toBeTruthy();
-  });
+describe("/labelDetails and /ValmoDetails", () => {
+  it(
+    "show the price per sticker by the number the SKU ends with",
+    { tags: ["buyer-2.87", "buyer-9.12"] },
+    async () => {
+      sell(
+        aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }),
+      );
+      open(labelDetails, "MEELBL100");
+      expect(await screen.findByText("₹1.19 per sticker")).toBeTruthy();
+    },
+  );
 
-  it("sell one pack at a fixed price, without a choice of quantity (buyer §2.88)", async () => {
+  it("sell one pack at a fixed price, without a choice of quantity", { tags: ["buyer-2.88"] }, async () => {
     sell(aProduct({ SKU: "VALCMB", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC", price: 2499 }));
     open(valmoDetails, "VALCMB");
     expect(await screen.findByText("1 × ₹2,499.00")).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("add a prompt to call when the Valmo product cannot be loaded (buyer §2.89; rulings: catalogue.10)", async () => {
-    sell();
-    open(valmoDetails, "VALCMB");
-    expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
-  });
+  it(
+    "add a prompt to call when the Valmo product cannot be loaded",
+    { tags: ["buyer-2.89", "ruling-catalogue.10"] },
+    async () => {
+      sell();
+      open(valmoDetails, "VALCMB");
+      expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
+    },
+  );
 });
 
-describe("marketplace goods (buyer §1.3)", () => {
+describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
   it.each([
     ["Meesho", details, aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" })],
     ["Valmo", valmoDetails, aProduct({ SKU: "VALSML", category: "POLY-VALMO", unit: "PAC" })],

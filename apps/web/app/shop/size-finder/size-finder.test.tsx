@@ -116,7 +116,7 @@ describe("/size-finder (decision: what fits)", () => {
     await waitFor(async () => expect(await titles()).toHaveLength(9));
   });
 
-  it("what is sold out stands last and cannot be added (buyer §5.22)", async () => {
+  it("what is sold out stands last and cannot be added", { tags: ["buyer-5.22"] }, async () => {
     ask(tShirt, {}, [bag("12x14", { countInStock: 0 }), bag("24x30")]);
     expect(await titles()).toEqual(["Poly bag 24x30", "Poly bag 12x14"]);
     const soldOut = within(await card("Poly bag 12x14"));
@@ -147,13 +147,13 @@ describe("/size-finder (decision: what fits)", () => {
     expect(calls).toEqual([]);
   });
 
-  it("shows in red why the catalogue could not be had (buyer §8.7)", async () => {
+  it("shows in red why the catalogue could not be had", { tags: ["buyer-8.7"] }, async () => {
     fakeApi({ "GET /api/products": () => ({ success: false, statusText: "closed", products: [] }) as never });
     renderPage(sizeFinder, `/size-finder${tShirt}`, "/size-finder");
     expect(await screen.findByText("Error fetching products: closed")).toBeTruthy();
   });
 
-  it("adds the chosen quantity to the cart (buyer §8.12)", async () => {
+  it("adds the chosen quantity to the cart", { tags: ["buyer-8.12"] }, async () => {
     const bodies: unknown[] = [];
     signInAs("Ravi");
     ask(tShirt, {
@@ -188,7 +188,7 @@ describe("/size-finder (decision: what fits)", () => {
     expect(bodies).toEqual([{ sku: "POL12x14", quantity: 1000 }]);
   });
 
-  it("asks visitors to log in, and adds nothing (buyer §2.90)", async () => {
+  it("asks visitors to log in, and adds nothing", { tags: ["buyer-2.90"] }, async () => {
     const calls = ask(tShirt);
     const best = within(await card("Poly bag 12x14"));
     fireEvent.click(best.getByRole("button", { name: /^Add to Cart/ }));

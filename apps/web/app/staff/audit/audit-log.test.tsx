@@ -47,7 +47,8 @@ async function open(at = "/admin/audit", endpoints = log()) {
 }
 
 it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page' (staff §6.3)",
+  "tells %s 'You are not authorised to access this page'",
+  { tags: ["staff-6.3"] },
   async (role) => {
     await expectRefused(role, "admin/audit");
   },

@@ -55,7 +55,8 @@ const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 
 it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page' (staff §6.3)",
+  "tells %s 'You are not authorised to access this page'",
+  { tags: ["staff-6.3"] },
   async (role) => {
     await expectRefused(role, "admin/customers");
   },
@@ -97,7 +98,7 @@ describe("one customer", () => {
     await press("Change role");
   }
 
-  it("shows totals, orders and authorisations; a new role needs the own password (rulings: accounts)", async () => {
+  it("shows totals, orders and authorisations; a new role needs the own password", async () => {
     await openRole(() => ({ success: true, role: "buyer", sessionsEnded: true }));
     expect(screen.getByText("₹1,234.50", { selector: "strong" })).toBeTruthy();
     expect(screen.getByText("Authorised")).toBeTruthy();

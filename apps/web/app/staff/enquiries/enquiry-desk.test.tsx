@@ -49,7 +49,8 @@ afterEach(() => vi.restoreAllMocks());
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page' (staff §6.3)",
+  "tells %s 'You are not authorised to access this page'",
+  { tags: ["staff-6.3"] },
   async (role) => {
     await expectRefused(role, "admin/enquiries");
   },
@@ -64,7 +65,7 @@ describe("enquiries", () => {
     },
   });
 
-  it("are listed; search, status and page stand in the address (rulings: enquiry.6)", async () => {
+  it("are listed; search, status and page stand in the address", { tags: ["ruling-enquiry.6"] }, async () => {
     signInAs("Meera");
     fakeApi(list());
     renderStaffPage("admin/enquiries", "/admin/enquiries?status=New");
@@ -118,20 +119,24 @@ describe("one enquiry", () => {
     await screen.findByRole("heading", { name: "Enquiry E-000042" });
   }
 
-  it("shows what was written as words, the ways to answer, how its acknowledgements ended and its history (rulings: enquiry.6)", async () => {
-    await open();
-    expect(screen.getByText("<b>Soon</b>")).toBeTruthy();
-    expect(screen.getByText("SMS sent, E-mail could not be sent")).toBeTruthy();
-    expect(screen.getByText(/Meera Iyer set Closed to New/)).toBeTruthy();
-    expect(screen.getByText("logo.pdf: PDF, 50 kB")).toBeTruthy();
-    const hrefOf = (name: RegExp | string) => screen.getByRole("link", { name }).getAttribute("href");
-    expect(hrefOf("Call")).toBe("tel:+919876543210");
-    expect(hrefOf(/WhatsApp/)).toBe("https://wa.me/919876543210");
-    expect(hrefOf("Write an e-mail")).toBe("mailto:asha%40example.in?subject=Your%20enquiry%20E-000042");
-    expect(hrefOf("Next new enquiry")).toBe(`/admin/enquiries/${other}`);
-  });
+  it(
+    "shows what was written as words, the ways to answer, how its acknowledgements ended and its history",
+    { tags: ["ruling-enquiry.6"] },
+    async () => {
+      await open();
+      expect(screen.getByText("<b>Soon</b>")).toBeTruthy();
+      expect(screen.getByText("SMS sent, E-mail could not be sent")).toBeTruthy();
+      expect(screen.getByText(/Meera Iyer set Closed to New/)).toBeTruthy();
+      expect(screen.getByText("logo.pdf: PDF, 50 kB")).toBeTruthy();
+      const hrefOf = (name: RegExp | string) => screen.getByRole("link", { name }).getAttribute("href");
+      expect(hrefOf("Call")).toBe("tel:+919876543210");
+      expect(hrefOf(/WhatsApp/)).toBe("https://wa.me/919876543210");
+      expect(hrefOf("Write an e-mail")).toBe("mailto:asha%40example.in?subject=Your%20enquiry%20E-000042");
+      expect(hrefOf("Next new enquiry")).toBe(`/admin/enquiries/${other}`);
+    },
+  );
 
-  it("is moved on by one press from the status that was seen (rulings: enquiry.7)", async () => {
+  it("is moved on by one press from the status that was seen", { tags: ["ruling-enquiry.7"] }, async () => {
     await open();
     await press("Set Answered");
     expect(asked).toEqual([{ from: "New", to: "Answered" }]);

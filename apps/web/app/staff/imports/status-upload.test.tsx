@@ -106,14 +106,18 @@ describe("a file that is refused before it is sent", () => {
     ["Please upload a valid CSV file", good, "orders.xlsx", "application/zip"],
     ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
     ["Unable to read file content", "", "orders.csv", "text/csv"],
-  ] as const)("says '%s' (staff §5.1, §5.2, §5.3)", async (words, content, name, type) => {
-    const calls = await open();
-    await choose(content, name, type);
-    expect(screen.getByRole("alert").textContent).toContain(words);
-    expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
-  });
+  ] as const)(
+    "says '%s'",
+    { tags: ["staff-5.1", "staff-5.2", "staff-5.3"] },
+    async (words, content, name, type) => {
+      const calls = await open();
+      await choose(content, name, type);
+      expect(screen.getByRole("alert").textContent).toContain(words);
+      expect(calls).toEqual(["GET /api/admin/bulkOrderStatus/last"]);
+    },
+  );
 
-  it("says 'Error reading file' when it cannot be read (staff §5.3)", async () => {
+  it("says 'Error reading file' when it cannot be read", { tags: ["staff-5.3"] }, async () => {
     await open();
     const file = new File([good], "orders.csv", { type: "text/csv" });
     file.arrayBuffer = () => Promise.reject(new Error("gone"));
@@ -123,7 +127,8 @@ describe("a file that is refused before it is sent", () => {
   });
 
   it.each([["a,b,c,d\n"], ["a,b,c,d,e,f\n"]])(
-    "shows what columns %s lacks for 8 seconds (staff §5.4)",
+    "shows what columns %s lacks for 8 seconds",
+    { tags: ["staff-5.4"] },
     async (text) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       await open();
@@ -158,22 +163,26 @@ describe("a file that is taken", () => {
     expect(updated).toBe(0);
   });
 
-  it("is applied by a press; the toast counts, and what was invalid stands below (staff §2.6, §8.7; rulings: desk.5)", async () => {
-    const calls = await open();
-    await choose(good);
-    await press("Update 1 order");
-    expect(
-      screen.getByText("Shipment status update: Updated: 1, Not Found: 1, Already Same Status: 1"),
-    ).toBeTruthy();
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(updated).toBe(1);
-    expect(calls.filter((line) => line === "POST /api/admin/bulkOrderStatus")).toHaveLength(1);
-    expect(
-      screen.getByText("Line 5 (26-27/000003): status must be one of the nine order statuses"),
-    ).toBeTruthy();
-    await press("Download invalid rows");
-    expect(await saved[0]!.text).toContain("5,26-27/000003,status must be one of the nine order statuses");
-  });
+  it(
+    "is applied by a press; the toast counts, and what was invalid stands below",
+    { tags: ["staff-2.6", "staff-8.7", "ruling-desk.5"] },
+    async () => {
+      const calls = await open();
+      await choose(good);
+      await press("Update 1 order");
+      expect(
+        screen.getByText("Shipment status update: Updated: 1, Not Found: 1, Already Same Status: 1"),
+      ).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(updated).toBe(1);
+      expect(calls.filter((line) => line === "POST /api/admin/bulkOrderStatus")).toHaveLength(1);
+      expect(
+        screen.getByText("Line 5 (26-27/000003): status must be one of the nine order statuses"),
+      ).toBeTruthy();
+      await press("Download invalid rows");
+      expect(await saved[0]!.text).toContain("5,26-27/000003,status must be one of the nine order statuses");
+    },
+  );
 
   it("gives all rows as CSV, with formulas as text", async () => {
     await open();
@@ -202,14 +211,18 @@ describe("a file that is taken", () => {
         throw refusal(503, "The database is being moved.");
       },
     ],
-  ])("says '%s' when it cannot be applied, and keeps the dialog (staff §8.1)", async (words, answer) => {
-    await open({ "POST /api/admin/bulkOrderStatus": answer });
-    await choose(good);
-    await press("Update 1 order");
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByRole("dialog")).toBeTruthy();
-    expect(updated).toBe(0);
-  });
+  ])(
+    "says '%s' when it cannot be applied, and keeps the dialog",
+    { tags: ["staff-8.1"] },
+    async (words, answer) => {
+      await open({ "POST /api/admin/bulkOrderStatus": answer });
+      await choose(good);
+      await press("Update 1 order");
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByRole("dialog")).toBeTruthy();
+      expect(updated).toBe(0);
+    },
+  );
 });
 
 describe("the last upload", () => {

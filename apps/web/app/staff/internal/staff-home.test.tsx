@@ -105,21 +105,25 @@ const openWithJobs = (changes: Partial<typeof jobs>) =>
 const section = (name: string | RegExp) => screen.getByRole("region", { name });
 const tile = (name: string) => screen.getByRole("heading", { name }).closest("li")?.textContent;
 
-describe("the staff's home: who may see it (staff §2.29)", () => {
-  it("a buyer reads 'You are not authorised to access this page' (staff §6.3)", async () => {
+describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
+  it("a buyer reads 'You are not authorised to access this page'", { tags: ["staff-6.3"] }, async () => {
     await expectRefused("buyer", "internal");
   });
 
-  it("internal staff see orders, stock and rates, without money, jobs, uploads or links to the desk (rulings: desk.1)", async () => {
-    await open(() => homeOfInternal, "internal");
-    for (const name of ["Orders today", "Orders to process", "Running short", "Goods running short"])
-      expect(screen.getByRole("heading", { name })).toBeTruthy();
-    for (const name of [/Revenue/, /Pending payments/, /Background work/, /Last uploads/])
-      expect(screen.queryByRole("heading", { name })).toBeNull();
-    const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(new Set(ways)).toEqual(new Set(["/internal", "/vendorvalidation", "/inventory"]));
-    expect(within(section("Orders by status")).getByText("Order Processing")).toBeTruthy();
-  });
+  it(
+    "internal staff see orders, stock and rates, without money, jobs, uploads or links to the desk",
+    { tags: ["ruling-desk.1"] },
+    async () => {
+      await open(() => homeOfInternal, "internal");
+      for (const name of ["Orders today", "Orders to process", "Running short", "Goods running short"])
+        expect(screen.getByRole("heading", { name })).toBeTruthy();
+      for (const name of [/Revenue/, /Pending payments/, /Background work/, /Last uploads/])
+        expect(screen.queryByRole("heading", { name })).toBeNull();
+      const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+      expect(new Set(ways)).toEqual(new Set(["/internal", "/vendorvalidation", "/inventory"]));
+      expect(within(section("Orders by status")).getByText("Order Processing")).toBeTruthy();
+    },
+  );
 });
 
 describe("the staff's home: figures", () => {

@@ -81,37 +81,45 @@ const type = (label: RegExp | string, value: string) =>
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("inventory planning: who may see it", () => {
-  it("a visitor reads 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
-    const calls = fakeApi({});
-    renderStaffPage("inventory");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(calls).toEqual([]);
-  });
+  it(
+    "a visitor reads 'You are not authorised to access this page', beside the way to sign in",
+    { tags: ["staff-6.3"] },
+    async () => {
+      const calls = fakeApi({});
+      renderStaffPage("inventory");
+      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it("a buyer reads 'You are not authorised to access this page' (staff §6.3)", async () => {
+  it("a buyer reads 'You are not authorised to access this page'", { tags: ["staff-6.3"] }, async () => {
     await expectRefused("buyer", "inventory");
   });
 
-  it.each(["internal", "admin"] as const)("%s sees it (rulings: desk.1)", async (role) => {
+  it.each(["internal", "admin"] as const)("%s sees it", { tags: ["ruling-desk.1"] }, async (role) => {
     await open(undefined, role);
     expect(goods()).toHaveLength(5);
   });
 });
 
 describe("inventory planning: the table", () => {
-  it("has the most urgent first, each with its days and its state in words (staff §2.28, §4.5, §9.10)", async () => {
-    await open();
-    expect(goods()).toEqual(["RED1", "RED6", "ORANGE", "GREEN", "IDLE"]);
-    const words = screen.getAllByRole("row").map(({ textContent }) => textContent);
-    expect(words[1]).toContain("1.0Order now");
-    expect(words[1]).toContain("not listed");
-    expect(words[1]).toContain("200today");
-    expect(words[3]).toContain("9.5Running low");
-    expect(words[4]).toContain("20.0Enough");
-    expect(words[4]).toContain("105on 1 Dec 2026");
-    expect(words[5]).toContain("No demand");
-    expect(words[5]).toContain("Not needed");
-  });
+  it(
+    "has the most urgent first, each with its days and its state in words",
+    { tags: ["staff-2.28", "staff-4.5", "staff-9.10"] },
+    async () => {
+      await open();
+      expect(goods()).toEqual(["RED1", "RED6", "ORANGE", "GREEN", "IDLE"]);
+      const words = screen.getAllByRole("row").map(({ textContent }) => textContent);
+      expect(words[1]).toContain("1.0Order now");
+      expect(words[1]).toContain("not listed");
+      expect(words[1]).toContain("200today");
+      expect(words[3]).toContain("9.5Running low");
+      expect(words[4]).toContain("20.0Enough");
+      expect(words[4]).toContain("105on 1 Dec 2026");
+      expect(words[5]).toContain("No demand");
+      expect(words[5]).toContain("Not needed");
+    },
+  );
 
   it("is filtered by words and by state, and so is the CSV file", async () => {
     await open();
@@ -144,7 +152,7 @@ describe("inventory planning: the table", () => {
   });
 });
 
-describe("inventory planning: the edit dialog (staff §2.28)", () => {
+describe("inventory planning: the edit dialog", { tags: ["staff-2.28"] }, () => {
   it("sends what was changed and nothing else, the stock with what was seen", async () => {
     await open();
     await press("Edit GREEN");
@@ -161,7 +169,7 @@ describe("inventory planning: the edit dialog (staff §2.28)", () => {
     expect(reads).toBe(2);
   });
 
-  it("has every field of the specification (staff §2.28, §3.12)", async () => {
+  it("has every field of the specification", { tags: ["staff-2.28", "staff-3.12"] }, async () => {
     await open();
     await press("Edit GREEN");
     const dialog = within(screen.getByRole("dialog"));
@@ -194,7 +202,7 @@ describe("inventory planning: the edit dialog (staff §2.28)", () => {
     ["Lead time (days)", "soon", "A whole number from 1 to 365"],
     ["Safety factor", "0.5", "A number from 1 to 10, with at most 2 decimals"],
     ["Red below (days)", "11", "Not above the orange threshold"],
-  ])("%s '%s': %s, and nothing is sent (staff §5.9)", async (label, value, words) => {
+  ])("%s '%s': %s, and nothing is sent", { tags: ["staff-5.9"] }, async (label, value, words) => {
     await open();
     await press("Edit GREEN");
     type(label, value);

@@ -81,7 +81,8 @@ async function fill() {
 
 describe("packet series: who may see it", () => {
   it.each(["meesho", "meesho-label"] as const)(
-    "tells a visitor at /%s 'You are not authorised to access this page', beside the way to sign in (staff §2.26, §6.3)",
+    "tells a visitor at /%s 'You are not authorised to access this page', beside the way to sign in",
+    { tags: ["staff-2.26", "staff-6.3"] },
     async (at) => {
       const calls = fakeApi({});
       renderStaffPage(at);
@@ -97,7 +98,8 @@ describe("packet series: who may see it", () => {
     ["buyer", "meesho-label"],
     ["internal", "meesho-label"],
   ] as const)(
-    "tells %s at /%s 'You are not authorised to access this page' (staff §2.26)",
+    "tells %s at /%s 'You are not authorised to access this page'",
+    { tags: ["staff-2.26"] },
     async (role, at) => {
       await expectRefused(role, at);
     },
@@ -105,54 +107,67 @@ describe("packet series: who may see it", () => {
 });
 
 describe("packet series: the form", () => {
-  it("shows the series that follows the ledger's last number, before it is uploaded (staff §2.24, §9.7)", async () => {
-    await open(series());
-    expect(field("Last sequence number").value).toBe("");
-    await fill();
-    expect(field("Last sequence number").value).toBe("500");
-    const preview = screen.getByRole("status", { name: "Series" });
-    expect(preview.textContent).toBe("TNA112600000501 to TNA112600001000500 packets");
-    type("Material", "O");
-    expect(field("Last sequence number").value).toBe("0");
-    expect(preview.textContent).toContain("ONA112600000001 to ONA112600000500");
-    type("Last sequence number", "1,200");
-    expect(preview.textContent).toContain("ONA112600001201");
-  });
+  it(
+    "shows the series that follows the ledger's last number, before it is uploaded",
+    { tags: ["staff-2.24", "staff-9.7"] },
+    async () => {
+      await open(series());
+      expect(field("Last sequence number").value).toBe("");
+      await fill();
+      expect(field("Last sequence number").value).toBe("500");
+      const preview = screen.getByRole("status", { name: "Series" });
+      expect(preview.textContent).toBe("TNA112600000501 to TNA112600001000500 packets");
+      type("Material", "O");
+      expect(field("Last sequence number").value).toBe("0");
+      expect(preview.textContent).toContain("ONA112600000001 to ONA112600000500");
+      type("Last sequence number", "1,200");
+      expect(preview.textContent).toContain("ONA112600001201");
+    },
+  );
 
-  it("uploads it and says 'Succes!! Series: start - end'; a second press uploads nothing (staff §3.10, §8.15, §9.9)", async () => {
-    await open(series());
-    await fill();
-    await press("Upload series");
-    expect(uploaded).toEqual([
-      {
-        sequence: "TNA112600000501",
-        endSequence: "TNA112600001000",
-        moq: 500,
-        vendor: "dakbag",
-        secret: "the-secret",
-      },
-    ]);
-    expect(screen.getByText("Succes!! Series: TNA112600000501 - TNA112600001000")).toBeTruthy();
-    expect(asked).toHaveLength(2);
-    await press("Upload series");
-    expect(uploaded).toHaveLength(1);
-    expect(screen.getByText("Please fill all fields")).toBeTruthy();
-  });
+  it(
+    "uploads it and says 'Succes!! Series: start - end'; a second press uploads nothing",
+    { tags: ["staff-3.10", "staff-8.15", "staff-9.9"] },
+    async () => {
+      await open(series());
+      await fill();
+      await press("Upload series");
+      expect(uploaded).toEqual([
+        {
+          sequence: "TNA112600000501",
+          endSequence: "TNA112600001000",
+          moq: 500,
+          vendor: "dakbag",
+          secret: "the-secret",
+        },
+      ]);
+      expect(screen.getByText("Succes!! Series: TNA112600000501 - TNA112600001000")).toBeTruthy();
+      expect(asked).toHaveLength(2);
+      await press("Upload series");
+      expect(uploaded).toHaveLength(1);
+      expect(screen.getByText("Please fill all fields")).toBeTruthy();
+    },
+  );
 
-  it("labels need no material and no size, and say isLabel (staff §2.25, §9.8)", async () => {
-    await open(series(), "meesho-label");
-    expect(screen.queryByLabelText("Material")).toBeNull();
-    expect(asked).toEqual([{ kind: "labels", page: "1" }]);
-    type("MOQ", "30");
-    type("Secret code", "the-secret");
-    await press("Upload series");
-    expect(uploaded).toMatchObject([
-      { sequence: "PLN112600000071", endSequence: "PLN112600000100", isLabel: true },
-    ]);
-  });
+  it(
+    "labels need no material and no size, and say isLabel",
+    { tags: ["staff-2.25", "staff-9.8"] },
+    async () => {
+      await open(series(), "meesho-label");
+      expect(screen.queryByLabelText("Material")).toBeNull();
+      expect(asked).toEqual([{ kind: "labels", page: "1" }]);
+      type("MOQ", "30");
+      type("Secret code", "the-secret");
+      await press("Upload series");
+      expect(uploaded).toMatchObject([
+        { sequence: "PLN112600000071", endSequence: "PLN112600000100", isLabel: true },
+      ]);
+    },
+  );
 
   it.each(["Material", "Size", "MOQ", "Last sequence number", "Secret code"])(
-    "without %s it says 'Please fill all fields', leads there and uploads nothing (staff §5.7)",
+    "without %s it says 'Please fill all fields', leads there and uploads nothing",
+    { tags: ["staff-5.7"] },
     async (label) => {
       await open(series());
       await fill();
@@ -194,19 +209,27 @@ describe("packet series: what is said of an upload", () => {
     await press("Upload series");
   }
 
-  it("'something went wrong, please check console' with other data, which stands there (staff §8.15)", async () => {
-    const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
-    await uploadWith(() => ({ success: true, message: "", data: { data: [{ packet: "TNA112600000501" }] } }));
-    expect(screen.getByText("something went wrong, please check console")).toBeTruthy();
-    expect(JSON.stringify(log.mock.calls)).toContain("TNA112600000501");
-    log.mockRestore();
-  });
+  it(
+    "'something went wrong, please check console' with other data, which stands there",
+    { tags: ["staff-8.15"] },
+    async () => {
+      const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
+      await uploadWith(() => ({
+        success: true,
+        message: "",
+        data: { data: [{ packet: "TNA112600000501" }] },
+      }));
+      expect(screen.getByText("something went wrong, please check console")).toBeTruthy();
+      expect(JSON.stringify(log.mock.calls)).toContain("TNA112600000501");
+      log.mockRestore();
+    },
+  );
 
   it.each([
     ["Invalid vendor or secret code", 422, "Invalid vendor or secret code"],
     ["Something went wrong", 400, "Error occurred."],
     ["Something went wrong", 500, "Network or server error."],
-  ])("%s with %i: '%s', and the form stays (staff §8.16)", async (message, status, words) => {
+  ])("%s with %i: '%s', and the form stays", { tags: ["staff-8.16"] }, async (message, status, words) => {
     await uploadWith(() => {
       throw refusal(status, message);
     });
@@ -214,14 +237,18 @@ describe("packet series: what is said of an upload", () => {
     expect(field("MOQ").value).toBe("500");
   });
 
-  it("'Network or server error.' without an answer, for 5 seconds like any other (staff §8.16, §8.17)", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await uploadWith(noAnswer);
-    expect(screen.getByText("Network or server error.")).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(5500));
-    expect(screen.queryByText("Network or server error.")).toBeNull();
-    vi.useRealTimers();
-  });
+  it(
+    "'Network or server error.' without an answer, for 5 seconds like any other",
+    { tags: ["staff-8.16", "staff-8.17"] },
+    async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await uploadWith(noAnswer);
+      expect(screen.getByText("Network or server error.")).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(5500));
+      expect(screen.queryByText("Network or server error.")).toBeNull();
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe("packet series: the ledger", () => {

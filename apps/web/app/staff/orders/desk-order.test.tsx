@@ -89,95 +89,100 @@ describe("an order on the desk", () => {
     ]);
   });
 
-  it("refunds chosen pieces, shows what they come to, and sends the same key after an answer that was lost (rulings: refund.1, refund.2)", async () => {
-    const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
-    const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0 };
-    const refundable = {
-      refundsSeen: 0,
-      canRestock: true,
-      moneyLeft: 19_000,
-      lines: [
-        {
-          ...line,
-          lineNumber: 1,
-          SKU: "HONSLV150",
-          productTitle: "Sleeve",
-          quantity: 5,
-          left: 5,
-          refunded: nothing,
+  it(
+    "refunds chosen pieces, shows what they come to, and sends the same key after an answer that was lost",
+    { tags: ["ruling-refund.1", "ruling-refund.2"] },
+    async () => {
+      const line = { unit: "BOX", gstRatePercent: 12, discount: 899.75, taxable: 17_095.25, gst: 2051.43 };
+      const nothing = { quantity: 0, discount: 0, taxable: 0, gst: 0 };
+      const refundable = {
+        refundsSeen: 0,
+        canRestock: true,
+        moneyLeft: 19_000,
+        lines: [
+          {
+            ...line,
+            lineNumber: 1,
+            SKU: "HONSLV150",
+            productTitle: "Sleeve",
+            quantity: 5,
+            left: 5,
+            refunded: nothing,
+          },
+          {
+            ...line,
+            lineNumber: 2,
+            SKU: "HONROL100",
+            productTitle: "Roll",
+            quantity: 5,
+            left: 5,
+            refunded: nothing,
+          },
+        ],
+      };
+      const bodies: unknown[] = [];
+      const keys: (string | null)[] = [];
+      const calls = await open({
+        ...whole({ refundable }),
+        "POST /api/admin/orders/:id/refunds": (request) => {
+          bodies.push(request.body);
+          keys.push(request.headers.get("idempotency-key"));
+          if (bodies.length === 1)
+            throw refusal(503, "The shop does not answer for a moment. Please try again.");
+          return { success: true, refundId: id };
         },
-        {
-          ...line,
-          lineNumber: 2,
-          SKU: "HONROL100",
-          productTitle: "Roll",
-          quantity: 5,
-          left: 5,
-          refunded: nothing,
-        },
-      ],
-    };
-    const bodies: unknown[] = [];
-    const keys: (string | null)[] = [];
-    const calls = await open({
-      ...whole({ refundable }),
-      "POST /api/admin/orders/:id/refunds": (request) => {
-        bodies.push(request.body);
-        keys.push(request.headers.get("idempotency-key"));
-        if (bodies.length === 1)
-          throw refusal(503, "The shop does not answer for a moment. Please try again.");
-        return { success: true, refundId: id };
-      },
-    });
-    fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
-    const dialog = within(screen.getByRole("dialog"));
-    const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
-    fireEvent.change(quantity, { target: { value: "6" } });
-    expect(dialog.getByText("A whole number, at most 5 boxes")).toBeTruthy();
-    // A button that named the other line's sum would promise what it does not do.
-    const quantityOfRoll = dialog.getByLabelText("Quantity of HONROL100, of 5 boxes");
-    fireEvent.change(quantityOfRoll, { target: { value: "1" } });
-    expect(dialog.getByRole("button", { name: "Refund" })).toBeTruthy();
-    fireEvent.change(quantityOfRoll, { target: { value: "" } });
-    // Of all of them ₹146.68 went back elsewhere.
-    fireEvent.change(quantity, { target: { value: "5" } });
-    expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();
-    expect(dialog.getByText(/^Together ₹19,146.68, of which ₹146.68 went back before/)).toBeTruthy();
-    fireEvent.change(quantity, { target: { value: "1" } });
-    const press = () =>
-      act(async () => fireEvent.click(dialog.getByRole("button", { name: "Refund ₹3,829.34" })));
-    await press();
-    expect(dialog.getByText("Please say why: the buyer reads it too.")).toBeTruthy();
-    expect(bodies).toEqual([]);
-    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Torn in transit" } });
-    fireEvent.click(dialog.getByLabelText("Put them back into stock"));
-    await press();
-    expect(dialog.getByText(/does not answer for a moment/)).toBeTruthy();
-    await press();
-    expect(screen.getByText("Refund of ₹3,829.34 asked for")).toBeTruthy();
-    expect(bodies[0]).toEqual({
-      lines: [
-        {
-          lineNumber: 1,
-          quantity: 1,
-          restock: true,
-        },
-      ],
-      reason: "Torn in transit",
-      refundsSeen: 0,
-    });
-    expect(bodies[1]).toEqual(bodies[0]);
-    expect(keys[1]).toBe(keys[0]);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
-  });
+      });
+      fireEvent.click(await screen.findByRole("button", { name: "Refund items" }));
+      const dialog = within(screen.getByRole("dialog"));
+      const quantity = dialog.getByLabelText("Quantity of HONSLV150, of 5 boxes");
+      fireEvent.change(quantity, { target: { value: "6" } });
+      expect(dialog.getByText("A whole number, at most 5 boxes")).toBeTruthy();
+      // A button that named the other line's sum would promise what it does not do.
+      const quantityOfRoll = dialog.getByLabelText("Quantity of HONROL100, of 5 boxes");
+      fireEvent.change(quantityOfRoll, { target: { value: "1" } });
+      expect(dialog.getByRole("button", { name: "Refund" })).toBeTruthy();
+      fireEvent.change(quantityOfRoll, { target: { value: "" } });
+      // Of all of them ₹146.68 went back elsewhere.
+      fireEvent.change(quantity, { target: { value: "5" } });
+      expect(dialog.getByRole("button", { name: "Refund ₹19,000.00" })).toBeTruthy();
+      expect(dialog.getByText(/^Together ₹19,146.68, of which ₹146.68 went back before/)).toBeTruthy();
+      fireEvent.change(quantity, { target: { value: "1" } });
+      const press = () =>
+        act(async () => fireEvent.click(dialog.getByRole("button", { name: "Refund ₹3,829.34" })));
+      await press();
+      expect(dialog.getByText("Please say why: the buyer reads it too.")).toBeTruthy();
+      expect(bodies).toEqual([]);
+      fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Torn in transit" } });
+      fireEvent.click(dialog.getByLabelText("Put them back into stock"));
+      await press();
+      expect(dialog.getByText(/does not answer for a moment/)).toBeTruthy();
+      await press();
+      expect(screen.getByText("Refund of ₹3,829.34 asked for")).toBeTruthy();
+      expect(bodies[0]).toEqual({
+        lines: [
+          {
+            lineNumber: 1,
+            quantity: 1,
+            restock: true,
+          },
+        ],
+        reason: "Torn in transit",
+        refundsSeen: 0,
+      });
+      expect(bodies[1]).toEqual(bodies[0]);
+      expect(keys[1]).toBe(keys[0]);
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+    },
+  );
 
   it.each([
     ["DB/26-27/000001", "", "No credit note yet: it is tried again every hour"],
     [null, "", "No credit note yet: it comes with the tax invoice"],
     [null, "https://bills.example/1", "Credit note by hand, as the invoice was"],
   ])(
-    "says why a refund has no credit note: invoice %s, pasted %j (rulings: credit.5)",
+    "says why a refund has no credit note: invoice %s, pasted %j",
+    { tags: ["ruling-credit.5"] },
     async (taxInvoiceNumber, pastedInvoice, words) => {
       const line = {
         lineNumber: 1,
@@ -206,7 +211,7 @@ describe("an order on the desk", () => {
     },
   );
 
-  it("asks anew for a refund that failed (rulings: refund.5)", async () => {
+  it("asks anew for a refund that failed", { tags: ["ruling-refund.5"] }, async () => {
     const refund = {
       id,
       razorpayPaymentId: "pay_A",
@@ -229,7 +234,7 @@ describe("an order on the desk", () => {
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 
-  it("tells who changed what and when, the newest first (rulings: desk.2)", async () => {
+  it("tells who changed what and when, the newest first", { tags: ["ruling-desk.2"] }, async () => {
     await open(whole());
     const events = within((await screen.findByText("History")).closest("section")!).getAllByRole("listitem");
     expect(events.map(({ textContent }) => textContent)).toEqual([
@@ -238,43 +243,51 @@ describe("an order on the desk", () => {
     ]);
   });
 
-  it("is edited in the dialog of the desk and read again (staff §2.23, §8.11)", async () => {
-    const calls = await open({
-      ...whole(),
-      "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
-    });
-    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" })));
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
-    expect(screen.getByText("Successfully updated!")).toBeTruthy();
-    expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
-  });
+  it(
+    "is edited in the dialog of the desk and read again",
+    { tags: ["staff-2.23", "staff-8.11"] },
+    async () => {
+      const calls = await open({
+        ...whole(),
+        "PUT /api/admin/orders/:id": () => ({ success: true, order: anOrderInDetail() }),
+      });
+      await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Edit" })));
+      await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+      expect(screen.getByText("Successfully updated!")).toBeTruthy();
+      expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
+    },
+  );
 
-  it("has its tax invoice made where it has none, once it is paid (rulings: invoice.11)", async () => {
-    let taxInvoiceNumber: string | null = null;
-    await open({
-      ...whole(),
-      "GET /api/admin/orders/:id": () => ({
-        success: true,
-        payments: [],
-        refunds: [],
-        refundable: null,
-        events: [],
-        order: anOrderInDetail({
-          isPaid: true,
-          taxInvoiceNumber,
+  it(
+    "has its tax invoice made where it has none, once it is paid",
+    { tags: ["ruling-invoice.11"] },
+    async () => {
+      let taxInvoiceNumber: string | null = null;
+      await open({
+        ...whole(),
+        "GET /api/admin/orders/:id": () => ({
+          success: true,
+          payments: [],
+          refunds: [],
+          refundable: null,
+          events: [],
+          order: anOrderInDetail({
+            isPaid: true,
+            taxInvoiceNumber,
+          }),
         }),
-      }),
-      "POST /api/admin/orders/:id/invoice": () => {
-        if (taxInvoiceNumber !== null) throw refusal(500, "made twice");
-        taxInvoiceNumber = "DB/26-27/000007";
-        return { success: true, number: taxInvoiceNumber };
-      },
-    });
-    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
-    expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
-    expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
-  });
+        "POST /api/admin/orders/:id/invoice": () => {
+          if (taxInvoiceNumber !== null) throw refusal(500, "made twice");
+          taxInvoiceNumber = "DB/26-27/000007";
+          return { success: true, number: taxInvoiceNumber };
+        },
+      });
+      await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Make tax invoice" })));
+      expect(screen.getByText("Tax invoice DB/26-27/000007 made")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Make tax invoice" })).toBeNull();
+      expect(screen.getByRole("button", { name: /^Download invoice/ })).toBeTruthy();
+    },
+  );
 
   it.each([
     ["unpaid", { isPaid: false }],
@@ -296,13 +309,17 @@ describe("an order on the desk", () => {
     expect(screen.getByText(/^No invoice could be made/)).toBeTruthy();
   });
 
-  it("offers nothing but Recheck while it waits for its payment (staff §2.22, §4.1)", async () => {
-    await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
-    expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
-    expect(screen.getByText("No Update Available")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-    expect(screen.getByText(/No payment has come/)).toBeTruthy();
-  });
+  it(
+    "offers nothing but Recheck while it waits for its payment",
+    { tags: ["staff-2.22", "staff-4.1"] },
+    async () => {
+      await open(whole({ order: anOrderInDetail({ status: "Payment Pending" }), payments: [] }));
+      expect(await screen.findByRole("button", { name: "Recheck" })).toBeTruthy();
+      expect(screen.getByText("No Update Available")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+      expect(screen.getByText(/No payment has come/)).toBeTruthy();
+    },
+  );
 
   it.each([404, 400])("leads on from an order that is not there (%i)", async (status) => {
     await open({
@@ -317,12 +334,12 @@ describe("an order on the desk", () => {
     );
   });
 
-  it("shows 'Error fetching orders' in place of the page (staff §8.6)", async () => {
+  it("shows 'Error fetching orders' in place of the page", { tags: ["staff-8.6"] }, async () => {
     await open({ ...profileOf("admin"), "GET /api/admin/orders/:id": noAnswer });
     expect(screen.getByText("Error fetching orders")).toBeTruthy();
   });
 
-  it("tells a visitor 'You need to login first' (staff §2.2)", async () => {
+  it("tells a visitor 'You need to login first'", { tags: ["staff-2.2"] }, async () => {
     fakeApi({});
     renderStaffPage("admin/orders/:id", `/admin/orders/${id}`);
     expect(await screen.findByText("You need to login first")).toBeTruthy();

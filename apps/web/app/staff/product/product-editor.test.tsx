@@ -118,7 +118,7 @@ function fillIn() {
 }
 
 describe("a new product", () => {
-  it.each(["buyer", "internal"] as const)("is no affair of %s (staff §6.1)", async (role) => {
+  it.each(["buyer", "internal"] as const)("is no affair of %s", { tags: ["staff-6.1"] }, async (role) => {
     await expectRefused(role, "admin/products/:sku", "/admin/products/new");
   });
 

@@ -70,7 +70,7 @@ const dialog = () => within(screen.getByRole("dialog"));
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
-describe("products: who may see them (staff §6.1, §6.3)", () => {
+describe("products: who may see them", { tags: ["staff-6.1", "staff-6.3"] }, () => {
   it.each(["buyer", "internal"] as const)("%s reads that they are not authorised", async (role) => {
     await expectRefused(role, "admin/products");
   });
@@ -88,7 +88,7 @@ describe("products: who may see them (staff §6.1, §6.3)", () => {
   });
 });
 
-describe("products: the list (rulings: orders-and-staff)", () => {
+describe("products: the list", () => {
   it("says what each costs, how many there are and are held, and whether it is shown, in words", async () => {
     await open();
     const rows = screen.getAllByRole("row").slice(1);
@@ -159,14 +159,14 @@ describe("products: the list (rulings: orders-and-staff)", () => {
     ]);
   });
 
-  it("a download that fails says 'Failed to download' (staff §8.3)", async () => {
+  it("a download that fails says 'Failed to download'", { tags: ["staff-8.3"] }, async () => {
     await open(undefined, undefined, { "GET /api/admin/productCsv": noAnswer });
     await press("Download current list as CSV");
     expect(screen.getByText("Failed to download")).toBeTruthy();
   });
 });
 
-describe("products: the dialog of stock and price (rulings: orders-and-staff)", () => {
+describe("products: the dialog of stock and price", () => {
   const openDialog = async (put?: Put) => {
     await open(undefined, put);
     await press("Stock and price of PLAIN");

@@ -91,13 +91,13 @@ function fill() {
 }
 const preview = () => screen.getByRole("region", { name: "What changes" }).textContent;
 
-describe("tax rates: who may see them (staff §6.3)", () => {
+describe("tax rates: who may see them", { tags: ["staff-6.3"] }, () => {
   it.each(["buyer", "internal"] as const)("%s may not, and nothing is asked for", async (role) => {
     await expectRefused(role, "admin/tax-rates");
   });
 });
 
-describe("tax rates: what holds (rulings: money.7)", () => {
+describe("tax rates: what holds", { tags: ["ruling-money.7"] }, () => {
   it("shows each HSN with its goods, the rate of today and what comes", async () => {
     await open();
     const table = within(screen.getByRole("region", { name: "Rates by HSN" }));
@@ -119,7 +119,7 @@ describe("tax rates: what holds (rulings: money.7)", () => {
   });
 });
 
-describe("tax rates: scheduling one (rulings: money.7)", () => {
+describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
   it("shows what every product will cost before anything is sent", async () => {
     const calls = await open();
     fill();

@@ -35,7 +35,7 @@ const endpoints: FakeEndpoints = {
 };
 
 describe("the vendor lists", () => {
-  it("show the Valmo list with its columns, and search it (staff §3.8)", async () => {
+  it("show the Valmo list with its columns, and search it", { tags: ["staff-3.8"] }, async () => {
     signInAs("Asha");
     fakeApi(endpoints);
     renderStaffPage("admin/vendors");
@@ -62,7 +62,7 @@ describe("the vendor lists", () => {
     expect(screen.getByLabelText(/Meesho Vendor Update/)).toBeTruthy();
   });
 
-  it("are for admins alone (staff §6.1, §6.3)", async () => {
+  it("are for admins alone", { tags: ["staff-6.1", "staff-6.3"] }, async () => {
     await expectRefused("internal", "admin/vendors");
   });
 });

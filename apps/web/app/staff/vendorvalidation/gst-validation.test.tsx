@@ -44,27 +44,32 @@ async function validate(text: string) {
 }
 
 describe("GST validator: who may see it", () => {
-  it("tells a visitor 'You are not authorised to access this page', beside the way to sign in (staff §6.3)", async () => {
-    fakeApi({});
-    renderStaffPage("vendorvalidation");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
-  });
+  it(
+    "tells a visitor 'You are not authorised to access this page', beside the way to sign in",
+    { tags: ["staff-6.3"] },
+    async () => {
+      fakeApi({});
+      renderStaffPage("vendorvalidation");
+      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+    },
+  );
 
-  it("tells a buyer 'You are not authorised to access this page' (staff §6.2)", async () => {
+  it("tells a buyer 'You are not authorised to access this page'", { tags: ["staff-6.2"] }, async () => {
     await expectRefused("buyer", "vendorvalidation");
   });
 
-  it.each(["internal", "admin"] as const)("%s may use it (staff §6.2)", async (role) => {
+  it.each(["internal", "admin"] as const)("%s may use it", { tags: ["staff-6.2"] }, async (role) => {
     await open(() => valid, role);
     await validate(gstin);
     expect(screen.getByText("GSTIN is valid.")).toBeTruthy();
   });
 });
 
-describe("GST validator: one GSTIN (staff §2.27)", () => {
+describe("GST validator: one GSTIN", { tags: ["staff-2.27"] }, () => {
   it.each(["NA", " na "])(
-    "%j: 'GSTIN not provided. Skipped validation.', without a call (staff §8.13)",
+    "%j: 'GSTIN not provided. Skipped validation.', without a call",
+    { tags: ["staff-8.13"] },
     async (text) => {
       await open(() => valid);
       await validate(text);
@@ -74,7 +79,8 @@ describe("GST validator: one GSTIN (staff §2.27)", () => {
   );
 
   it.each(["27ABCDE1234F1Z", "27ABCDE1234F0Z0", "x"])(
-    "%j lacks the pattern: 'GSTIN is invalid.', without a call (staff §5.8, §8.13)",
+    "%j lacks the pattern: 'GSTIN is invalid.', without a call",
+    { tags: ["staff-5.8", "staff-8.13"] },
     async (text) => {
       await open(() => valid);
       await validate(text);
@@ -83,14 +89,18 @@ describe("GST validator: one GSTIN (staff §2.27)", () => {
     },
   );
 
-  it("is trimmed and upper-cased, and the server decides (staff §5.8, §8.13)", async () => {
-    await open(() => invalid);
-    await validate(` ${gstin.toLowerCase()} `);
-    expect(asked).toEqual([gstin]);
-    expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
-  });
+  it(
+    "is trimmed and upper-cased, and the server decides",
+    { tags: ["staff-5.8", "staff-8.13"] },
+    async () => {
+      await open(() => invalid);
+      await validate(` ${gstin.toLowerCase()} `);
+      expect(asked).toEqual([gstin]);
+      expect(screen.getByText("GSTIN is invalid.")).toBeTruthy();
+    },
+  );
 
-  it("shows the registry's legal name, status and state (staff §8.13)", async () => {
+  it("shows the registry's legal name, status and state", { tags: ["staff-8.13"] }, async () => {
     await open(() => ({ ...valid, isMeeshoAuthorised: true }));
     await validate(gstin);
     expect(screen.getByText("GSTIN is valid and Meesho-authorised.")).toBeTruthy();
@@ -116,7 +126,7 @@ describe("GST validator: one GSTIN (staff §2.27)", () => {
       },
     ],
     ["An error occurred while validating GSTIN.", noAnswer],
-  ])("'%s' (staff §8.14)", async (words, answer) => {
+  ])("'%s'", { tags: ["staff-8.14"] }, async (words, answer) => {
     await open(answer);
     await validate(gstin);
     expect(screen.getByText(words)).toBeTruthy();

@@ -50,32 +50,40 @@ describe("the form of an enquiry", () => {
   it.each([
     ["/enquiryPage", "Open the enquiry form"],
     ["/customisationPage", "Open the customisation form"],
-  ] as const)("stands on %s beside the link to the external one (rulings: enquiry.1)", (at, link) => {
-    open(at);
-    expect(screen.getByRole("button", { name: "Send enquiry" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: new RegExp(link) }).getAttribute("href")).toMatch(/^https:/);
-  });
+  ] as const)(
+    "stands on %s beside the link to the external one",
+    { tags: ["ruling-enquiry.1"] },
+    (at, link) => {
+      open(at);
+      expect(screen.getByRole("button", { name: "Send enquiry" })).toBeTruthy();
+      expect(screen.getByRole("link", { name: new RegExp(link) }).getAttribute("href")).toMatch(/^https:/);
+    },
+  );
 
-  it("says what is wrong at each field, goes to the first of them, and sends nothing (rulings: enquiry.8)", async () => {
-    answering(() => arrived);
-    open();
-    type(/Mobile number/, "12345");
-    choose("logo.exe", "MZ");
-    await send();
-    expect(await screen.findByText("Name is required")).toBeTruthy();
-    for (const words of [
-      "Company or brand is required",
-      "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
-      "Please say what you need",
-      "Quantity is required: a rough one will do",
-      "Your file must be a PDF, JPEG, PNG or WebP; please save drawings (SVG, AI, CDR) as PDF",
-    ])
-      expect(screen.getByText(words)).toBeTruthy();
-    expect(document.activeElement).toBe(field(/Your name/));
-    expect([asked, uploaded.mock.calls]).toEqual([[], []]);
-    type(/Your name/, "Asha");
-    expect(screen.queryByText("Name is required")).toBeNull();
-  });
+  it(
+    "says what is wrong at each field, goes to the first of them, and sends nothing",
+    { tags: ["ruling-enquiry.8"] },
+    async () => {
+      answering(() => arrived);
+      open();
+      type(/Mobile number/, "12345");
+      choose("logo.exe", "MZ");
+      await send();
+      expect(await screen.findByText("Name is required")).toBeTruthy();
+      for (const words of [
+        "Company or brand is required",
+        "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.",
+        "Please say what you need",
+        "Quantity is required: a rough one will do",
+        "Your file must be a PDF, JPEG, PNG or WebP; please save drawings (SVG, AI, CDR) as PDF",
+      ])
+        expect(screen.getByText(words)).toBeTruthy();
+      expect(document.activeElement).toBe(field(/Your name/));
+      expect([asked, uploaded.mock.calls]).toEqual([[], []]);
+      type(/Your name/, "Asha");
+      expect(screen.queryByText("Name is required")).toBeNull();
+    },
+  );
 
   it("sends what was typed, says its number and what happens next, and begins anew with who one is", async () => {
     answering(() => arrived);
@@ -150,7 +158,8 @@ describe("the form of an enquiry", () => {
     ],
     ["no network", noAnswer, /Please try again/],
   ])(
-    "after %s says so and keeps what was typed, over a reload too (rulings: enquiry.8)",
+    "after %s says so and keeps what was typed, over a reload too",
+    { tags: ["ruling-enquiry.8"] },
     async (_what, answer, words) => {
       answering(answer);
       open();

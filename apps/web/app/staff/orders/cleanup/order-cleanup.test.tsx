@@ -62,8 +62,8 @@ const press = async () => {
   await pass(0);
 };
 
-describe("'Cleanup all orders' (staff §2.10)", () => {
-  it("is said to be started, and its progress is followed to the end (staff §8.10)", async () => {
+describe("'Cleanup all orders'", { tags: ["staff-2.10"] }, () => {
+  it("is said to be started, and its progress is followed to the end", { tags: ["staff-8.10"] }, async () => {
     await open();
     await press();
     expect(screen.getByText("Order Cleanup initiated successfully")).toBeTruthy();
@@ -110,9 +110,13 @@ describe("'Cleanup all orders' (staff §2.10)", () => {
     expect(finished).toBe(1);
   });
 
-  it("says 'Failed to initiate Order Cleanup' when it cannot be started (staff §8.4)", async () => {
-    await open({ "GET /api/admin/ordercleanup": noAnswer });
-    await press();
-    expect(screen.getByText("Failed to initiate Order Cleanup")).toBeTruthy();
-  });
+  it(
+    "says 'Failed to initiate Order Cleanup' when it cannot be started",
+    { tags: ["staff-8.4"] },
+    async () => {
+      await open({ "GET /api/admin/ordercleanup": noAnswer });
+      await press();
+      expect(screen.getByText("Failed to initiate Order Cleanup")).toBeTruthy();
+    },
+  );
 });

@@ -57,7 +57,7 @@ const show = (part: React.ReactNode) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const answer = () => vi.waitFor(() => answering.at(-1) ?? Promise.reject(new Error("nobody has asked")));
 
-describe("the GST return (rulings: return.4)", () => {
+describe("the GST return", { tags: ["ruling-return.4"] }, () => {
   it.each([
     ["Download GSTR-1 for the portal", "json"],
     ["Download GSTR-1 workbook", "xlsx"],
@@ -104,7 +104,8 @@ describe("a report", () => {
     ],
     ["Download Packaging Report", <PackagingReport key="4" />, "consolidated-orders.xlsx", "successfully"],
   ])(
-    "%s is saved whole, under the server's name, and said so (staff §2.4, §2.5, §2.11, §2.12, §6.4, §8.9)",
+    "%s is saved whole, under the server's name, and said so",
+    { tags: ["staff-2.4", "staff-2.5", "staff-2.11", "staff-2.12", "staff-6.4", "staff-8.9"] },
     async (label, part, name, end) => {
       show(part);
       press(label);
@@ -121,24 +122,28 @@ describe("a report", () => {
     },
   );
 
-  it("tells how far it is, takes no second press, and can be called off (rulings: desk.10)", async () => {
-    show(<PackagingReport />);
-    press("Download Packaging Report");
-    expect(screen.getByText("Waiting for the report…")).toBeTruthy();
-    const file = await answer();
-    await act(async () => file.send("x".repeat(1_200_000)));
-    expect(await screen.findByText("12,408 orders · 1.2 MB so far")).toBeTruthy();
-    expect(screen.getByRole("progressbar", { name: "Download Packaging Report" })).toBeTruthy();
-    press("Download Packaging Report");
-    expect(answering).toHaveLength(1);
-    press("Cancel: Download Packaging Report");
-    expect(await screen.findByText("Download cancelled")).toBeTruthy();
-    expect(saved).toEqual([]);
-    press("Download Packaging Report");
-    await vi.waitFor(() => expect(answering).toHaveLength(2));
-  });
+  it(
+    "tells how far it is, takes no second press, and can be called off",
+    { tags: ["ruling-desk.10"] },
+    async () => {
+      show(<PackagingReport />);
+      press("Download Packaging Report");
+      expect(screen.getByText("Waiting for the report…")).toBeTruthy();
+      const file = await answer();
+      await act(async () => file.send("x".repeat(1_200_000)));
+      expect(await screen.findByText("12,408 orders · 1.2 MB so far")).toBeTruthy();
+      expect(screen.getByRole("progressbar", { name: "Download Packaging Report" })).toBeTruthy();
+      press("Download Packaging Report");
+      expect(answering).toHaveLength(1);
+      press("Cancel: Download Packaging Report");
+      expect(await screen.findByText("Download cancelled")).toBeTruthy();
+      expect(saved).toEqual([]);
+      press("Download Packaging Report");
+      await vi.waitFor(() => expect(answering).toHaveLength(2));
+    },
+  );
 
-  it("that breaks off is not saved, and said so (staff §8.3)", async () => {
+  it("that breaks off is not saved, and said so", { tags: ["staff-8.3"] }, async () => {
     show(<PackingConsolidation />);
     press("Build Packing Consolidation");
     const file = await answer();
@@ -148,7 +153,7 @@ describe("a report", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that is refused says why, or what stands for it (staff §8.3)", async () => {
+  it("that is refused says why, or what stands for it", { tags: ["staff-8.3"] }, async () => {
     const message = "Several reports are being written already. Please try again when one of them is done.";
     refused = Response.json({ success: false, message, code: "too-many-requests" }, { status: 429 });
     show(
@@ -178,7 +183,8 @@ describe("the orders report", () => {
     ["", "2026-11-01", "Choose the first day"],
     ["2026-11-02", "2026-11-01", "The last day is before the first"],
   ])(
-    "from %j to %j is not asked for: 'Please select a valid date range.' (staff §5.6)",
+    "from %j to %j is not asked for: 'Please select a valid date range.'",
+    { tags: ["staff-5.6"] },
     async (from, to, why) => {
       show(<OrdersReport />);
       if (from) type("Start date", from);
@@ -192,15 +198,19 @@ describe("the orders report", () => {
     },
   );
 
-  it("asks for the days chosen, and Enter does what the button does (staff §2.7, §7.3)", async () => {
-    show(<OrdersReport />);
-    type("Start date", "2026-11-01");
-    type("End date", "2026-11-30");
-    fireEvent.submit(screen.getByRole("form", { name: "Orders report" }));
-    expect((await answer()).address).toBe(
-      "/api/admin/reports/orders.xlsx?startDate=2026-11-01&endDate=2026-11-30",
-    );
-  });
+  it(
+    "asks for the days chosen, and Enter does what the button does",
+    { tags: ["staff-2.7", "staff-7.3"] },
+    async () => {
+      show(<OrdersReport />);
+      type("Start date", "2026-11-01");
+      type("End date", "2026-11-30");
+      fireEvent.submit(screen.getByRole("form", { name: "Orders report" }));
+      expect((await answer()).address).toBe(
+        "/api/admin/reports/orders.xlsx?startDate=2026-11-01&endDate=2026-11-30",
+      );
+    },
+  );
 
   it("offers the usual days", () => {
     show(<OrdersReport />);

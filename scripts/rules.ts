@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** One statement of docs/rules that can be checked. */
+export interface Rule {
+  /** The tag of the tests that hold it, such as `buyer-5.3` or `ruling-cart.2`. */
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** Every rule of docs/rules. */
+export function readRules(): Rule[] {
+  return ["buyer.md", "staff.md", "rulings.md"].flatMap((page) =>
+    rulesIn(readFileSync(join(root, "docs/rules", page), "utf8")),
+  );
+}
+
+/** The rules of one page: its lines of the form "- `tag` text". */
+export function rulesIn(markdown: string): Rule[] {
+  return [...markdown.matchAll(/^- `([^`]+)` (.+)$/gm)].map(([, tag = "", text = ""]) => ({ tag, text }));
+}
+
+/** A test file, by its path from the root. */
+export interface TestFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every file with tests or stories. */
+export function readTestFiles(): TestFile[] {
+  const paths = globSync("{packages,apps,scripts,bench,e2e}/**/*.{test.ts,test.tsx,e2e.ts}", {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  });
+  return paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+/** Rules that are not built yet say so at their end. */
+const notBuiltYet = "(not built yet).";
+
+/**
+ * What is wrong between the rules and the tests: rules that no test is tagged with, tags that name no rule, tags that
+ * are given to two rules, and rules that say they are not built although a test holds them.
+ */
+export function findRuleProblems(rules: readonly Rule[], files: readonly TestFile[]): string[] {
+  const tagged = files.flatMap(({ path, text }) => tagsIn(text).map((tag) => ({ path, tag })));
+  const held = new Set(tagged.map(({ tag }) => tag));
+  const known = new Set(rules.map(({ tag }) => tag));
+  const twice = rules.filter(({ tag }, at) => rules.findIndex((other) => other.tag === tag) !== at);
+  return [
+    ...twice.map(({ tag }) => `Two rules are called ${tag}.`),
+    ...tagged
+      .filter(({ tag }) => !known.has(tag))
+      .map(({ tag, path }) => `${path}: there is no rule ${tag}.`),
+    ...rules.flatMap(({ tag, text }) => {
+      const isBuilt = !text.endsWith(notBuiltYet);
+      if (isBuilt === held.has(tag)) return [];
+      return [
+        isBuilt ? `No test holds ${tag}: ${text}` : `${tag} says it is not built yet, but a test holds it.`,
+      ];
+    }),
+  ];
+}
+
+/** The tags of all tests in a file: `{ tags: ["a", "b"] }`, and `{ tag: ["@a"] }` of stories. */
+function tagsIn(text: string): string[] {
+  return [...text.matchAll(/\btags?: \[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
+    [...list.matchAll(/"@?([^"]+)"/g)].map(([, tag = ""]) => tag),
+  );
+}
