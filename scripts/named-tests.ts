@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { NamedTest } from "./specification.ts";
 
 const root = join(import.meta.dirname, "..");
+
+/** A test by its name, with the path of its file from the root. */
+interface NamedTest {
+  readonly name: string;
+  readonly file: string;
+}
 
 /** The tests that a text names: `a file` "and the beginning of a test's name". */
 export function testsNamedIn(text: string): NamedTest[] {
