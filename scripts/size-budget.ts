@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, "../apps/web");
 // Staff open their tools every day and have them in the cache; every other page may be somebody's first one (staff §2).
 const staffRoutes = /^(admin\/|(meesho|meesho-label|vendorvalidation|inventory|internal)$)/;
 
-export const mostOfBarePage = 1.25;
+export const mostOfBarePage = 1.5;
 export const mostStyleBytes = 15 * 1024;
 
 export interface PageSize {
@@ -53,7 +53,7 @@ export async function measurePageSizes(): Promise<PageSizes> {
   const { assets }: { assets: Manifest } = await import(
     pathToFileURL(join(web, "build/server/index.js")).href
   );
-  const pages = Object.values(assets.routes).filter((route) => route.id !== "root");
+  const pages = Object.values(assets.routes).filter(({ path, index }) => path || index);
   const isForStaff = (page: ManifestRoute) => staffRoutes.test(pathOf(page));
   const measure = (page: ManifestRoute) => measurePage(assets, page);
   return {

@@ -6,10 +6,10 @@ const source = join(import.meta.dirname, "service-worker/service-worker.ts");
 
 /** Whose pages can be read without a network, and what they show later. */
 const readable =
-  /apps\/web\/app\/(root|entry\.client|features\/(home|offline|product-listing|product-detail|size-finder)\/)/;
+  /apps\/web\/app\/(root|entry\.client|shop\/(shop-layout|home\/|content\/offline|listings\/|product\/|size-finder\/))/;
 /** What needs an answer of the shop in any case. */
 const needsTheShop =
-  /apps\/web\/app\/(account\/sign-in|shop\/cart\/(add-|login-|use-)|shop\/checkout\/(marketplace-pass|pass-answer)|shop\/frame\/user-menu)/;
+  /apps\/web\/app\/(account\/sign-in|shop\/cart\/(add-|login-|use-)|shop\/checkout\/(marketplace-pass|pass-answer)|components\/user-menu)/;
 
 /** Builds the service worker beside the pages and tells it the files of those that it keeps. */
 export function serviceWorker(): Plugin {

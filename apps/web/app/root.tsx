@@ -14,11 +14,12 @@ import { subscribeCatalogue } from "./api/catalogue.ts";
 import { sessionBeforePaint, subscribeSession } from "./api/session.ts";
 import { closeSignIn, useSignInRequest } from "./api/sign-in-request.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
-import { SiteFrame } from "./shop/frame/site-frame.tsx";
+import { Main } from "./components/page/main.tsx";
+import { PageFrame } from "./components/page/page-frame.tsx";
 import type { Route } from "./+types/root.ts";
 import { OwnScripts } from "./boot/own-scripts.ts";
-import { earlyInputScript } from "./boot/early-input.ts";
-import { UnexpectedError } from "./shop/frame/unexpected-error.tsx";
+import { earlyInputScript, useEarlyInput } from "./boot/early-input.ts";
+import { UnexpectedError } from "./components/page/unexpected-error.tsx";
 import { useCodeRecovery } from "./boot/use-code-recovery.ts";
 import { useFirstHead } from "./boot/use-first-head.ts";
 import { useWarmUp } from "./boot/use-warm-up.ts";
@@ -55,6 +56,7 @@ const keepCatalogue = import.meta.env.SSR
 
 /** The document around every page, and around the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
+  useEarlyInput();
   return (
     // The script below marks <html> before React takes it over.
     <html lang="en-IN" suppressHydrationWarning>
@@ -73,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteFrame>{children}</SiteFrame>
+        <PageFrame>{children}</PageFrame>
         <SignInWhenAsked />
         <script
           nonce={use(OwnScripts)}
@@ -114,7 +116,12 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** What a layout could not show; a page that fails is shown by its own layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <UnexpectedError status={status} />;
+  return (
+    <Main>
+      <UnexpectedError status={status} />
+    </Main>
+  );
 }

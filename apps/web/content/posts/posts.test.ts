@@ -103,7 +103,7 @@ it("a link to nowhere would be noticed", () => {
 
 const web = join(import.meta.dirname, "../..");
 const siteMap = readFileSync(join(web, "app/routes.ts"), "utf8");
-const paths = [...siteMap.matchAll(/\broute\("([^"*:]+)"/g)].map(([, path]) => `/${path}`);
+const paths = [...siteMap.matchAll(/\bpage\("([^"*:]+)"/g)].map(([, path]) => `/${path}`);
 const listings = readFileSync(join(web, "app/shop/listings/listing-types.ts"), "utf8");
 const catalogue = readFileSync(join(web, "../api/database/seed/catalogue.csv"), "utf8");
 

@@ -5,13 +5,13 @@ import { openSignIn } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { CartIcon } from "#app/ui/icons.tsx";
-import { company } from "@dakbag/company/company";
-import { MenuLink } from "./menu-link.tsx";
+import { ShopLogo } from "#app/components/page/shop-logo.tsx";
+import { MenuLink } from "#app/components/menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
 import { SmallScreenNavigation } from "./small-screen-navigation.tsx";
 import { useFollowLinks } from "#app/ui/use-follow-links.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "#app/components/user-menu/user-menu.tsx";
 import styles from "./site-header.module.css";
 
 /** The navigation bar (buyer §2). */
@@ -22,10 +22,7 @@ export const SiteHeader = memo(function SiteHeader() {
     <header className={styles.header} onClick={followLinks}>
       <div className={`page ${styles.bar}`}>
         <SmallScreenNavigation />
-        <a href="/" className={styles.logo} aria-label={`${company.shopName} home`}>
-          <Logo />
-          {company.shopName}
-        </a>
+        <ShopLogo />
         <div className={styles.search}>
           <ProductSearch />
         </div>
@@ -103,14 +100,5 @@ function CartLink() {
         </span>
       )}
     </a>
-  );
-}
-
-function Logo() {
-  return (
-    <svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true">
-      <path d="M1.2 8h19.6v16.8H1.2z" fill="#fff" stroke="#1c1a17" strokeWidth="2.2" />
-      <path d="M2.6 1h16.8l1.4 7H1.2z" fill="#c8924a" stroke="#1c1a17" strokeWidth="1.2" />
-    </svg>
   );
 }

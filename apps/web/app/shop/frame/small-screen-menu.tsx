@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { MenuLink } from "./menu-link.tsx";
+import { MenuLink } from "#app/components/menu-link.tsx";
 import { buyingAids, siteMenu } from "./site-menu.ts";
 import styles from "./small-screen-menu.module.css";
 

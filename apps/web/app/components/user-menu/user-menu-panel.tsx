@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
 import { readRole } from "#app/api/role.ts";
 import { endSession, useSession } from "#app/api/session.ts";
-import { MenuLink } from "./menu-link.tsx";
+import { MenuLink } from "#app/components/menu-link.tsx";
 import styles from "./user-menu.module.css";
 
 const pages = [

@@ -1,5 +1,5 @@
 import { useConnection } from "#app/api/connection.ts";
-import styles from "./site-frame.module.css";
+import styles from "./page-frame.module.css";
 
 const words = {
   good: null,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Link, Outlet, createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { MainPart } from "./main-part.tsx";
+import { PageFocus } from "./page-focus.tsx";
 
 afterEach(cleanup);
 
@@ -10,12 +10,12 @@ function showShop() {
     [
       {
         Component: () => (
-          <>
+          <PageFocus>
             <Link to="/other">in the header</Link>
-            <MainPart>
+            <main id="main" tabIndex={-1}>
               <Outlet />
-            </MainPart>
-          </>
+            </main>
+          </PageFocus>
         ),
         children: [
           {

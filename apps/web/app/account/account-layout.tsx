@@ -1,0 +1,6 @@
+import { Outlet } from "react-router";
+
+/** The pages of a buyer who is signed in. */
+export default function AccountLayout() {
+  return <Outlet />;
+}

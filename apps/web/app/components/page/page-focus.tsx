@@ -1,0 +1,62 @@
+import { Component, type ReactNode } from "react";
+import { NavigationType, type Location, useLocation, useNavigationType } from "react-router";
+
+/** Moves the focus with the page: to the beginning of a new page, and on Back to the link that was followed. */
+export function PageFocus({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  return (
+    <FocusMover location={location} isReturn={isReturn}>
+      {children}
+    </FocusMover>
+  );
+}
+
+interface FocusMoverProps {
+  location: Location;
+  isReturn: boolean;
+  children: ReactNode;
+}
+
+/** A class, because only a class can act before the old page is removed. */
+class FocusMover extends Component<FocusMoverProps> {
+  /** The address of the link that had the focus when a page was left, by the page's place in the history. */
+  private readonly leftBy = new Map<string, string>();
+
+  override getSnapshotBeforeUpdate({ location }: FocusMoverProps): null {
+    const main = mainElement();
+    const focused = document.activeElement;
+    if (isSamePage(location, this.props.location) || !main?.contains(focused)) return null;
+    const href = focused?.getAttribute("href");
+    if (href) this.leftBy.set(location.key, href);
+    // Saves a layout: the browser would lay the old page out once more to move the focus off a removed element.
+    main.focus({ preventScroll: true });
+    return null;
+  }
+
+  override componentDidUpdate({ location }: FocusMoverProps): void {
+    if (isSamePage(location, this.props.location)) return;
+    const main = mainElement();
+    const href = this.props.isReturn && this.leftBy.get(this.props.location.key);
+    const link = href ? main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) : null;
+    (link ?? main)?.focus({ preventScroll: true });
+  }
+
+  override render() {
+    return this.props.children;
+  }
+}
+
+function mainElement(): HTMLElement | null {
+  return document.getElementById("main");
+}
+
+/** A filter in the URL makes no other page: only the path does, and the product. */
+function isSamePage(one: Location, other: Location): boolean {
+  return pageKey(one) === pageKey(other);
+}
+
+/** What tells one page from another in a URL. */
+export function pageKey({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get("sku") ?? ""}`;
+}
