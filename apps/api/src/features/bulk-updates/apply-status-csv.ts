@@ -6,9 +6,14 @@ import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { notifyOfStatuses } from "../notifications/notify.ts";
-import { type AppliedChange, applyOrderChanges, statusesOf } from "../orders/apply-order-changes.ts";
-import { changesOf, type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
+import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import {
+  changesOf,
+  type OrderChange,
+  type PlannedChange,
+  type PlannedOrderChange,
+  planOrderChanges,
+} from "../orders/plan-order-changes.ts";
 import { addStatusUpload, addUploadedOrders } from "./bulk-updates.queries.ts";
 
 export interface StatusOutcome {
@@ -36,15 +41,26 @@ export function applyStatusCsv(
 ): Promise<StatusOutcome> {
   const now = clock();
   return transaction(db, async (tx) => {
-    const planned = await planOrderChanges(tx, csv.rows, { locks: true });
+    const planned = await planOrderChanges(tx, orderChangesOf(csv), { locks: true });
     const outcome = countOutcome(csv, planned);
-    const changes = changesOf(planned, `by ${fileName}`);
+    const changes = changesOf(planned);
     if (changes.length === 0) return outcome;
-    await applyOrderChanges(tx, changes, actor, now);
-    await notifyOfStatuses(tx, statusesOf(changes), now);
+    await applyOrderChanges(tx, changes, { by: "file", fileName }, actor, now);
     await recordUpload(tx, { fileName, changes, outcome }, actor, now);
     return outcome;
   });
+}
+
+/** What a file wants of orders; an empty cell leaves what the order has. */
+export function orderChangesOf({ rows }: StatusCsv): OrderChange[] {
+  return rows.map(({ line, orderId, status, invoice, partnerName, trackingId }) => ({
+    line,
+    orderId,
+    status,
+    invoice: invoice || undefined,
+    partnerName: partnerName || undefined,
+    trackingId: trackingId || undefined,
+  }));
 }
 
 /** Sums up a plan: every row of the file is in one of the four. */
@@ -75,7 +91,7 @@ async function recordUpload(
     fileName,
     changes,
     outcome,
-  }: { fileName: string; changes: readonly AppliedChange[]; outcome: StatusOutcome },
+  }: { fileName: string; changes: readonly PlannedOrderChange[]; outcome: StatusOutcome },
   actor: Actor,
   now: Date,
 ): Promise<void> {

@@ -2,14 +2,14 @@ import type { StatusVerdict } from "@dakbag/contracts/bulk-updates";
 import type { InvalidCsvRow, StatusCsv, StatusCsvRow } from "@dakbag/domain/imports/status-csv";
 import type { Shop } from "../../shop.ts";
 import { type PlannedChange, planOrderChanges } from "../orders/plan-order-changes.ts";
-import { countOutcome, type StatusOutcome } from "./apply-status-csv.ts";
+import { countOutcome, orderChangesOf, type StatusOutcome } from "./apply-status-csv.ts";
 
 /** What a status CSV would do now, row by row in its order. Nothing is locked and nothing is changed. */
 export async function previewStatusCsv(
   { db }: Pick<Shop, "db">,
   csv: StatusCsv,
 ): Promise<StatusOutcome & { rows: StatusVerdict[] }> {
-  const planned = await planOrderChanges(db, csv.rows, { locks: false });
+  const planned = await planOrderChanges(db, orderChangesOf(csv), { locks: false });
   const judged = csv.rows.map((row, at) => verdictOn(row, planned[at] ?? { verdict: "notFound" }));
   const rows = [...judged, ...csv.invalid.map(unreadable)].toSorted((one, other) => one.line - other.line);
   return { ...countOutcome(csv, planned), rows };

@@ -4,16 +4,19 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { type AppliedChange, applyOrderChanges } from "../orders/apply-order-changes.ts";
-import { type ChangeableOrder, lockChangeableOrders } from "../orders/bulk-change.queries.ts";
-import { orderGoods } from "../orders/order-goods.ts";
+import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import {
+  changesOf,
+  type OrderChange,
+  type PlannedOrderChange,
+  planOrderChanges,
+} from "../orders/plan-order-changes.ts";
 import { laterUploadStands } from "./bulk-updates.errors.ts";
 import {
   findLastStatusUpload,
   findUploadedOrders,
   lockStatusUpload,
   noteUndone,
-  type StoredDelivery,
   type UploadedOrderRow,
 } from "./bulk-updates.queries.ts";
 
@@ -40,8 +43,8 @@ export function undoStatusUpload(
     if (upload.undoneAt) return { restoredCount: upload.restoredCount ?? 0, leftRows: upload.leftRows ?? [] };
     const [last] = await findLastStatusUpload(tx);
     if (last && last.id !== uploadId) throw laterUploadStands(last.fileName);
-    const { changes, leftRows } = await planUndo(tx, uploadId, upload.fileName);
-    await applyOrderChanges(tx, changes, actor, now);
+    const { changes, leftRows } = await planUndo(tx, uploadId);
+    await applyOrderChanges(tx, changes, { by: "undo", fileName: upload.fileName }, actor, now);
     await noteUndone(tx, uploadId, now, actor.userId, changes.length, JSON.stringify(leftRows));
     const summary = `${upload.fileName} was taken back: ${changes.length} orders restored, ${leftRows.length} left as they are.`;
     await recordAudit(tx, actor, now, [
@@ -51,59 +54,28 @@ export function undoStatusUpload(
   });
 }
 
-type Restorable = Omit<AppliedChange, "goods">;
-
 async function planUndo(
   tx: pg.PoolClient,
   uploadId: string,
-  fileName: string,
-): Promise<{ changes: AppliedChange[]; leftRows: { orderNumber: string; reason: string }[] }> {
-  const stored = await findUploadedOrders(tx, uploadId);
-  const orders = await lockChangeableOrders(
-    tx,
-    stored.map(({ orderId }) => orderId),
-    [],
-  );
-  const storedOf = new Map(stored.map((row) => [row.orderId, row]));
-  const leftRows: { orderNumber: string; reason: string }[] = [];
-  const restorable: Restorable[] = [];
-  for (const order of orders) {
-    const row = storedOf.get(order.id);
-    if (row && isAsLeft(order, row)) restorable.push(restoring(order, row, fileName));
-    else leftRows.push({ orderNumber: order.orderNumber, reason: "Changed since the upload." });
-  }
-  const moves = restorable.flatMap(({ before, movement }) => (movement ? [{ id: before.id, movement }] : []));
-  const { shortages, goodsOf } = await orderGoods(tx, moves, { locks: true });
-  const changes: AppliedChange[] = [];
-  for (const change of restorable) {
-    const reason = shortages.get(change.before.id);
-    if (reason === undefined)
-      changes.push({ ...change, goods: change.movement ? goodsOf(change.before.id) : [] });
-    else leftRows.push({ orderNumber: change.before.orderNumber, reason });
-  }
-  return { changes, leftRows };
+): Promise<{ changes: PlannedOrderChange[]; leftRows: { orderNumber: string; reason: string }[] }> {
+  const wanted = (await findUploadedOrders(tx, uploadId)).map(restoring);
+  const planned = await planOrderChanges(tx, wanted, { locks: true });
+  const leftRows = planned.flatMap((one) => {
+    if (one.verdict !== "invalid") return [];
+    const reason = one.refusal.code === "order-changed" ? "Changed since the upload." : one.reason;
+    return [{ orderNumber: one.order.orderNumber, reason }];
+  });
+  return { changes: changesOf(planned), leftRows };
 }
 
-function isAsLeft(now: ChangeableOrder, { before, after }: UploadedOrderRow): boolean {
-  const fields = ["status", "invoice", "partnerName", "trackingId", "stockState"] as const;
-  return now.isPaid === before.isPaid && fields.every((field) => now[field] === after[field]);
-}
-
-function restoring(now: ChangeableOrder, { before }: UploadedOrderRow, fileName: string): Restorable {
-  const { isPaid: _paid, reservedUntil, ...delivery } = before;
+/** The order as it was before the upload, wanted back if it still is as the upload left it. */
+function restoring({ orderId, before, after }: UploadedOrderRow): OrderChange {
+  const { isPaid, stockState, reservedUntil, ...details } = before;
+  const { reservedUntil: _until, ...left } = after;
   return {
-    before: now,
-    after: { ...delivery, reservedUntil: reservedUntil === null ? null : new Date(reservedUntil) },
-    movement: movementBack(now.stockState, before.stockState),
-    what: `Upload of ${fileName} taken back: status ${now.status === before.status ? "stays" : "back to"} ${before.status}`,
+    orderId,
+    ...details,
+    goods: { stockState, reservedUntil: reservedUntil === null ? null : new Date(reservedUntil) },
+    seen: { ...left, isPaid },
   };
-}
-
-/** Goods that an order holds, reserved or sold, are off the stock; released ones are on it. */
-function movementBack(
-  now: StoredDelivery["stockState"],
-  then: StoredDelivery["stockState"],
-): "taken" | "given" | null {
-  if ((now === "released") === (then === "released")) return null;
-  return now === "released" ? "taken" : "given";
 }

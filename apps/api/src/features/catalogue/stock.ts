@@ -56,7 +56,15 @@ async function move(
   throw notEnoughStock(await findStock(tx, missing));
 }
 
-function notEnoughStock(short: { sku: string; title: string; countInStock: number }[]): ShopError {
+/** A product with what is left of it. */
+export interface StockOfProduct {
+  readonly sku: string;
+  readonly title: string;
+  countInStock: number;
+}
+
+/** A refusal that names every product that is short. */
+export function notEnoughStock(short: readonly StockOfProduct[]): ShopError {
   const sentences = short.map(shortageOf);
   const details = short.map(({ sku, countInStock }) => ({ sku, countInStock }));
   return new ShopError(409, "not-enough-stock", sentences.join(" ") || "These goods are no longer sold.", {
@@ -65,6 +73,6 @@ function notEnoughStock(short: { sku: string; title: string; countInStock: numbe
 }
 
 /** What is said of goods of which there are too few. */
-export function shortageOf({ title, countInStock }: { title: string; countInStock: number }): string {
+export function shortageOf({ title, countInStock }: Pick<StockOfProduct, "title" | "countInStock">): string {
   return countInStock === 0 ? `${title} is out of stock.` : `Only ${countInStock} of ${title} are left.`;
 }

@@ -1,7 +1,7 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { releaseGoods } from "../orders/move-goods.ts";
+import { releaseGoods } from "../orders/order-goods.ts";
 import { addOrderEvent, findOrder, lockOrder } from "../orders/orders.queries.ts";
 import { findPendingOrdersToLookAfter, noteProviderAsked } from "./payments.queries.ts";
 import { findPaymentState } from "./find-payment-state.ts";

@@ -3,7 +3,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findPaymentState } from "../checkout/find-payment-state.ts";
-import { moveGoods } from "../orders/move-goods.ts";
+import { releaseGoods } from "../orders/order-goods.ts";
 import { addOrderEvent, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
 import {
   type CleanupRow,
@@ -91,7 +91,7 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
     if (order.status === "Cancelled") return "released";
     if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";
     if (order.paidAt || (order.reservedUntil && order.reservedUntil > startedAt)) return "left";
-    await moveGoods(tx, order, "Cancelled");
+    if (order.stockState === "reserved") await releaseGoods(tx, orderId);
     await setOrderStatus(tx, orderId, "Cancelled");
     const what = "No payment came: cancelled by the order cleanup";
     await addOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);

@@ -11,13 +11,12 @@ import { pagesOf } from "../../platform/pages.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { changeOrder } from "../orders/change-order.ts";
+import { changeOrder, changeOrders } from "../orders/change-orders.ts";
 import { ownInvoiceAddress } from "../orders/invoice-address.ts";
 import { findOrder, findOrderEvents } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
-import { restockOrder } from "../orders/restock-order.ts";
+import { restockOrder } from "../orders/order-goods.ts";
 import { refundRestOfOrder } from "../refunds/refund-rest-of-order.ts";
-import { changeOrders } from "./change-orders.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 import { findWholeOrder, presentEvent } from "./find-whole-order.ts";
 
@@ -38,7 +37,9 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
       const now = shop.clock();
       // Read from an order and sent back, the shop's own link is no link of the staff's.
       const isOwn = body.invoice === ownInvoiceAddress(shop.configuration, params.id);
-      await changeOrder(tx, params.id, { ...body, ...(isOwn && { invoice: "" }) }, caller, now);
+      const { status, tracking, invoice } = body;
+      const change = { orderId: params.id, status, ...tracking, invoice: isOwn ? "" : invoice };
+      await changeOrder(tx, change, caller, now);
       if (body.refund) await refundRestOfOrder(tx, params.id, caller, now);
       if (body.restock) await restockOrder(tx, params.id, caller, now);
       const [row] = await findOrder(tx, params.id);

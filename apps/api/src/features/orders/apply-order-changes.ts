@@ -1,31 +1,27 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
-import { type Goods, moveStock } from "../catalogue/stock.ts";
-import { addOrderEvents, type ChangeableOrder, setDeliveries } from "./bulk-change.queries.ts";
+import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
+import { moveStock } from "../catalogue/stock.ts";
+import { notifyOfStatuses } from "../notifications/notify.ts";
+import { addOrderEvents, setDeliveries } from "./order-changes.queries.ts";
+import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
-/** What staff may change of an order, as it will be. */
-export type OrderAfter = Omit<ChangeableOrder, "id" | "orderNumber" | "isPaid">;
-
-/** One order's change, found out under its lock. */
-export interface AppliedChange {
-  readonly before: ChangeableOrder;
-  readonly after: OrderAfter;
-  /** Whether its goods leave the stock or come back to it, and which they are. */
-  readonly movement: "taken" | "given" | null;
-  readonly goods: readonly Goods[];
-  /** What the history says of it, for people. */
-  readonly what: string;
-}
+/** How orders are changed: the history names it. */
+export type ChangeMeans =
+  | { readonly by: "dialog" | "selection" }
+  | { readonly by: "file" | "undo"; readonly fileName: string };
 
 /**
  * Applies changes that were planned under the locks of this transaction: the stock, the orders and their history, each
- * in one statement however many they are.
+ * in one statement however many they are. Buyers are notified of orders that go out or arrive, unless it is an undo. A
+ * file and its undo have one entry in the audit log, made by the caller; all else has one for each order.
  *
  * @throws ShopError 409 when the stock is short after all; the caller's transaction must then roll back
  */
 export async function applyOrderChanges(
   tx: pg.PoolClient,
-  changes: readonly AppliedChange[],
+  changes: readonly PlannedOrderChange[],
+  means: ChangeMeans,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -54,11 +50,47 @@ export async function applyOrderChanges(
     ids,
     changes.map(({ before }) => before.status),
     after("status"),
-    changes.map(({ what }) => what),
+    changes.map((change) => describeChange(change, means)),
   );
+  if (means.by !== "undo") {
+    const statuses = changes.map(({ before, after: { status: to } }) => {
+      return { orderId: before.id, from: before.status, to };
+    });
+    await notifyOfStatuses(tx, statuses, now);
+  }
+  if (means.by === "dialog" || means.by === "selection")
+    await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));
 }
 
-/** From which status to which each order went, for those who tell of it. */
-export function statusesOf(changes: readonly AppliedChange[]) {
-  return changes.map(({ before, after }) => ({ orderId: before.id, from: before.status, to: after.status }));
+const editable = {
+  status: "Status",
+  invoice: "Invoice link",
+  partnerName: "Delivery partner",
+  trackingId: "Tracking ID",
+} as const;
+
+/** The audit log's entry of a change; none where everything stays. */
+function auditOfChange({ before, after }: PlannedOrderChange): AuditEntry[] {
+  const changes = changedFields(before, after, editable);
+  if (changes.length === 0) return [];
+  const { orderNumber: subject } = before;
+  const summary =
+    before.status === after.status
+      ? `Order ${subject} was edited.`
+      : `Order ${subject} went from ${before.status} to ${after.status}.`;
+  return [{ action: "order.changed", subject, summary, changes }];
+}
+
+/** What the history says of a change, for people. */
+function describeChange({ before: { status: from }, after }: PlannedOrderChange, means: ChangeMeans): string {
+  const { status, invoice, partnerName, trackingId } = after;
+  if (means.by === "undo")
+    return `Upload of ${means.fileName} taken back: status ${from === status ? "stays" : "back to"} ${status}`;
+  const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
+  if (invoice) parts.push(`invoice ${invoice}`);
+  const tracking = [partnerName, trackingId].filter(Boolean).join(" ");
+  if (tracking) parts.push(`tracking ${tracking}`);
+  if (means.by === "selection") parts.push("with others");
+  if (means.by === "file") parts.push(`by ${means.fileName}`);
+  return parts.join(", ");
 }

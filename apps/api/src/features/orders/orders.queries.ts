@@ -193,16 +193,6 @@ export const setOrderStatus = statement<[id: string, status: OrderStatus], never
   "UPDATE orders SET status = $2 WHERE id = $1",
 );
 
-export const setDelivery = statement<
-  [id: string, status: OrderStatus, invoiceLink: string, partnerName: string, trackingId: string],
-  never
->(
-  "orders.set_delivery",
-  `UPDATE orders
-   SET status = $2, invoice_link = $3, tracking_partner_name = $4, tracking_id = $5
-   WHERE id = $1`,
-);
-
 export const addOrderEvent = statement<
   [
     orderId: string,

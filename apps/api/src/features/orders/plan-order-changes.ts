@@ -1,84 +1,113 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import type { Queryable } from "../../platform/database.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
-import { type ChangeableOrder, findChangeableOrders, lockChangeableOrders } from "./bulk-change.queries.ts";
-import type { AppliedChange } from "./apply-order-changes.ts";
-import { describeChange } from "./change-order.ts";
-import { goodsAfterStatus } from "./goods-after-status.ts";
-import { orderGoods } from "./order-goods.ts";
+import { findStock, lockStock } from "../catalogue/stock.queries.ts";
+import { type Goods, notEnoughStock, shortageOf, type StockOfProduct } from "../catalogue/stock.ts";
+import {
+  type ChangeableOrder,
+  findChangeableOrders,
+  findGoodsByOrder,
+  lockChangeableOrders,
+} from "./order-changes.queries.ts";
+import { goodsAfterStatus } from "./order-goods.ts";
 
-/** What one line of a file asks of one order; an empty detail leaves what the order has. */
-export interface WantedChange {
-  readonly line: number;
+type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;
+
+/** What staff want of one order, from the dialog, the selection, a file or its undo. A detail left out stays. */
+export interface OrderChange {
   /** The order's `_id` or its short number. */
   readonly orderId: string;
   readonly status: OrderStatus;
-  readonly invoice: string;
-  readonly partnerName: string;
-  readonly trackingId: string;
+  readonly invoice?: string | undefined;
+  readonly partnerName?: string | undefined;
+  readonly trackingId?: string | undefined;
+  /** Where an undo puts the goods; without it they follow the status. */
+  readonly goods?: Pick<ChangeableOrder, "stockState" | "reservedUntil">;
+  /** The order as it was when the change was chosen: refused when it is different by now. */
+  readonly seen?: Partial<Details & Pick<ChangeableOrder, "stockState" | "isPaid">>;
+  /** Its line in a file; without it, its place in the list. */
+  readonly line?: number;
 }
 
-/** What becomes of one wanted change. `change` is there when it changes anything at all. */
+/** What staff may change of an order, as it will be. */
+export type OrderAfter = Details & Pick<ChangeableOrder, "stockState" | "reservedUntil">;
+
+/** One order's change with the goods that leave the stock for it or return to it. */
+export interface PlannedOrderChange {
+  readonly before: ChangeableOrder;
+  readonly after: OrderAfter;
+  readonly movement: "taken" | "given" | null;
+  readonly goods: readonly Goods[];
+}
+
+/** What becomes of one wanted change. `change` is there when anything changes at all. */
 export type PlannedChange =
   | { readonly verdict: "notFound" }
-  | { readonly verdict: "invalid"; readonly order: ChangeableOrder; readonly reason: string }
+  | {
+      readonly verdict: "invalid";
+      readonly order: ChangeableOrder;
+      readonly refusal: ShopError;
+      /** The refusal in short, for a list. */
+      readonly reason: string;
+    }
   | {
       readonly verdict: "updated" | "same";
       readonly order: ChangeableOrder;
-      readonly change?: Omit<AppliedChange, "what">;
+      readonly change?: PlannedOrderChange;
     };
 
 /**
- * Finds out what many wanted changes do, in one look at the orders: the answer has one entry for each, in their order.
- * An order that is named twice is changed by its first line alone.
+ * Finds out what changes of orders would do: the answer has one entry for each, in their order. An order that is named
+ * twice is changed by its first entry alone. Goods returned by these changes are there for the others.
  *
  * @param locks locks the orders in one fixed order, and the stock they need, so that the plan can be applied in the
  *   same transaction; without it the plan is a preview
  */
 export async function planOrderChanges(
   db: Queryable,
-  wanted: readonly WantedChange[],
+  wanted: readonly OrderChange[],
   { locks }: { locks: boolean },
 ): Promise<PlannedChange[]> {
   const find = await findOrders(db, wanted, locks);
-  const first = new Map<string, WantedChange>();
-  const planned = wanted.map((row): PlannedChange => {
-    const order = find(row.orderId);
+  const first = new Map<string, { line: number; change: OrderChange }>();
+  const planned = wanted.map((change, index): PlannedChange => {
+    const order = find(change.orderId);
     if (!order) return { verdict: "notFound" };
     const earlier = first.get(order.id);
-    if (!earlier) first.set(order.id, row);
-    else if (isSameWish(earlier, row)) return { verdict: "same", order };
-    else return { verdict: "invalid", order, reason: `line ${earlier.line} names this order already` };
-    return planChange(order, row);
+    if (earlier) {
+      if (isSameChange(earlier.change, change)) return { verdict: "same", order };
+      return invalid(order, namedTwice(earlier.line));
+    }
+    first.set(order.id, { line: change.line ?? index + 1, change });
+    return planChange(order, change);
   });
-  const moves = planned.flatMap((one) =>
-    "change" in one && one.change?.movement ? [{ id: one.order.id, movement: one.change.movement }] : [],
-  );
-  const { shortages, goodsOf } = await orderGoods(db, moves, { locks });
-  return planned.map((one) => {
-    if (!("change" in one) || !one.change?.movement) return one;
-    const reason = shortages.get(one.order.id);
-    if (reason !== undefined) return { verdict: "invalid", order: one.order, reason };
-    return { ...one, change: { ...one.change, goods: goodsOf(one.order.id) } };
-  });
+  return refuseShortages(db, planned, locks);
 }
 
-/**
- * The changes of a plan, as they are to be applied.
- *
- * @param how what the history adds to each: that it was done by a file, or with others
- */
-export function changesOf(planned: readonly PlannedChange[], how: string): AppliedChange[] {
-  return planned.flatMap((one) => {
-    if (!("change" in one) || !one.change) return [];
-    const { before, after } = one.change;
-    return [{ ...one.change, what: `${describeChange(before, after)}, ${how}` }];
-  });
+/** The changes of a plan that are to be applied. */
+export function changesOf(planned: readonly PlannedChange[]): PlannedOrderChange[] {
+  return planned.flatMap((one) => ("change" in one && one.change ? [one.change] : []));
 }
+
+/** A verdict against a change, with what the API answers for it. */
+export function invalid(order: ChangeableOrder, refusal: ShopError, reason = refusal.message): PlannedChange {
+  return { verdict: "invalid", order, refusal, reason };
+}
+
+const namedTwice = (line: number) =>
+  new ShopError(409, "order-named-twice", `line ${line} names this order already`);
+
+const changedSinceSeen = () =>
+  new ShopError(
+    409,
+    "order-changed",
+    "This order was changed since you opened it. Please look at the order again.",
+  );
 
 async function findOrders(
   db: Queryable,
-  wanted: readonly WantedChange[],
+  wanted: readonly OrderChange[],
   locks: boolean,
 ): Promise<(orderId: string) => ChangeableOrder | undefined> {
   const names = [...new Set(wanted.map(({ orderId }) => orderId))];
@@ -89,26 +118,85 @@ async function findOrders(
   return (orderId) => byName.get(orderId) ?? byName.get(orderId.toLowerCase());
 }
 
-function isSameWish(one: WantedChange, other: WantedChange): boolean {
-  return (["status", "invoice", "partnerName", "trackingId"] as const).every(
-    (field) => one[field] === other[field],
-  );
+const details = ["status", "invoice", "partnerName", "trackingId"] as const;
+
+const isSameChange = (one: OrderChange, other: OrderChange) =>
+  details.every((field) => one[field] === other[field]);
+
+function planChange(before: ChangeableOrder, change: OrderChange): PlannedChange {
+  if (
+    change.seen &&
+    Object.entries(change.seen).some(([field, value]) => before[field as keyof ChangeableOrder] !== value)
+  )
+    return invalid(before, changedSinceSeen());
+  const goods = change.goods ?? goodsAfterStatus(before, change.status);
+  const after = {
+    status: change.status,
+    invoice: change.invoice ?? before.invoice,
+    partnerName: change.partnerName ?? before.partnerName,
+    trackingId: change.trackingId ?? before.trackingId,
+    stockState: goods.stockState,
+    reservedUntil: goods.reservedUntil,
+  };
+  const verdict = before.status === after.status ? "same" : "updated";
+  const isChanged = ([...details, "stockState"] as const).some((field) => after[field] !== before[field]);
+  if (!isChanged) return { verdict, order: before };
+  const movement = movementBetween(before.stockState, after.stockState);
+  return { verdict, order: before, change: { before, after, movement, goods: [] } };
 }
 
-function planChange(order: ChangeableOrder, row: WantedChange): PlannedChange {
-  const move = goodsAfterStatus(order.stockState, row.status);
-  const after = {
-    status: row.status,
-    invoice: row.invoice || order.invoice,
-    partnerName: row.partnerName || order.partnerName,
-    trackingId: row.trackingId || order.trackingId,
-    stockState: move?.stockState ?? order.stockState,
-    reservedUntil: move ? null : order.reservedUntil,
-  };
-  const verdict = order.status === row.status ? "same" : "updated";
-  const isChanged = (["status", "invoice", "partnerName", "trackingId", "stockState"] as const).some(
-    (field) => after[field] !== order[field],
-  );
-  if (!isChanged) return { verdict, order };
-  return { verdict, order, change: { before: order, after, movement: move?.movement ?? null, goods: [] } };
+/** Reserved and sold goods are off the stock, released ones on it. */
+function movementBetween(
+  from: ChangeableOrder["stockState"],
+  to: ChangeableOrder["stockState"],
+): PlannedOrderChange["movement"] {
+  if ((from === "released") === (to === "released")) return null;
+  return from === "released" ? "taken" : "given";
 }
+
+/** Gives each planned change its goods; the first in the list are served first, after all that is returned. */
+async function refuseShortages(
+  db: Queryable,
+  planned: readonly PlannedChange[],
+  locks: boolean,
+): Promise<PlannedChange[]> {
+  const moving = changesOf(planned).filter(({ movement }) => movement !== null);
+  if (moving.length === 0) return [...planned];
+  const ids = moving.map(({ before }) => before.id);
+  const goodsByOrder = Map.groupBy(await findGoodsByOrder(db, ids), ({ orderId }) => orderId);
+  const goodsOf = ({ before }: PlannedOrderChange) => goodsByOrder.get(before.id) ?? [];
+  const taken = moving.filter(({ movement }) => movement === "taken");
+  const skus = taken.length === 0 ? [] : [...new Set(moving.flatMap(goodsOf).map(({ sku }) => sku))];
+  const stock = skus.length === 0 ? [] : await (locks ? lockStock : findStock)(db, skus);
+  const left: Left = new Map(stock.map((product) => [product.sku, { ...product }]));
+  for (const change of moving) if (change.movement === "given") add(left, goodsOf(change), 1);
+  return planned.map((one) => {
+    if (!("change" in one) || !one.change?.movement) return one;
+    const goods = goodsOf(one.change);
+    if (one.change.movement === "taken") {
+      const short = shortIn(left, goods);
+      if (short) return invalid(one.order, notEnoughStock(short), firstShortage(short));
+      add(left, goods, -1);
+    }
+    return { ...one, change: { ...one.change, goods } };
+  });
+}
+
+type Left = Map<string, StockOfProduct>;
+
+function add(left: Left, goods: readonly Goods[], sign: 1 | -1): void {
+  for (const { sku, quantity } of goods) {
+    const product = left.get(sku);
+    if (product) product.countInStock += sign * quantity;
+  }
+}
+
+/** The same product may be on several lines: their sum is what is needed. */
+function shortIn(left: Left, goods: readonly Goods[]): StockOfProduct[] | undefined {
+  const needed = new Map<string, number>();
+  for (const { sku, quantity } of goods) needed.set(sku, (needed.get(sku) ?? 0) + quantity);
+  const short = [...needed].filter(([sku, quantity]) => (left.get(sku)?.countInStock ?? 0) < quantity);
+  return short.length === 0 ? undefined : short.flatMap(([sku]) => left.get(sku) ?? []);
+}
+
+const firstShortage = ([first]: readonly StockOfProduct[]) => (first ? shortageOf(first) : undefined);
