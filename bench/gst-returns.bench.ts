@@ -1,4 +1,4 @@
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import { readZip } from "@dakbag/api/test-support/read-xlsx";
 import type { PapersToRead } from "./bare-servers/bare-papers.ts";
 import { insertManyInvoices } from "./many-invoices.queries.ts";

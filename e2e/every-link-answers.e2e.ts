@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { company } from "@dakbag/company/company";
-import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { company, contact, helpPhoneUrl } from "@dakbag/company/company";
 import { crawl, eightAtOnce, isOwn, linksOf } from "./steps/crawling.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 

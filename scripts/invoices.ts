@@ -1,8 +1,7 @@
 import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/invoices.queries";
 import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-missing-invoices";
 import { findTime } from "@dakbag/api/platform/clock.queries";
-import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { indiaDayEnd, indiaDayStart, isCalendarDay } from "@dakbag/domain/dates/india-day-start";
+import { indiaDay, indiaDayEnd, indiaDayStart, isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { formatRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { withShopConnections } from "./shop-database.ts";

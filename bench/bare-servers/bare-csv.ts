@@ -1,5 +1,5 @@
 import { readOrdersPlaced } from "@dakbag/api/features/order-reports/order-reports.queries";
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { ordersReportRow } from "@dakbag/domain/orders/orders-report";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";

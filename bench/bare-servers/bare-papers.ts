@@ -1,4 +1,4 @@
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import { readInvoicesByBuyer } from "@dakbag/api/features/gst-returns/gst-returns.queries";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { answerWith } from "../script-process.ts";

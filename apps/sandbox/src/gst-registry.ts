@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { gstinStateCode, hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
+import { gstinStateCode, hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { sandboxCredentials } from "./credentials.ts";
 import { readFaults, strikes } from "./faults.ts";
 import type { SandboxWorld } from "./sandbox-world.ts";
@@ -20,7 +20,7 @@ export function registerGstRegistry(app: FastifyInstance, world: SandboxWorld): 
   });
   app.get<{ Params: { gstin: string } }>("/gstin/:gstin", (request, reply) => {
     const gstin = normaliseGstin(request.params.gstin);
-    if (!hasRightCheckDigit(gstin)) {
+    if (!hasValidCheckDigit(gstin)) {
       return reply.code(404).send({
         errorCode: "SWEB_9035",
         message: "The GSTIN/UIN that you have entered is invalid. Please enter a valid GSTIN/UIN.",

@@ -8,3 +8,37 @@ export const company = {
   customisationFormUrl: "https://forms.dakbag.example/customisation",
   bulkEnquiryFormUrl: "https://forms.dakbag.example/bulk-enquiry",
 } as const;
+
+/**
+ * How to reach the firm behind the shop, and its registered facts (rulings: content). Apart from `company.ts`, because
+ * few pages say any of it. Sample data too: `.example` addresses and the 5550 numbers lead nowhere on purpose.
+ */
+export const contact = {
+  legalName: "Dakbag Packaging Private Limited (sample company)",
+  gstin: "07AAACD0000D1ZR",
+
+  helpPhone: "+91 11 5550 0142",
+  orderEmail: "orders@dakbag.example",
+  /** Who hears complaints that the help line could not settle. */
+  grievanceEmail: "grievance@dakbag.example",
+  /** Country code and number, digits only, as wa.me wants it. */
+  whatsappNumber: "911155500143",
+
+  supportHours: "Mon-Sat 9AM-6PM, Sunday off", // staff §9
+  warehouse: "Unit 4, Sample Industrial Area, Mundka, Delhi 110041",
+  factory: "Plot 27, Sample Packaging Park, Bawana, Delhi 110039",
+
+  social: [
+    { name: "LinkedIn", url: "https://linkedin.example/dakbag" },
+    { name: "Instagram", url: "https://instagram.example/dakbag" },
+    { name: "YouTube", url: "https://youtube.example/dakbag" },
+  ],
+} as const;
+
+/** A number as a `tel:` address. */
+export const helpPhoneUrl = `tel:${contact.helpPhone.replaceAll(" ", "")}`;
+
+/** Opens WhatsApp with a draft that the visitor may still change. */
+export function whatsappUrl(draft: string): string {
+  return `https://wa.me/${contact.whatsappNumber}?text=${encodeURIComponent(draft)}`;
+}

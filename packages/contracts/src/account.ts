@@ -1,4 +1,4 @@
-import { longestEmail, longestName, longestPassword } from "@dakbag/domain/account/sign-in-fields";
+import { maxEmailLength, maxNameLength, maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { otp, phoneNumber, text } from "./fields.ts";
@@ -8,13 +8,13 @@ const newPassword = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
   .min(6, "Password must be at least 6 characters")
-  .max(longestPassword, `Password must be at most ${longestPassword} characters`);
+  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
 
 const email = z
   .string({ error: "Email is required" })
   .trim()
   .min(1, "Email is required")
-  .max(longestEmail, `Email must be at most ${longestEmail} characters`)
+  .max(maxEmailLength, `Email must be at most ${maxEmailLength} characters`)
   .pipe(z.email("Invalid email format"));
 
 /** What a successful sign-in answers: the bearer token and the names the browser keeps (buyer §3, §7). */
@@ -44,7 +44,7 @@ export const register = endpoint("POST /api/users/register", {
   body: z.strictObject({
     phoneNumber,
     password: newPassword,
-    name: text("Name", longestName),
+    name: text("Name", maxNameLength),
     email,
     otp,
   }),
@@ -58,7 +58,7 @@ export const login = endpoint("POST /api/users/login", {
     password: z
       .string({ error: "Password is required" })
       .min(1, "Password is required")
-      .max(longestPassword, `Password must be at most ${longestPassword} characters`),
+      .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
   }),
   answer: signedIn,
 });

@@ -1,9 +1,10 @@
 import {
-  longestAddressField as longest,
+  maxAddressFieldLength as longest,
   phoneAlert,
   unprintable,
 } from "@dakbag/domain/places/address-field-problem";
-import { isIndianMobile, isPincode } from "@dakbag/domain/account/phone-number";
+import { isIndianMobile } from "@dakbag/domain/account/phone-number";
+import { isPincode } from "@dakbag/domain/places/pincode";
 import { addressLine } from "@dakbag/domain/places/shipping-address";
 import * as z from "zod";
 import { optionalText, text } from "./fields.ts";
@@ -11,7 +12,7 @@ import { optionalText, text } from "./fields.ts";
 const countries = ["India", "United States", "Other"] as const; // buyer §9
 
 // What is read back, district and state joined to the line, must fit where it is sent again.
-const longestJoinedAddress = 700;
+const maxJoinedAddressLength = 700;
 
 const canBePrinted = (value: string) => unprintable(value) === undefined;
 const cannotBePrinted = (label: string) => ({
@@ -32,7 +33,10 @@ function optionalAddressText(field: TextField) {
 /** Where on earth: the line, alone or joined with district and state (buyer §3), the code and the country (buyer §9). */
 export function placeFields(missing?: string) {
   return {
-    address: text("address", longestJoinedAddress, missing).refine(canBePrinted, cannotBePrinted("address")),
+    address: text("address", maxJoinedAddressLength, missing).refine(
+      canBePrinted,
+      cannotBePrinted("address"),
+    ),
     zipCode: text("zipCode", longest.zipCode, missing),
     country: text("country", longest.country, missing).refine(
       (value) => countries.some((country) => country === value),
@@ -64,7 +68,7 @@ interface WholeAddress {
 }
 
 /** Adds the rules that look at several fields at once: a line that is there and fits, a PIN code in India. */
-export function wholeAddress<Schema extends z.ZodType<WholeAddress>>(
+export function withAddressRules<Schema extends z.ZodType<WholeAddress>>(
   schema: Schema,
   missing: string,
 ): Schema {

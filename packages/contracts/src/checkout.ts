@@ -1,12 +1,12 @@
 import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import * as z from "zod";
-import { placeFields, recipientFields, wholeAddress } from "./address.ts";
+import { placeFields, recipientFields, withAddressRules } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { order } from "./orders.ts";
 
 /** Where this order goes: the popup's fields (buyer §5); the name may be empty. */
-const shippingAddress = wholeAddress(
+const shippingAddress = withAddressRules(
   z.strictObject({
     ...recipientFields,
     ...placeFields(),

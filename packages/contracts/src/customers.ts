@@ -1,4 +1,4 @@
-import { longestPassword } from "@dakbag/domain/account/sign-in-fields";
+import { maxPasswordLength } from "@dakbag/domain/account/sign-in-fields";
 import * as z from "zod";
 import { role } from "./account.ts";
 import { savedAddress } from "./address.ts";
@@ -88,7 +88,7 @@ export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
     password: z
       .string({ error: "password is required" })
       .min(1, "password is required")
-      .max(longestPassword, `password must be at most ${longestPassword} characters`),
+      .max(maxPasswordLength, `password must be at most ${maxPasswordLength} characters`),
   }),
   answer: z.object({ success: z.literal(true), role, sessionsEnded: z.boolean() }),
 });

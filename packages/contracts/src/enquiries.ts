@@ -1,8 +1,14 @@
 import { type ArtworkFormat, artworkFormats, readArtwork } from "@dakbag/domain/enquiries/artwork-file";
 import { phoneAlert } from "@dakbag/domain/places/address-field-problem";
-import { enquiryKinds, enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
-import { type EnquiryField, enquiryFields, pincodeProblem } from "@dakbag/domain/enquiries/enquiry-fields";
-import { isIndianMobile, isPincode, tenDigitsOf } from "@dakbag/domain/account/phone-number";
+import {
+  enquiryKinds,
+  enquiryStatuses,
+  type EnquiryField,
+  enquiryFields,
+  pincodeProblem,
+} from "@dakbag/domain/enquiries/enquiry";
+import { isIndianMobile, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
+import { isPincode } from "@dakbag/domain/places/pincode";
 import * as z from "zod";
 import { isReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
@@ -53,7 +59,7 @@ export const sendEnquiry = endpoint("POST /api/enquiries", {
     kind: z.enum(enquiryKinds, { error: "kind must be bulk or customisation" }),
     name: asked("name"),
     companyName: asked("companyName"),
-    phoneNumber: asked("phoneNumber").transform(tenDigitsOf).refine(isIndianMobile, phoneAlert),
+    phoneNumber: asked("phoneNumber").transform(normalisePhoneNumber).refine(isIndianMobile, phoneAlert),
     email: offered("email").refine(
       (value) => value === "" || z.email().safeParse(value).success,
       "Invalid email format",

@@ -1,5 +1,6 @@
-import { isPincode, isTenDigits } from "@dakbag/domain/account/phone-number";
-import { canBeStored } from "@dakbag/domain/imports/storable-text";
+import { isTenDigits } from "@dakbag/domain/account/phone-number";
+import { isPincode } from "@dakbag/domain/places/pincode";
+import { canBeStored } from "@dakbag/domain/text/storable-text";
 import * as z from "zod";
 
 /**

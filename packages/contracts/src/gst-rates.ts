@@ -1,5 +1,5 @@
 import { isHsn, isRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
-import { isCalendarDay } from "@dakbag/domain/dates/india-day-start";
+import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, text } from "./fields.ts";

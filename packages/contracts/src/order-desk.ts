@@ -1,8 +1,8 @@
 import {
-  invoiceLinkRefusal,
+  invoiceLinkProblem,
   isInvoiceLink,
-  longestInvoiceLink,
-  longestTrackingText,
+  maxInvoiceLinkLength,
+  maxTrackingLength,
 } from "@dakbag/domain/orders/delivery-details";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -33,7 +33,7 @@ export const listAllOrders = endpoint("GET /api/admin/orders", {
   }),
 });
 
-const invoiceLink = optionalText("invoice", longestInvoiceLink).refine(isInvoiceLink, invoiceLinkRefusal);
+const invoiceLink = optionalText("invoice", maxInvoiceLinkLength).refine(isInvoiceLink, invoiceLinkProblem);
 
 const calledOffOnly = (body: { status: string; refund: boolean; restock: boolean }) =>
   body.status === "Cancelled" || body.status === "Refunded" || !(body.refund || body.restock);
@@ -51,8 +51,8 @@ export const updateOrder = endpoint("PUT /api/admin/orders/:id", {
       invoice: invoiceLink,
       tracking: z
         .strictObject({
-          partnerName: optionalText("tracking.partnerName", longestTrackingText),
-          trackingId: optionalText("tracking.trackingId", longestTrackingText),
+          partnerName: optionalText("tracking.partnerName", maxTrackingLength),
+          trackingId: optionalText("tracking.trackingId", maxTrackingLength),
         })
         .nullish()
         .transform((tracking) => tracking ?? { partnerName: "", trackingId: "" }),
@@ -91,7 +91,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
       .min(1, "ids must name at least one order")
       .max(mostOrdersAtOnce, `ids must name at most ${mostOrdersAtOnce} orders`),
     status: statusText,
-    partnerName: optionalText("partnerName", longestTrackingText),
+    partnerName: optionalText("partnerName", maxTrackingLength),
   }),
   answer: z.object({
     success: z.literal(true),

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "@dakbag/domain/dates/india-day-start";
+import { isCalendarDay } from "@dakbag/domain/dates/india-day";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { rupees } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { greatestPacketNumber } from "@dakbag/domain/packets/packet-series";
+import { maxPacketNumber } from "@dakbag/domain/packets/packet-series";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fields.ts";
@@ -31,7 +31,7 @@ export const getPackets = endpoint("POST /api/meesho/getPackets", {
   body: z.strictObject({
     sequence: text("sequence", 15),
     endSequence: text("endSequence", 15),
-    moq: wholeNumberText("moq", 1, greatestPacketNumber),
+    moq: wholeNumberText("moq", 1, maxPacketNumber),
     vendor: text("vendor", 60),
     secret: text("secret", 200),
     isLabel: z.boolean({ error: "isLabel must be true or false" }).optional(),

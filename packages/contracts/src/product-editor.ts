@@ -1,11 +1,11 @@
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
 import {
   draftProblems,
-  longestTexts,
+  maxTextLengths,
   newDraftProblems,
   productSizes,
   productUnits,
-  tidySku,
+  normaliseSku,
 } from "@dakbag/domain/catalogue/product-draft";
 import * as z from "zod";
 import { product } from "./catalogue.ts";
@@ -20,17 +20,17 @@ const number = (label: string) => z.number({ error: `${label} must be a number` 
 
 // The shapes; what holds between them, and within, says `draftProblems` of the domain.
 const editedFields = {
-  title: text("title", longestTexts.title),
-  description: text("description", longestTexts.description),
+  title: text("title", maxTextLengths.title),
+  description: text("description", maxTextLengths.description),
   category: oneOf("category", productCategories),
-  type: text("type", longestTexts.type),
+  type: text("type", maxTextLengths.type),
   size: oneOf("size", productSizes),
-  dimension: text("dimension", longestTexts.dimension),
+  dimension: text("dimension", maxTextLengths.dimension),
   /** Rupees per unit without GST, up to four places. */
   price: number("price"),
   /** Addresses of pictures kept here, or of the web by https; the first is the card's. */
-  images: list("images", text("images", longestTexts.image)),
-  authorizedVendors: list("authorizedVendors", text("authorizedVendors", longestTexts.vendor)),
+  images: list("images", text("images", maxTextLengths.image)),
+  authorizedVendors: list("authorizedVendors", text("authorizedVendors", maxTextLengths.vendor)),
   showListing: z.boolean({ error: "showListing must be true or false" }),
   hsn: text("hsn", 8),
   unit: oneOf("unit", productUnits),
@@ -39,7 +39,7 @@ const editedFields = {
 
 const newProduct = z
   .strictObject({
-    SKU: text("SKU", longestTexts.SKU).transform(tidySku),
+    SKU: text("SKU", maxTextLengths.SKU).transform(normaliseSku),
     ...editedFields,
     countInStock: number("countInStock"),
   })

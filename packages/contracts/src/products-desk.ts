@@ -1,6 +1,6 @@
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
-import { largestStock } from "@dakbag/domain/catalogue/stock-change";
-import { readUnitPrice, unitPriceRefusal } from "@dakbag/domain/money/unit-price-text";
+import { maxStock } from "@dakbag/domain/catalogue/stock-change";
+import { readUnitPrice, unitPriceProblem } from "@dakbag/domain/money/unit-price-text";
 import * as z from "zod";
 import { csvFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
@@ -72,8 +72,8 @@ export const listProductsForCsv = endpoint("GET /api/admin/productCsv", {
 
 const unitPrice = (label: string) =>
   z
-    .number({ error: `${label} ${unitPriceRefusal}` })
-    .refine((price) => readUnitPrice(String(price)) !== undefined, `${label} ${unitPriceRefusal}`);
+    .number({ error: `${label} ${unitPriceProblem}` })
+    .refine((price) => readUnitPrice(String(price)) !== undefined, `${label} ${unitPriceProblem}`);
 
 const priceSetting = z.strictObject(
   { seen: unitPrice("price.seen"), set: unitPrice("price.set") },
@@ -95,7 +95,7 @@ export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockA
       reason: text("reason", 200),
       price: priceSetting.optional(),
       stock: stockSetting.optional(),
-      stockChange: wholeNumber("stockChange", -largestStock, largestStock).optional(),
+      stockChange: wholeNumber("stockChange", -maxStock, maxStock).optional(),
       isShown: z.boolean({ error: "isShown must be true or false" }).optional(),
     })
     .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { optionalPhone, placeFields, recipientFields, savedAddress, wholeAddress } from "./address.ts";
+import { optionalPhone, placeFields, recipientFields, savedAddress, withAddressRules } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
 /** An address to keep: whatever the details' form or the popup accepts (buyer §5) can be kept here too. */
-const address = wholeAddress(
+const address = withAddressRules(
   z.strictObject({ ...recipientFields, ...placeFields(), phoneNumber: optionalPhone }),
   "address is required",
 );

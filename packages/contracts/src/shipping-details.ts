@@ -1,9 +1,15 @@
-import { hasGstinPattern, isNotApplicable, normaliseGstin } from "@dakbag/domain/gst/gstin";
-import { hasUinCharacters, longestUin, uinAlert } from "@dakbag/domain/gst/uin";
+import {
+  hasGstinPattern,
+  isNotApplicable,
+  normaliseGstin,
+  hasUinCharacters,
+  maxUinLength,
+  uinAlert,
+} from "@dakbag/domain/gst/gstin";
 import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { shippingDetailsAlerts as alerts } from "@dakbag/domain/places/shipping-details-problem";
 import * as z from "zod";
-import { addressText, optionalPhone, placeFields, savedAddress, wholeAddress } from "./address.ts";
+import { addressText, optionalPhone, placeFields, savedAddress, withAddressRules } from "./address.ts";
 import { endpoint } from "./endpoint.ts";
 import { optionalText, text } from "./fields.ts";
 
@@ -30,7 +36,7 @@ function fullAddress(missing: string) {
   };
 }
 
-const billingDetails = wholeAddress(
+const billingDetails = withAddressRules(
   z.strictObject(
     { ...fullAddress(alerts.billingIncomplete), phoneNumber: indianMobile(alerts.billingIncomplete) },
     { error: alerts.billingIncomplete },
@@ -38,7 +44,7 @@ const billingDetails = wholeAddress(
   alerts.billingIncomplete,
 );
 
-const shippingDetails = wholeAddress(
+const shippingDetails = withAddressRules(
   z.strictObject(
     { ...fullAddress(alerts.shippingIncomplete), phoneNumber: optionalPhone },
     { error: alerts.shippingIncomplete },
@@ -65,7 +71,7 @@ export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
   access: "buyer",
   body: z.strictObject({
     basicDetails: z.strictObject(
-      { GSTIN: gstin, UIN: optionalText("UIN", longestUin).refine(hasUinCharacters, uinAlert) },
+      { GSTIN: gstin, UIN: optionalText("UIN", maxUinLength).refine(hasUinCharacters, uinAlert) },
       { error: alerts.gstinMissing },
     ),
     billingDetails,

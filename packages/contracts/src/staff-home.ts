@@ -1,4 +1,4 @@
-import { stockLevels } from "@dakbag/domain/catalogue/days-of-stock";
+import { stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, instant, rupees } from "./fields.ts";

@@ -1,4 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/orders/order-news";
+import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import * as z from "zod";
 import type { Configuration } from "../platform/configuration.ts";
 import { callJson } from "../platform/http-client.ts";
@@ -17,7 +17,7 @@ type Msg91Configuration = Pick<
   | "MSG91_TEMPLATE_ID"
   | "MSG91_SENDER_ID"
   | "MSG91_PE_ID"
-  | `MSG91_ORDER_${Uppercase<OrderNews>}_TEMPLATE_ID`
+  | `MSG91_ORDER_${Uppercase<OrderNotification>}_TEMPLATE_ID`
   | "MSG91_ENQUIRY_TEMPLATE_ID"
 >;
 
@@ -47,7 +47,7 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
     const recipients = [{ mobiles: `91${phoneNumber}`, ...variables }];
     return (await call("flow/", { template_id: template, short_url: "0", recipients })) ?? "";
   }
-  const orderTemplates: Record<OrderNews, string> = {
+  const orderTemplates: Record<OrderNotification, string> = {
     placed: configuration.MSG91_ORDER_PLACED_TEMPLATE_ID,
     paid: configuration.MSG91_ORDER_PAID_TEMPLATE_ID,
     shipped: configuration.MSG91_ORDER_SHIPPED_TEMPLATE_ID,

@@ -1,4 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/orders/order-news";
+import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 
 /** Sends text messages. The template's words are registered with the operators; only its variables are ours. */
 export interface SmsSender {
@@ -17,7 +17,7 @@ export interface SmsSender {
    */
   sendOrderNews(
     phoneNumber: string,
-    template: OrderNews,
+    template: OrderNotification,
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
 

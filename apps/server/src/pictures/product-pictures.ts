@@ -1,8 +1,8 @@
 import { chooseEncoding, clientHas } from "@dakbag/api/platform/encoded-body";
 import type { Product } from "@dakbag/contracts/catalogue";
-import { paperPicturePath, paperPictureSize } from "@dakbag/domain/catalogue/paper-picture";
-import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import {
+  paperPicturePath,
+  paperPictureSize,
   type PictureFormat,
   pixelsOf,
   postPicturePath,
@@ -10,6 +10,7 @@ import {
   sharedPictureSize,
   shopPicturePath,
 } from "@dakbag/domain/catalogue/product-picture";
+import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { loadOutline, type Outline } from "./outline-words.ts";
 import type { PictureStore } from "./picture-store.ts";

@@ -1,5 +1,4 @@
-import { company } from "@dakbag/company/company";
-import { contact } from "@dakbag/company/contact";
+import { company, contact } from "@dakbag/company/company";
 
 /** The firm and its site, as search engines read them on the home page (schema.org). */
 export function shopJsonLd(origin: string): object[] {

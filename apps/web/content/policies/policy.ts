@@ -1,4 +1,4 @@
-import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { contact, helpPhoneUrl } from "@dakbag/company/company";
 
 /** One policy page: its address, what matters most of it as facts, and sections of paragraphs, in which a link stands as [words](address). */
 export interface Policy {

@@ -1,4 +1,4 @@
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import { grievanceOfficer, type Policy, reachUs } from "./policy.ts";
 
 export const termsAndConditions: Policy = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isIndianMobile, isPincode, isTenDigits, tenDigitsOf } from "./phone-number.ts";
+import { isIndianMobile, isTenDigits, normalisePhoneNumber } from "./phone-number.ts";
+import { isPincode } from "../places/pincode.ts";
 
 test.each([
   ["9876543210", true, true],
@@ -41,5 +42,5 @@ test.each([
   ["0123456789", "0123456789"],
   ["phone", "phone"],
 ])("%j, typed as a phone number, is %j", (typed, read) => {
-  expect(tenDigitsOf(typed)).toBe(read);
+  expect(normalisePhoneNumber(typed)).toBe(read);
 });

@@ -7,7 +7,7 @@ export function isTenDigits(text: string): boolean {
  * A phone number as it was typed, pasted or filled in by the browser, without spaces, hyphens and brackets, and without
  * the +91 or 0 in front of ten digits. Anything else stays as it is, for the checks to judge.
  */
-export function tenDigitsOf(typed: string): string {
+export function normalisePhoneNumber(typed: string): string {
   const digits = typed.replaceAll(/[\s()-]/g, "");
   return /^(?:\+91|0)(\d{10})$/.exec(digits)?.[1] ?? digits;
 }
@@ -15,9 +15,4 @@ export function tenDigitsOf(typed: string): string {
 /** Whether a text is a mobile number of India: 10 digits starting with 6, 7, 8 or 9 (buyer §5, shipping details). */
 export function isIndianMobile(text: string): boolean {
   return /^[6-9][0-9]{9}$/.test(text);
-}
-
-/** Whether a text has the form of an Indian pincode: 6 digits, the first not zero. */
-export function isPincode(text: string): boolean {
-  return /^[1-9][0-9]{5}$/.test(text);
 }

@@ -7,32 +7,32 @@ export type SignInField = "name" | "email" | "password" | "confirmPassword" | "p
 export type SignInForm = { readonly [field in SignInField]?: string | undefined };
 
 // buyer §5
-export const minimumPasswordLength = 6;
+export const minPasswordLength = 6;
 // Longer than any name or address there is; argon2id reads all of a password, and 200 keep one sign-in cheap.
-export const longestName = 100;
-export const longestEmail = 254;
-export const longestPassword = 200;
+export const maxNameLength = 100;
+export const maxEmailLength = 254;
+export const maxPasswordLength = 200;
 const standardAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with a name, or undefined (buyer §5). So are the other problems below. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Name is required";
-  return name.trim().length > longestName ? `Name must be at most ${longestName} characters` : undefined;
+  return name.trim().length > maxNameLength ? `Name must be at most ${maxNameLength} characters` : undefined;
 }
 
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === "") return "Email is required";
-  if (email.trim().length > longestEmail) return `Email must be at most ${longestEmail} characters`;
+  if (email.trim().length > maxEmailLength) return `Email must be at most ${maxEmailLength} characters`;
   return standardAddress.test(email.trim()) ? undefined : "Invalid email format";
 }
 
 /** What is wrong with a password that is to be set. */
 export function newPasswordProblem(password: string): string | undefined {
   if (password === "") return "Password is required";
-  if (password.length < minimumPasswordLength) {
-    return `Password must be at least ${minimumPasswordLength} characters`;
+  if (password.length < minPasswordLength) {
+    return `Password must be at least ${minPasswordLength} characters`;
   }
-  if (password.length > longestPassword) return `Password must be at most ${longestPassword} characters`;
+  if (password.length > maxPasswordLength) return `Password must be at most ${maxPasswordLength} characters`;
   return undefined;
 }
 

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { largestQuantityLeft, nearestQuantity, neighbourQuantity } from "./nearest-quantity.ts";
+import {
+  maxAvailableQuantity,
+  nearestQuantity,
+  adjacentQuantity,
+  maxAddition,
+  adjustQuantity,
+  stepQuantity,
+} from "./nearest-quantity.ts";
 import { checkQuantity } from "./quantity-options.ts";
 
 const bags = { unit: "PCS", countInStock: 3000, isFromDelhi: false };
@@ -50,12 +57,133 @@ describe(
           const above = allowed.find((quantity) => quantity > wanted);
           const below = allowed.findLast((quantity) => quantity < wanted);
           const noLess = allowed.find((quantity) => quantity >= wanted);
-          expect(largestQuantityLeft(situation)).toBe(allowed.at(-1));
+          expect(maxAvailableQuantity(situation)).toBe(allowed.at(-1));
           expect(nearestQuantity(situation, wanted)).toBe(noLess ?? allowed.at(-1));
-          expect(neighbourQuantity(situation, wanted, 1)).toBe(above);
-          expect(neighbourQuantity(situation, wanted, -1)).toBe(below);
+          expect(adjacentQuantity(situation, wanted, 1)).toBe(above);
+          expect(adjacentQuantity(situation, wanted, -1)).toBe(below);
         }),
       );
     });
   },
 );
+
+const baggedLine = { ...bags, inCart: 0 };
+const boxedLine = { ...boxes, inCart: 0, countInStock: 7 };
+
+describe("what of a wanted quantity a cart line may take on", { tags: ["ruling-cart.5"] }, () => {
+  test.each([
+    ["all of it while the stock lasts", { ...baggedLine, wanted: 2000 }, 2000],
+    ["pieces: what is left, in whole 500s", { ...baggedLine, wanted: 5000, countInStock: 2750 }, 2500],
+    ["pieces: less what the cart holds already", { ...baggedLine, wanted: 2000, inCart: 2000 }, 1000],
+    ["pieces: none, when fewer than 1000 are left", { ...baggedLine, wanted: 2000, countInStock: 999 }, 0],
+    ["500 pieces for Delhi", { ...baggedLine, wanted: 2000, countInStock: 999, isFromDelhi: true }, 500],
+    ["500 pieces beside others, also outside Delhi", { ...baggedLine, wanted: 500, inCart: 1000 }, 500],
+    ["boxes: every one that is left", { ...boxedLine, wanted: 10 }, 7],
+    ["nothing, when the cart holds all there is", { ...boxedLine, wanted: 1, inCart: 7 }, 0],
+    ["nothing, when the cart holds more than there is", { ...boxedLine, wanted: 1, inCart: 9 }, 0],
+    ["nothing of what is sold out", { ...boxedLine, wanted: 1, countInStock: 0 }, 0],
+  ])("%s", (_what, line, added) => {
+    expect(maxAddition(line, line)).toBe(added);
+  });
+
+  test(
+    "it may stand, is no more than wanted, and nothing larger may stand",
+    { tags: ["ruling-cart.6"] },
+    () => {
+      const line = fc.record({
+        unit: fc.constantFrom("PCS", "BOX", "ROL", "CTN", "PAC"),
+        wanted: fc.integer({ min: 1, max: 6000 }),
+        inCart: fc.integer({ min: 0, max: 6000 }),
+        countInStock: fc.integer({ min: 0, max: 9000 }),
+        isFromDelhi: fc.boolean(),
+      });
+      fc.assert(
+        fc.property(line, (asked) => {
+          const added = maxAddition(asked, asked);
+          const mayAdd = (part: number) => checkQuantity({ ...asked, quantity: asked.inCart + part }).ok;
+          expect(added === 0 || mayAdd(added)).toBe(true);
+          expect(added).toBeLessThanOrEqual(asked.wanted);
+          for (let larger = added + 1; larger <= asked.wanted; larger++) expect(mayAdd(larger)).toBe(false);
+        }),
+      );
+    },
+  );
+});
+const cartons = { unit: "CTN", countInStock: 40, isFromDelhi: false };
+
+describe("a typed quantity goes to the nearest one that can be ordered, and says why", () => {
+  test.each([
+    [2000, bags, 2000, null],
+    [1200, bags, 1500, "Changed to 1,500: pieces come in 500s."],
+    [7, bags, 1000, "Changed to 1,000: at least 1,000 pieces."],
+    [500, bags, 1000, "Changed to 1,000: 500 PCS only available for Delhi users."],
+    [500, { ...bags, isFromDelhi: true }, 500, null],
+    [7, { ...bags, isFromDelhi: true }, 500, "Changed to 500: pieces come in 500s."],
+    [50_000, bags, 3000, "Changed to 3,000: no more can be ordered from the stock."],
+    [2800, { ...bags, countInStock: 2750 }, 2500, "Changed to 2,500: no more can be ordered from the stock."],
+    [1000, { ...bags, countInStock: 700 }, 0, "Only 700 pieces left: fewer than can be ordered."],
+    [
+      1000,
+      { ...bags, countInStock: 700, isFromDelhi: true },
+      500,
+      "Changed to 500: no more can be ordered from the stock.",
+    ],
+    [7, cartons, 7, null],
+    [1.5, cartons, 2, "Changed to 2: whole cartons only."],
+    [41, cartons, 40, "Changed to 40: no more can be ordered from the stock."],
+    [0, bags, 0, null],
+  ])("%d of %j is %d", (typed, line, quantity, message) => {
+    expect(adjustQuantity(typed, line)).toEqual({ quantity, message });
+  });
+
+  const anyLine = fc.record({
+    unit: fc.constantFrom("PCS", "BOX", "ROL", "CTN", "PAC"),
+    countInStock: fc.nat(400_000),
+    isFromDelhi: fc.boolean(),
+  });
+
+  test("what comes out can be ordered, stays what it is, and is nothing only where nothing can be ordered", () => {
+    fc.assert(
+      fc.property(anyLine, fc.double({ min: 0.01, max: 1e9, noNaN: true }), (line, typed) => {
+        const { quantity, message } = adjustQuantity(typed, line);
+        expect(message === null).toBe(quantity === typed);
+        if (quantity > 0) {
+          expect(checkQuantity({ ...line, quantity })).toEqual({ ok: true });
+          expect(adjustQuantity(quantity, line)).toEqual({ quantity, message: null });
+        } else {
+          for (const least of [1, 500, 1000]) {
+            expect(checkQuantity({ ...line, quantity: least }).ok).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+
+  test("steps lead only to what can be ordered, or to nothing", () => {
+    fc.assert(
+      fc.property(anyLine, fc.array(fc.constantFrom(1, -1, 10, -10)), (line, steps) => {
+        const quantity = steps.reduce((now, step) => stepQuantity(now, step, line), 0);
+        if (quantity > 0) expect(checkQuantity({ ...line, quantity })).toEqual({ ok: true });
+      }),
+    );
+  });
+});
+
+describe("arrow keys (decision 9)", () => {
+  test.each([
+    [0, 1, 1000],
+    [0, 10, 3000],
+    [1000, 1, 1500],
+    [1000, -1, 0],
+    [3000, 1, 3000],
+    [2000, 10, 3000],
+    [3000, -10, 0],
+  ])("from %d, %d steps lead to %d pieces of 3,000", (from, steps, to) => {
+    expect(stepQuantity(from, steps, bags)).toBe(to);
+  });
+
+  test("one carton more, ten cartons more", () => {
+    expect(stepQuantity(0, 1, cartons)).toBe(1);
+    expect(stepQuantity(1, 10, cartons)).toBe(11);
+  });
+});

@@ -4,7 +4,7 @@ import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
 import {
   checkQuantity,
   defaultQuantity,
-  largestQuantity,
+  maxLineQuantity,
   preferredQuantity,
   quantityOptions,
   quantityOptionState,
@@ -121,8 +121,8 @@ describe("which quantities a cart line may hold", () => {
 
   test("never more than 10 crore, whatever the stock", () => {
     const line = { unit: "BOX", countInStock: Number.MAX_SAFE_INTEGER, isFromDelhi: false };
-    expect(checkQuantity({ ...line, quantity: largestQuantity })).toEqual({ ok: true });
-    expect(checkQuantity({ ...line, quantity: largestQuantity + 1 })).toMatchObject({
+    expect(checkQuantity({ ...line, quantity: maxLineQuantity })).toEqual({ ok: true });
+    expect(checkQuantity({ ...line, quantity: maxLineQuantity + 1 })).toMatchObject({
       reason: "over-stock",
       message: "Quantity 10,00,00,001 is more than 10,00,00,000.",
     });

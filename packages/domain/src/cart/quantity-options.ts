@@ -17,7 +17,7 @@ const leastPieces = 1000;
 const pieceStep = 500;
 
 /** The most of one product that one line may hold: 10 crore. */
-export const largestQuantity = 100_000_000;
+export const maxLineQuantity = 100_000_000;
 
 /** The quantities offered for choice (buyer §9). */
 export function quantityOptions(kind: SaleKind): readonly number[] {
@@ -100,8 +100,8 @@ function checkStock(line: { unit: string; quantity: number; countInStock: number
     const left = `${formatQuantity(line.countInStock)} ${unitNoun(line, line.countInStock)}`;
     return refuse("over-stock", `Quantity ${asked} is more than the stock: ${left} left.`);
   }
-  if (line.quantity > largestQuantity) {
-    return refuse("over-stock", `Quantity ${asked} is more than ${formatQuantity(largestQuantity)}.`);
+  if (line.quantity > maxLineQuantity) {
+    return refuse("over-stock", `Quantity ${asked} is more than ${formatQuantity(maxLineQuantity)}.`);
   }
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
-import { searchCatalogue } from "./catalogue-search.ts";
+import { searchCatalogue, isOneEditApart } from "./catalogue-search.ts";
 
 const catalogue = readSeedCatalogue();
 const skus = (query: string, limit?: number) =>
@@ -165,4 +165,44 @@ test("every product is found by its title and its SKU, and comes once", () => {
 test("the limit cuts the list, not its order", () => {
   expect(skus("bag", 7)).toEqual(skus("bag").slice(0, 7));
   expect(skus("bag", 0)).toEqual([]);
+});
+
+test.each([
+  ["couriar", "courier", true],
+  ["courer", "courier", true],
+  ["couriier", "courier", true],
+  ["coureir", "courier", true],
+  ["xourier", "courier", true],
+  ["courierz", "courier", true],
+  ["courier", "courier", false],
+  ["kouriar", "courier", false],
+  ["cou", "courier", false],
+  ["a", "", true],
+  ["", "", false],
+  ["ab", "ba", true],
+  ["abc", "cba", false],
+])("%j for %j: %s", (typed, meant, expected) => {
+  expect(isOneEditApart(typed, meant)).toBe(expected);
+});
+
+test("agrees with trying every single error", () => {
+  const letters = [..."abc"];
+  const word = fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 });
+  const withOneError = (meant: string) =>
+    Array.from({ length: meant.length + 1 }, (_, at) => {
+      const [head, tail] = [meant.slice(0, at), meant.slice(at)];
+      return [
+        head + tail.slice(1),
+        ...letters.flatMap((letter) => [head + letter + tail, head + letter + tail.slice(1)]),
+        head + tail.charAt(1) + tail.charAt(0) + tail.slice(2),
+      ];
+    }).flat();
+  fc.assert(
+    fc.property(word, word, (typed, meant) => {
+      const expected = typed !== meant && withOneError(meant).includes(typed);
+      expect(isOneEditApart(typed, meant)).toBe(expected);
+      expect(isOneEditApart(meant, typed)).toBe(expected);
+    }),
+    { numRuns: 2000 },
+  );
 });

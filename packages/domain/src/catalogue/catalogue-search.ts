@@ -1,5 +1,3 @@
-import { isOneTypingErrorAway } from "./typing-error.ts";
-
 /** What the browser's small search index holds of a product (rulings: catalogue). */
 export type SearchableProduct = {
   SKU: string;
@@ -70,7 +68,7 @@ function isBegun(word: string, own: string): boolean {
 
 function isNearly(word: string, own: string): boolean {
   if (isBegun(word, own)) return true;
-  return isSize(word) ? own.startsWith(word) : longWord.test(word) && isOneTypingErrorAway(word, own);
+  return isSize(word) ? own.startsWith(word) : longWord.test(word) && isOneEditApart(word, own);
 }
 
 // A catalogue is searched with every key that is pressed, and its words stay the same.
@@ -107,4 +105,25 @@ function normaliseSizes(text: string): string {
 /** A whole size, or one whose second number is still to come: "12x". */
 function isSize(word: string): boolean {
   return /^[\d.]+x[\d.]*$/.test(word);
+}
+
+/**
+ * Whether two different words are one typing error apart: a letter changed, left out, put in, or swapped with its
+ * neighbour.
+ */
+export function isOneEditApart(typed: string, meant: string): boolean {
+  if (typed === meant) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start++;
+  const [restTyped, restMeant] = [typed.slice(start), meant.slice(start)];
+  return (
+    restTyped.slice(1) === restMeant.slice(1) ||
+    restTyped === restMeant.slice(1) ||
+    restTyped.slice(1) === restMeant ||
+    isSwapped(restTyped, restMeant)
+  );
+}
+
+function isSwapped(typed: string, meant: string): boolean {
+  return typed[0] === meant[1] && typed[1] === meant[0] && typed.slice(2) === meant.slice(2);
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSeedCatalogue, readSeedProducts } from "../../test-support/seed-catalogue.ts";
-import { dimensionAdvice, otherSizeIn } from "./dimension-advice.ts";
+import { dimensionAdvice, conflictingSize } from "./dimension-advice.ts";
 import { productCategories } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
-import { knownTypes } from "./product-places.ts";
+import { productTypes } from "./listing-locations.ts";
 
 const bag = (dimension: string) => dimensionAdvice({ category: "POLY", type: "poly-bw-pd", dimension });
 
@@ -54,7 +54,7 @@ test("what is proposed is understood", () => {
       fc.nat(500),
       fc.string(),
       (category, a, b, between) => {
-        for (const type of knownTypes[category])
+        for (const type of productTypes[category])
           for (const dimension of [`${a}${between}${b}`, `${a}`]) {
             const instead = dimensionAdvice({ category, type, dimension })?.instead;
             if (instead !== undefined)
@@ -71,11 +71,11 @@ test.each([
   ["Plain Poly Courier Bag", "10x12 inch", undefined],
   ["Plain Poly Courier Bag 9x11 inch", "not yet", undefined],
 ])("%j beside a dimension of %j states %j", (title, dimension, other) => {
-  expect(otherSizeIn(title, { category: "POLY", type: "poly-bw-pd", dimension })).toBe(other);
+  expect(conflictingSize(title, { category: "POLY", type: "poly-bw-pd", dimension })).toBe(other);
 });
 
 test("no title and no description of the catalogue states another size than its product", () => {
   for (const product of readSeedProducts())
     for (const text of [product.title, product.description])
-      expect([product.SKU, otherSizeIn(text, product)]).toEqual([product.SKU, undefined]);
+      expect([product.SKU, conflictingSize(text, product)]).toEqual([product.SKU, undefined]);
 });

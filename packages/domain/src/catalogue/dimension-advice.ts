@@ -83,7 +83,7 @@ const statedSize = /[\d.]{1,9} ?x ?[\d.]{1,9} inch|[\d.]{1,9} mm x [\d.]{1,9} m\
  * Whether a text states another size than the dimension, as the title of a copied product does. Undefined when it is the
  * same one, when the text states none, and while the dimension is not understood.
  */
-export function otherSizeIn(text: string, product: Measured): string | undefined {
+export function conflictingSize(text: string, product: Measured): string | undefined {
   const [stated] = statedSize.exec(text) ?? [];
   const size = productDimensions(product);
   if (stated === undefined || size.kind === "unknown") return undefined;

@@ -6,7 +6,7 @@ export const lengthUnits: readonly LengthUnit[] = ["cm", "inch"];
 
 // An inch is 2.54 cm exactly; with 10 nm steps four decimals of either are whole.
 const stepsPer: Readonly<Record<LengthUnit | "mm", number>> = { mm: 100_000, cm: 1_000_000, inch: 2_540_000 };
-const mostDecimals = 4;
+const maxDecimals = 4;
 
 /** A length in steps. The number may have at most four decimals. */
 export function toLength(value: number, unit: LengthUnit | "mm"): Length {
@@ -26,7 +26,7 @@ export function formatLength(length: Length, unit: LengthUnit): string {
 }
 
 /** The most that a side of a product may measure here. */
-export const longestSide: Length = toLength(200, "cm");
+export const maxSide: Length = toLength(200, "cm");
 
 export type LengthReading = { ok: true; length: Length } | { ok: false; message: string };
 
@@ -41,13 +41,13 @@ export function readLength(text: string, unit: LengthUnit, name: string): Length
   if (whole === undefined || whole + decimals === "") {
     return { ok: false, message: `${name} must be a number such as 12.5` };
   }
-  if (decimals.length > mostDecimals) {
-    return { ok: false, message: `${name} can have at most ${mostDecimals} decimals` };
+  if (decimals.length > maxDecimals) {
+    return { ok: false, message: `${name} can have at most ${maxDecimals} decimals` };
   }
   const length = toLength(Number(typed), unit);
   if (length <= 0) return { ok: false, message: `${name} must be more than 0` };
-  if (length > longestSide) {
-    return { ok: false, message: `${name} can be at most ${formatLength(longestSide, unit)}` };
+  if (length > maxSide) {
+    return { ok: false, message: `${name} can be at most ${formatLength(maxSide, unit)}` };
   }
   return { ok: true, length };
 }

@@ -10,12 +10,12 @@ import {
   webpBytes,
 } from "../../test-support/picture-bytes.ts";
 import {
-  mostPictureBytes,
-  pictureAddress,
+  maxPictureBytes,
+  picturePath,
   type PictureFormat,
   pictureProblems,
   readPicture,
-  readPictureAddress,
+  parsePicturePath,
 } from "./picture-file.ts";
 
 type Make = (width?: number, height?: number) => Uint8Array<ArrayBuffer>;
@@ -66,8 +66,8 @@ describe("a picture is read from its own bytes", () => {
         ),
       );
     const rest = filler(0).length;
-    expect(readPicture(filler(mostPictureBytes - rest))).toEqual({ format: "png", width: 8, height: 6 });
-    expect(readPicture(filler(mostPictureBytes - rest + 1))).toEqual({ problem: pictureProblems.tooLarge });
+    expect(readPicture(filler(maxPictureBytes - rest))).toEqual({ format: "png", width: 8, height: 6 });
+    expect(readPicture(filler(maxPictureBytes - rest + 1))).toEqual({ problem: pictureProblems.tooLarge });
   });
 
   test("what moves is none", () => {
@@ -141,7 +141,7 @@ describe("the address of a picture", () => {
 
   test("is read as it was written", () => {
     for (const format of ["jpg", "png", "webp"] as const)
-      expect(readPictureAddress(pictureAddress({ sha256, format }))).toEqual({ sha256, format });
+      expect(parsePicturePath(picturePath({ sha256, format }))).toEqual({ sha256, format });
   });
 
   test.each([
@@ -154,6 +154,6 @@ describe("the address of a picture", () => {
     `/pictures/${sha256}.png\n`,
     "",
   ])("%j is none", (address) => {
-    expect(readPictureAddress(address)).toBeUndefined();
+    expect(parsePicturePath(address)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 /** The largest photograph of a product that the shop keeps, in bytes: 1 MB, as every file of staff (staff §5). */
-export const mostPictureBytes = 1024 * 1024;
+export const maxPictureBytes = 1024 * 1024;
 
 /** The longest side of one, in pixels. A page never shows more than a fifth of it. */
-export const mostPicturePixels = 6000;
+export const maxPicturePixels = 6000;
 
 /** The kinds of pictures that the shop keeps, as their addresses end. */
 export const pictureFormats = ["jpg", "png", "webp"] as const;
@@ -22,7 +22,7 @@ export const pictureProblems = {
   noPicture: "must be a JPEG, PNG or WebP picture",
   damaged: "must be a whole picture: this one breaks off, or something else hangs behind it",
   moving: "must be a still picture",
-  tooManyPixels: `must be at most ${mostPicturePixels} pixels wide and high`,
+  tooManyPixels: `must be at most ${maxPicturePixels} pixels wide and high`,
 } as const;
 
 /**
@@ -33,9 +33,9 @@ export const pictureProblems = {
  * @returns the kind and size in pixels, or why the file is not taken (the end of a sentence)
  */
 export function readPicture(bytes: Uint8Array): PictureHeader | { problem: string } {
-  if (bytes.length > mostPictureBytes) return { problem: pictureProblems.tooLarge };
+  if (bytes.length > maxPictureBytes) return { problem: pictureProblems.tooLarge };
   const header = readPictureHeader(bytes);
-  if ("problem" in header || Math.max(header.width, header.height) <= mostPicturePixels) return header;
+  if ("problem" in header || Math.max(header.width, header.height) <= maxPicturePixels) return header;
   return { problem: pictureProblems.tooManyPixels };
 }
 
@@ -176,12 +176,12 @@ function sizeInChunk(view: DataView, name: string, at: number, length: number) {
 }
 
 /** The address of a picture that the shop keeps, by the SHA-256 of its bytes as 64 hexadecimal digits. */
-export function pictureAddress({ sha256, format }: { sha256: string; format: PictureFormat }): string {
+export function picturePath({ sha256, format }: { sha256: string; format: PictureFormat }): string {
   return `/pictures/${sha256}.${format}`;
 }
 
-/** Reads what `pictureAddress` writes; undefined for any other address. */
-export function readPictureAddress(address: string): { sha256: string; format: PictureFormat } | undefined {
+/** Reads what `picturePath` writes; undefined for any other address. */
+export function parsePicturePath(address: string): { sha256: string; format: PictureFormat } | undefined {
   const [, sha256, end] = /^\/pictures\/([0-9a-f]{64})\.([a-z]+)$/.exec(address) ?? [];
   const format = pictureFormats.find((known) => known === end);
   return sha256 !== undefined && format ? { sha256, format } : undefined;

@@ -10,7 +10,7 @@ import {
   micronOrGsm,
   podGroup,
   productCategories,
-  programmeOf,
+  marketplaceOf,
   valmoGroup,
 } from "./product-category.ts";
 
@@ -105,15 +105,17 @@ describe("groups of listings", () => {
 
 describe("authorisation by category", () => {
   test("Meesho is asked for poly-meesho and meesho-label only", { tags: ["buyer-5.19"] }, () => {
-    const asked = productCategories.filter((category) => programmeOf(category) === "Meesho");
+    const asked = productCategories.filter((category) => marketplaceOf(category) === "Meesho");
     expect(asked).toEqual(["POLY-MEESHO", "MEESHO-LABEL"]);
-    expect(programmeOf("poly-meesho")).toBe("Meesho");
-    expect(programmeOf("meesho")).toBeUndefined();
+    expect(marketplaceOf("poly-meesho")).toBe("Meesho");
+    expect(marketplaceOf("meesho")).toBeUndefined();
   });
 
   test("Valmo is asked for every category that contains valmo", { tags: ["buyer-5.20"] }, () => {
-    expect(productCategories.filter((category) => programmeOf(category) === "Valmo")).toEqual(["POLY-VALMO"]);
-    expect(programmeOf("valmo-tape")).toBe("Valmo");
+    expect(productCategories.filter((category) => marketplaceOf(category) === "Valmo")).toEqual([
+      "POLY-VALMO",
+    ]);
+    expect(marketplaceOf("valmo-tape")).toBe("Valmo");
   });
 });
 

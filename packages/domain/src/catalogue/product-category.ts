@@ -77,13 +77,13 @@ export function valmoGroup(size: string): "Combo" | "Large" | undefined {
 }
 
 /** A marketplace whose branded goods only those may buy whom it has authorised (buyer §1). */
-export type Programme = "Meesho" | "Valmo";
+export type Marketplace = "Meesho" | "Valmo";
 
 /**
  * The programme whose authorisation the goods of a category need: Meesho's for poly-meesho and meesho-label, Valmo's
  * for every category that contains valmo (buyer §5). Undefined for goods that anybody may buy.
  */
-export function programmeOf(category: string): Programme | undefined {
+export function marketplaceOf(category: string): Marketplace | undefined {
   if (isCategory(category, "POLY-MEESHO") || isCategory(category, "MEESHO-LABEL")) return "Meesho";
   return contains(category, "valmo") ? "Valmo" : undefined;
 }

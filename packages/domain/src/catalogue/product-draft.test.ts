@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
 import {
   draftProblems,
-  isImageAddress,
+  isImageUrl,
   newDraftProblems,
   type NewProductDraft,
-  tidySku,
+  normaliseSku,
 } from "./product-draft.ts";
 
 const bag: NewProductDraft = {
@@ -137,7 +137,7 @@ describe("addresses of images", () => {
     "https://cdn.example.in/bags/9x11.jpg",
     "https://cdn.example.in/bag?size=9x11&v=2#top",
     "HTTPS://cdn.example.in/a.png",
-  ])("%s is one", (address) => expect(isImageAddress(address)).toBe(true));
+  ])("%s is one", (address) => expect(isImageUrl(address)).toBe(true));
 
   test.each([
     "",
@@ -157,9 +157,9 @@ describe("addresses of images", () => {
     "https://user:secret@a.in/b",
     "https://",
     `https://a.in/${"x".repeat(500)}`,
-  ])("%s is none", (address) => expect(isImageAddress(address)).toBe(false));
+  ])("%s is none", (address) => expect(isImageUrl(address)).toBe(false));
 });
 
 test("a SKU is tidied as it is typed", () => {
-  expect(tidySku("  polnpd090110 ")).toBe("POLNPD090110");
+  expect(normaliseSku("  polnpd090110 ")).toBe("POLNPD090110");
 });

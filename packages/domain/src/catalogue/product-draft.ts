@@ -1,8 +1,8 @@
 import { isHsn } from "../gst/gst-rate-schedule.ts";
 import { parseUnitPrice } from "../money/money.ts";
-import { readPictureAddress } from "./picture-file.ts";
+import { parsePicturePath } from "./picture-file.ts";
 import { isCategory, productCategories } from "./product-category.ts";
-import { largestStock } from "./stock-change.ts";
+import { maxStock } from "./stock-change.ts";
 
 /** A product as staff write it down: everything but its stock, which orders move. */
 export interface ProductDraft {
@@ -31,7 +31,7 @@ export interface NewProductDraft extends ProductDraft {
 }
 
 /** The longest text of each field, in characters. */
-export const longestTexts = {
+export const maxTextLengths = {
   SKU: 40,
   title: 160,
   description: 2000,
@@ -44,23 +44,23 @@ export const longestTexts = {
 /** buyer §3; "combo" is Valmo's alone. */
 export const productSizes = ["small", "medium", "large", "combo"] as const;
 export const productUnits = ["PCS", "BOX", "ROL", "CTN", "PAC"] as const;
-export const mostImages = 8;
-export const mostVendors = 20;
-export const largestPrice = 1_000_000;
-const mostRollsPerBox = 1000;
+export const maxImages = 8;
+export const maxVendors = 20;
+export const maxPrice = 1_000_000;
+const maxRollsPerBox = 1000;
 
 /** What is wrong with each field: the end of a sentence that begins with the field's name. */
 export type DraftProblems = Partial<Record<keyof NewProductDraft, string>>;
 
 /** The problems of a product that stands. Texts are to be trimmed. */
 export function draftProblems(draft: ProductDraft): DraftProblems {
-  return withoutGaps({
-    title: textProblem(draft.title, longestTexts.title),
-    description: textProblem(draft.description, longestTexts.description),
+  return withoutUndefined({
+    title: textProblem(draft.title, maxTextLengths.title),
+    description: textProblem(draft.description, maxTextLengths.description),
     category: oneOf(draft.category, productCategories),
     type: typeProblem(draft.type),
     size: sizeProblem(draft),
-    dimension: textProblem(draft.dimension, longestTexts.dimension),
+    dimension: textProblem(draft.dimension, maxTextLengths.dimension),
     price: priceProblem(draft.price),
     hsn: isHsn(draft.hsn) ? undefined : "must be 4, 6 or 8 digits",
     unit: oneOf(draft.unit, productUnits),
@@ -73,16 +73,16 @@ export function draftProblems(draft: ProductDraft): DraftProblems {
 /** The problems of a new product. */
 export function newDraftProblems(draft: NewProductDraft): DraftProblems {
   const { countInStock } = draft;
-  const isStock = Number.isInteger(countInStock) && countInStock >= 0 && countInStock <= largestStock;
-  return withoutGaps({
+  const isStock = Number.isInteger(countInStock) && countInStock >= 0 && countInStock <= maxStock;
+  return withoutUndefined({
     SKU: skuProblem(draft.SKU),
     ...draftProblems(draft),
-    countInStock: isStock ? undefined : `must be a whole number from 0 to ${largestStock}`,
+    countInStock: isStock ? undefined : `must be a whole number from 0 to ${maxStock}`,
   });
 }
 
 /** A SKU as the shop writes it, whatever was typed. */
-export function tidySku(text: string): string {
+export function normaliseSku(text: string): string {
   return text.trim().toUpperCase();
 }
 
@@ -93,9 +93,9 @@ export function hasRolls({ category, unit }: Pick<ProductDraft, "category" | "un
 }
 
 /** Whether an address may stand among a product's images: one of the shop's own pictures, or of the web by https. */
-export function isImageAddress(address: string): boolean {
-  if (readPictureAddress(address)) return true;
-  if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/i.test(address) || address.length > longestTexts.image) return false;
+export function isImageUrl(address: string): boolean {
+  if (parsePicturePath(address)) return true;
+  if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/i.test(address) || address.length > maxTextLengths.image) return false;
   const url = URL.parse(address);
   return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
 }
@@ -103,8 +103,8 @@ export function isImageAddress(address: string): boolean {
 // The SKU stands in addresses, on labels and in CSV files; "new" is the page for a new product.
 function skuProblem(sku: string): string | undefined {
   if (sku === "") return "is required";
-  if (sku.length > longestTexts.SKU || !/^[A-Z0-9]+(?:[.-][A-Z0-9]+)*$/.test(sku))
-    return `must be capital letters and digits, at most ${longestTexts.SKU}, with - or . only between them`;
+  if (sku.length > maxTextLengths.SKU || !/^[A-Z0-9]+(?:[.-][A-Z0-9]+)*$/.test(sku))
+    return `must be capital letters and digits, at most ${maxTextLengths.SKU}, with - or . only between them`;
   return sku === "NEW" ? "must be another one: NEW is the page for a new product" : undefined;
 }
 
@@ -119,10 +119,10 @@ function oneOf(value: string, known: readonly string[]): string | undefined {
 
 function typeProblem(type: string): string | undefined {
   if (type === "") return "is required";
-  const isType = type.length <= longestTexts.type && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(type);
+  const isType = type.length <= maxTextLengths.type && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(type);
   return isType
     ? undefined
-    : `must be small letters and digits, at most ${longestTexts.type}, with - only between them`;
+    : `must be small letters and digits, at most ${maxTextLengths.type}, with - only between them`;
 }
 
 function sizeProblem({ size, category }: ProductDraft): string | undefined {
@@ -131,8 +131,8 @@ function sizeProblem({ size, category }: ProductDraft): string | undefined {
 }
 
 function priceProblem(price: number): string | undefined {
-  const problem = `must be more than 0 and at most ${largestPrice}, with at most 4 decimals`;
-  if (!(price > 0 && price <= largestPrice)) return problem;
+  const problem = `must be more than 0 and at most ${maxPrice}, with at most 4 decimals`;
+  if (!(price > 0 && price <= maxPrice)) return problem;
   try {
     parseUnitPrice(String(price));
     return undefined;
@@ -145,25 +145,27 @@ function rollsProblem(draft: ProductDraft): string | undefined {
   const { rollsPerBox } = draft;
   if (rollsPerBox === null) return undefined;
   if (!hasRolls(draft)) return "must be left out: only tapes and labels by the box or carton have it";
-  const isCount = Number.isInteger(rollsPerBox) && rollsPerBox >= 1 && rollsPerBox <= mostRollsPerBox;
-  return isCount ? undefined : `must be a whole number from 1 to ${mostRollsPerBox}`;
+  const isCount = Number.isInteger(rollsPerBox) && rollsPerBox >= 1 && rollsPerBox <= maxRollsPerBox;
+  return isCount ? undefined : `must be a whole number from 1 to ${maxRollsPerBox}`;
 }
 
 function vendorsProblem(vendors: readonly string[]): string | undefined {
   if (vendors.length === 0) return `must name at least one: "common" stands for everybody`;
-  if (vendors.length > mostVendors) return `must be at most ${mostVendors}`;
+  if (vendors.length > maxVendors) return `must be at most ${maxVendors}`;
   if (new Set(vendors).size < vendors.length) return "must name each only once";
   const longest = Math.max(...vendors.map((vendor) => vendor.length));
-  return longest > longestTexts.vendor ? `must be at most ${longestTexts.vendor} characters each` : undefined;
+  return longest > maxTextLengths.vendor
+    ? `must be at most ${maxTextLengths.vendor} characters each`
+    : undefined;
 }
 
 function imagesProblem(images: readonly string[]): string | undefined {
-  if (images.length > mostImages) return `must be at most ${mostImages}`;
+  if (images.length > maxImages) return `must be at most ${maxImages}`;
   if (new Set(images).size < images.length) return "must have each picture only once";
-  if (images.every(isImageAddress)) return undefined;
+  if (images.every(isImageUrl)) return undefined;
   return "must be pictures added here, or addresses that begin with https://";
 }
 
-function withoutGaps(problems: Record<string, string | undefined>): DraftProblems {
+function withoutUndefined(problems: Record<string, string | undefined>): DraftProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

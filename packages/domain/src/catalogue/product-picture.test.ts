@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { paperPicturePath } from "./paper-picture.ts";
 import {
+  paperPicturePath,
   drawnPicturePath,
   pictureFormats,
   pictureSizes,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
-import { type Length, longestSide, readLength, toLength } from "./length.ts";
+import { type Length, maxSide, readLength, toLength } from "./length.ts";
 import { productDimensions } from "./product-dimensions.ts";
 import { type Parcel, type SizeFit, findSizes } from "./size-finder.ts";
 
@@ -233,7 +233,7 @@ describe("the inequality at its edge (decision: what fits)", () => {
   }
 });
 
-test.each([0, -1, Number.NaN, Infinity, longestSide + 1])(
+test.each([0, -1, Number.NaN, Infinity, maxSide + 1])(
   "a side of %s steps is refused, whoever asks",
   (length) => {
     expect(() => findSizes(catalogue, { sides: [length, 1, 1], isSoft: false })).toThrow(RangeError);

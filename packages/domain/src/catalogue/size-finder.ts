@@ -1,4 +1,4 @@
-import { type Length, lengthIn, longestSide, toLength } from "./length.ts";
+import { type Length, lengthIn, maxSide, toLength } from "./length.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
 /** What is to be packed: its three sides in any order. */
@@ -9,7 +9,7 @@ export interface Parcel {
 }
 
 /** How a parcel lies in its container: across the width, up the height, and how thick. */
-export interface Lie {
+export interface Orientation {
   across: Length;
   up: Length;
   deep: Length;
@@ -23,7 +23,7 @@ export interface SizeFit<Product> {
   product: Product;
   container: Container;
   /** Unfolded where it can be; of those ways to lie, the one that leaves the most room. */
-  lie: Lie;
+  lie: Orientation;
   /** Room that is left: of a sleeve only across, since it is open at both ends and cut from a long tube. */
   slack: { across: Length; up: Length | null; deep: Length | null };
   /** The part of the container that this parcel leaves unused even when it lies best: 0 to less than 1. */
@@ -57,7 +57,7 @@ export function findSizes<Product extends Fittable>(
   products: readonly Product[],
   parcel: Parcel,
 ): SizeFit<Product>[] {
-  const lies = liesOf(parcel);
+  const lies = orientationsOf(parcel);
   return products
     .flatMap((product) => {
       const fit = fitInto(product, lies);
@@ -72,8 +72,8 @@ export function findSizes<Product extends Fittable>(
 }
 
 /** Every way a parcel can lie: each side up, each of the others across, and folded once if it is soft. */
-export function liesOf({ sides, isSoft }: Parcel): Lie[] {
-  const wrong = sides.find((side) => !(side > 0 && side <= longestSide));
+export function orientationsOf({ sides, isSoft }: Parcel): Orientation[] {
+  const wrong = sides.find((side) => !(side > 0 && side <= maxSide));
   if (wrong !== undefined) throw new RangeError(`A side of ${lengthIn(wrong, "cm")} cm cannot be packed.`);
   const [long, middle, short] = sides.toSorted((a, b) => b - a) as [Length, Length, Length];
   const unfolded = turned([long, middle, short], false);
@@ -86,7 +86,7 @@ export function liesOf({ sides, isSoft }: Parcel): Lie[] {
   ];
 }
 
-function turned([a, b, c]: [Length, Length, Length], isFolded: boolean): Lie[] {
+function turned([a, b, c]: [Length, Length, Length], isFolded: boolean): Orientation[] {
   return [
     { across: a, up: b, deep: c, isFolded },
     { across: b, up: a, deep: c, isFolded },
@@ -106,7 +106,7 @@ interface Tried {
 
 function fitInto<Product extends Fittable>(
   product: Product,
-  lies: readonly Lie[],
+  lies: readonly Orientation[],
 ): SizeFit<Product> | undefined {
   const container = productDimensions(product);
   if (!isContainer(container)) return undefined;
@@ -130,7 +130,7 @@ function isContainer(size: ProductDimensions): size is Container {
   return size.kind === "bag" || size.kind === "sleeve" || size.kind === "box";
 }
 
-function tryLie(container: Container, { across, up, deep }: Lie): Tried {
+function tryLie(container: Container, { across, up, deep }: Orientation): Tried {
   if (container.kind === "sleeve") {
     const flat = toLength(container.millimetres, "mm");
     return {

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { largestStock, stockChangeProblem, stockDifference } from "./stock-change.ts";
+import { maxStock, stockChangeProblem, stockDelta } from "./stock-change.ts";
 
-const units = fc.integer({ min: 0, max: largestStock });
+const units = fc.integer({ min: 0, max: maxStock });
 
 test("whatever orders take meanwhile, a stock that is set keeps their goods taken, and is never below zero", () => {
   fc.assert(
     fc.property(units, units, units, (seen, set, sold) => {
       const now = Math.max(0, seen - sold);
-      const difference = stockDifference({ seen, set });
+      const difference = stockDelta({ seen, set });
       const after = now + difference;
       const isRefused = stockChangeProblem(now, difference) !== undefined;
-      expect(isRefused).toBe(after < 0 || after > largestStock);
+      expect(isRefused).toBe(after < 0 || after > maxStock);
       if (sold <= seen) expect(after).toBe(set - sold);
     }),
   );
@@ -19,6 +19,6 @@ test("whatever orders take meanwhile, a stock that is set keeps their goods take
 
 test("what is refused is said with the number that is left", () => {
   expect(stockChangeProblem(30, -100)).toBe("Now only 30 are left, so 100 cannot be taken off.");
-  expect(stockChangeProblem(largestStock, 1)).toContain("above 10,00,00,000");
+  expect(stockChangeProblem(maxStock, 1)).toContain("above 10,00,00,000");
   expect(stockChangeProblem(30, -30)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayInWords, indiaDay } from "./india-day.ts";
+import { formatDay, indiaDay, indiaDayEnd, indiaDayStart, isCalendarDay } from "./india-day.ts";
 
 test("the day begins at 18:30 UTC of the day before", () => {
   expect(indiaDay(new Date("2026-11-20T18:29:59.999Z"))).toBe("2026-11-20");
@@ -22,6 +22,31 @@ test("agrees with the platform's calendar of Asia/Kolkata", () => {
 });
 
 test("papers write a day with the month's first letters", () => {
-  expect(dayInWords("2026-11-05")).toBe("05 Nov 2026");
-  expect(dayInWords("2027-09-30")).toBe("30 Sep 2027");
+  expect(formatDay("2026-11-05")).toBe("05 Nov 2026");
+  expect(formatDay("2027-09-30")).toBe("30 Sep 2027");
+});
+
+test(
+  "a day of India begins at 18:30 UTC of the day before and lasts 24 hours",
+  { tags: ["ruling-desk.11"] },
+  () => {
+    expect(indiaDayStart("2026-11-20").toISOString()).toBe("2026-11-19T18:30:00.000Z");
+    expect(indiaDayEnd("2026-12-31").toISOString()).toBe("2026-12-31T18:30:00.000Z");
+  },
+);
+
+test.each(["2026-02-29", "2026-13-01", "2026-00-10", "20-11-2026", "2026-1-1", "", "2026-11-20T00:00"])(
+  "%j is no day",
+  (text) => expect(isCalendarDay(text)).toBe(false),
+);
+
+test("an instant lies in the day it belongs to, and in no other", { tags: ["ruling-desk.11"] }, () => {
+  const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (at) => {
+      const day = indiaDay(at);
+      expect(isCalendarDay(day)).toBe(true);
+      expect(indiaDayStart(day) <= at && at < indiaDayEnd(day)).toBe(true);
+    }),
+  );
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pdfBytes } from "../../test-support/pdf-bytes.ts";
 import { joined, jpegBytes, pngBytes, pngChunk, webpBytes } from "../../test-support/picture-bytes.ts";
-import { artworkProblems, mostArtworkBytes, readArtwork } from "./artwork-file.ts";
+import { artworkProblems, maxArtworkBytes, readArtwork } from "./artwork-file.ts";
 import { pictureProblems } from "../catalogue/picture-file.ts";
 
 const html = "<!doctype html><script>alert(1)</script>";
@@ -58,7 +58,7 @@ describe("an artwork is read from its own bytes", () => {
       new DataView(size.buffer).setUint32(0, length);
       return new Blob([head, size, chunk.slice(4, 8), text, chunk.slice(8), tail]).bytes();
     };
-    return Promise.all([filled(mostArtworkBytes - empty), filled(mostArtworkBytes - empty + 1)]).then(
+    return Promise.all([filled(maxArtworkBytes - empty), filled(maxArtworkBytes - empty + 1)]).then(
       ([most, more]) => {
         expect(readArtwork(most)).toEqual({ format: "png" });
         expect(readArtwork(more)).toEqual({ problem: artworkProblems.tooLarge });

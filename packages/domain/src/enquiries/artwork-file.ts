@@ -1,10 +1,10 @@
 import { pictureFormats, pictureProblems, readPictureHeader } from "../catalogue/picture-file.ts";
 
 /** The largest artwork that an enquiry may bring, in bytes: 5 MB, a logo for print with room to spare. */
-export const mostArtworkBytes = 5 * 1024 * 1024;
+export const maxArtworkBytes = 5 * 1024 * 1024;
 
 /** The longest side of one that is a picture, in pixels: a 40-inch bag at 300 dots an inch. */
-export const mostArtworkPixels = 12_000;
+export const maxArtworkPixels = 12_000;
 
 /** What an artwork may be, as its file's name ends. */
 export const artworkFormats = ["pdf", ...pictureFormats] as const;
@@ -17,7 +17,7 @@ export const artworkProblems = {
   tooLarge: "must be at most 5 MB",
   otherKind: "must be a PDF, JPEG, PNG or WebP; please save drawings (SVG, AI, CDR) as PDF",
   damaged: "must be a whole file: this one breaks off, or something else hangs behind it",
-  tooManyPixels: `must be at most ${mostArtworkPixels} pixels wide and high`,
+  tooManyPixels: `must be at most ${maxArtworkPixels} pixels wide and high`,
 } as const;
 
 /**
@@ -29,13 +29,13 @@ export const artworkProblems = {
  */
 export function readArtwork(bytes: Uint8Array): { format: ArtworkFormat } | { problem: string } {
   if (bytes.length === 0) return { problem: artworkProblems.empty };
-  if (bytes.length > mostArtworkBytes) return { problem: artworkProblems.tooLarge };
+  if (bytes.length > maxArtworkBytes) return { problem: artworkProblems.tooLarge };
   if (/^%PDF-[12]\.\d/.test(textOf(bytes.subarray(0, 8)))) {
     return isWholePdf(bytes) ? { format: "pdf" } : { problem: artworkProblems.damaged };
   }
   const header = readPictureHeader(bytes);
   if ("problem" in header) return { problem: ofArtworks.get(header.problem) ?? header.problem };
-  const isTooBig = Math.max(header.width, header.height) > mostArtworkPixels;
+  const isTooBig = Math.max(header.width, header.height) > maxArtworkPixels;
   return isTooBig ? { problem: artworkProblems.tooManyPixels } : { format: header.format };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enquiryNumber, readEnquiryNumber } from "./enquiry.ts";
-import { type EnquiryField, enquiryFieldProblem } from "./enquiry-fields.ts";
+import { enquiryNumber, readEnquiryNumber, type EnquiryField, enquiryFieldProblem } from "./enquiry.ts";
 
 test("an enquiry's number has six digits at least, and is read however it is typed", () => {
   expect([enquiryNumber(42), enquiryNumber(1_234_567)]).toEqual(["E-000042", "E-1234567"]);

@@ -5,12 +5,12 @@ import {
   isHsn,
   isRatePercent,
   rateDayProblem,
-  rateOnTheEve,
+  previousRate,
   readRatePercent,
   unitPriceWithGst,
 } from "./gst-rate-schedule.ts";
 import { percentToBasisPoints } from "./gst-tax.ts";
-import { daysAfter } from "../dates/india-day-start.ts";
+import { daysAfter } from "../dates/india-day.ts";
 
 describe("the rate is data with an effective date, keyed by HSN", { tags: ["ruling-money.7"] }, () => {
   const rates = [
@@ -102,10 +102,10 @@ describe("the rate that a new one takes the place of", () => {
     ["2026-12-02", 500],
     ["2027-04-01", 500],
     ["2017-07-01", undefined],
-  ])("from %s: %s", (day, rate) => expect(rateOnTheEve(rates, "48089000", day)).toBe(rate));
+  ])("from %s: %s", (day, rate) => expect(previousRate(rates, "48089000", day)).toBe(rate));
 
   test("none for an HSN without any", () =>
-    expect(rateOnTheEve(rates, "4808", "2026-12-01")).toBeUndefined());
+    expect(previousRate(rates, "4808", "2026-12-01")).toBeUndefined());
 });
 
 describe("the price of a unit with GST", () => {

@@ -1,5 +1,5 @@
 import { type GstRateBasisPoints, percentToBasisPoints } from "./gst-tax.ts";
-import { daysAfter, isCalendarDay } from "../dates/india-day-start.ts";
+import { daysAfter, isCalendarDay } from "../dates/india-day.ts";
 import {
   divideRoundingHalfUp,
   type Paise,
@@ -12,7 +12,7 @@ import {
 export type GstRate = { hsn: string; ratePercent: number; effectiveFrom: string };
 
 /** Changes of the law are known months ahead. A day further off is a slip of the finger, such as 2062 for 2026. */
-export const furthestYearsAhead = 5;
+export const maxYearsAhead = 5;
 
 /** HSN codes have 4, 6 or 8 digits. */
 export function isHsn(text: string): boolean {
@@ -36,8 +36,8 @@ export function isRatePercent(percent: number): boolean {
 }
 
 /** The last day from which a rate can be scheduled on `today` (YYYY-MM-DD): the end of the year some years ahead. */
-export function furthestRateDay(today: string): string {
-  return `${Number(today.slice(0, 4)) + furthestYearsAhead}-12-31`;
+export function maxRateDay(today: string): string {
+  return `${Number(today.slice(0, 4)) + maxYearsAhead}-12-31`;
 }
 
 /**
@@ -49,7 +49,7 @@ export function furthestRateDay(today: string): string {
 export function rateDayProblem(day: string, today: string): string | undefined {
   if (!isCalendarDay(day)) return "must be a day, as YYYY-MM-DD";
   if (day <= today) return "must be tomorrow or later";
-  if (day > furthestRateDay(today)) return `must be at most ${furthestYearsAhead} years ahead`;
+  if (day > maxRateDay(today)) return `must be at most ${maxYearsAhead} years ahead`;
   return undefined;
 }
 
@@ -73,7 +73,7 @@ export function gstRateOn(
 }
 
 /** The rate that a new one would take the place of: the one in force on the eve of its day, scheduled ones among them. */
-export function rateOnTheEve(
+export function previousRate(
   rates: readonly GstRate[],
   hsn: string,
   day: string,

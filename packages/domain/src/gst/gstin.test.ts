@@ -4,9 +4,10 @@ import {
   gstinCheckCharacter,
   gstinStateCode,
   hasGstinPattern,
-  hasRightCheckDigit,
+  hasValidCheckDigit,
   isNotApplicable,
   normaliseGstin,
+  uinProblem,
 } from "./gstin.ts";
 
 const known = [
@@ -63,12 +64,12 @@ describe("form", () => {
 describe("check character", () => {
   test.each(known)("%s is right", (gstin) => {
     expect(gstinCheckCharacter(gstin.slice(0, 14))).toBe(gstin.charAt(14));
-    expect(hasRightCheckDigit(gstin)).toBe(true);
+    expect(hasValidCheckDigit(gstin)).toBe(true);
   });
 
   test("a right check character does not save a wrong pattern", () => {
     const wrong = "27AAPFU0939F0Z";
-    expect(hasRightCheckDigit(wrong + gstinCheckCharacter(wrong))).toBe(false);
+    expect(hasValidCheckDigit(wrong + gstinCheckCharacter(wrong))).toBe(false);
   });
 
   test("needs exactly 14 characters of the alphabet", () => {
@@ -103,4 +104,20 @@ describe("check character", () => {
     const start = "27AA0ZU0939F1Z";
     expect(gstinCheckCharacter(start.replace("0Z", "Z0"))).toBe(gstinCheckCharacter(start));
   });
+});
+
+const letters = "Please provide a UIN of letters and digits, or none.";
+
+test.each([
+  ["", undefined],
+  ["  ", undefined],
+  [" 0717USA00045UNA ", undefined],
+  ["N/A", undefined],
+  ["x".repeat(16), "UIN must be at most 15 characters."],
+  ["x".repeat(10_000), "UIN must be at most 15 characters."],
+  ["😀", letters],
+  ["<script>alert(1)</script>", letters],
+  ["'; DROP TABLE orders; --", letters],
+])("the problem of the UIN %j is %j", { tags: ["buyer-5.15"] }, (uin, problem) => {
+  expect(uinProblem(uin)).toBe(problem);
 });

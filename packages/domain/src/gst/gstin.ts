@@ -34,11 +34,28 @@ export function gstinCheckCharacter(first14: string): string {
 }
 
 /** Whether a normalised GSTIN has the pattern and the check character that belongs to it. Not proof that it is active. */
-export function hasRightCheckDigit(gstin: string): boolean {
+export function hasValidCheckDigit(gstin: string): boolean {
   return hasGstinPattern(gstin) && gstinCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14);
 }
 
 /** The state code a GSTIN begins with, as soon as its two digits are there (buyer §4), or undefined. */
 export function gstinStateCode(text: string): string | undefined {
   return /^\d{2}/.exec(normaliseGstin(text))?.[0];
+}
+
+/** The most characters of a UIN, the number of embassies and UN bodies; it has as many as a GSTIN. */
+export const maxUinLength = 15;
+
+export const uinAlert = "Please provide a UIN of letters and digits, or none.";
+
+/** Whether a UIN has only the characters of one. It may be empty: a UIN is optional (buyer §5). */
+export function hasUinCharacters(uin: string): boolean {
+  return /^[0-9A-Za-z /-]*$/.test(uin);
+}
+
+/** What is wrong with a UIN as it is typed, or undefined. */
+export function uinProblem(typed: string): string | undefined {
+  const uin = typed.trim();
+  if (!hasUinCharacters(uin)) return uinAlert;
+  return uin.length > maxUinLength ? `UIN must be at most ${maxUinLength} characters.` : undefined;
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   type Gstr1Section,
   gstr1Section,
-  Gstr1Sums,
+  Gstr1Totals,
   rateRows,
   recipientId,
-  type ReturnedPaper,
+  type ReturnDocument,
 } from "./gstr1.ts";
 import { invoiceTotals, sumOfHeads, taxLines } from "./invoice-tax.ts";
 import { paiseToRupees, rupeesToPaise } from "../money/money.ts";
@@ -22,7 +22,7 @@ const line = {
   sgstPaise: 0,
   igstPaise: 18_000,
 };
-const paper = (change: Partial<ReturnedPaper> = {}): ReturnedPaper => ({
+const paper = (change: Partial<ReturnDocument> = {}): ReturnDocument => ({
   kind: "invoice",
   number: "DB/26-27/000001",
   day: "2026-11-22",
@@ -41,7 +41,7 @@ const home = { placeOfSupplyCode: "07", isIntraState: true };
 const registered = { gstin: "27ABCDE1234F1Z0" };
 
 describe("where GSTR-1 tells a paper", { tags: ["ruling-return.1"] }, () => {
-  test.each<[string, Partial<ReturnedPaper>, Gstr1Section, Gstr1Section]>([
+  test.each<[string, Partial<ReturnDocument>, Gstr1Section, Gstr1Section]>([
     ["of a registered buyer", registered, "b2b", "cdnr"],
     ["large and of a registered buyer", { ...registered, ...large }, "b2b", "cdnr"],
     ["of an embassy", { uin: "0717UNO00157UNO" }, "b2b", "cdnr"],
@@ -63,7 +63,7 @@ describe("where GSTR-1 tells a paper", { tags: ["ruling-return.1"] }, () => {
 });
 
 describe("what GSTR-1 tells in sums", { tags: ["ruling-return.2"] }, () => {
-  const sums = new Gstr1Sums();
+  const sums = new Gstr1Totals();
   const half = { ...line, igstPaise: 0, cgstPaise: 9000, sgstPaise: 9000 };
   for (const one of [
     paper(),
@@ -126,7 +126,7 @@ const anyCart = fc.array(
   }),
   { minLength: 1, maxLength: 8 },
 );
-const anyBuyer = fc.constantFrom<Partial<ReturnedPaper>>(
+const anyBuyer = fc.constantFrom<Partial<ReturnDocument>>(
   { ...registered },
   { ...registered, ...home },
   { uin: "0717UNO00157UNO" },
@@ -139,7 +139,7 @@ const anyBuyer = fc.constantFrom<Partial<ReturnedPaper>>(
 /** An order of a cart as it is charged, then as its invoice has it. */
 function invoiceOf(
   cart: typeof anyCart extends fc.Arbitrary<infer Cart> ? Cart : never,
-  buyer: Partial<ReturnedPaper>,
+  buyer: Partial<ReturnDocument>,
 ) {
   const priced = cart.map(({ hsn, unit, ...goods }) => ({
     ...priceLine(goods),
@@ -164,7 +164,7 @@ test(
   { tags: ["ruling-return.3", "ruling-invoice.3", "ruling-invoice.4"] },
   () => {
     const carts = 10_000;
-    const sums = new Gstr1Sums();
+    const sums = new Gstr1Totals();
     const invoiced = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
     const told = { ...invoiced };
     fc.assert(
@@ -208,7 +208,7 @@ test(
     fc.assert(
       fc.property(anyCart, anyBuyer, (cart, buyer) => {
         const { paper: invoice } = invoiceOf(cart, buyer);
-        const sums = new Gstr1Sums();
+        const sums = new Gstr1Totals();
         sums.add(invoice);
         sums.add({ ...invoice, kind: "credit note" });
         for (const row of [...sums.b2cs(), ...sums.hsn("b2b"), ...sums.hsn("b2c")]) {

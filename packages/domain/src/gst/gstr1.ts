@@ -4,10 +4,10 @@ import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.t
 import type { Paise } from "../money/money.ts";
 
 /** A line of a tax invoice or a credit note, as the return counts it. */
-export type ReturnedLine = HsnSummaryRow & { unit: string; quantity: number };
+export type ReturnLine = HsnSummaryRow & { unit: string; quantity: number };
 
 /** A tax invoice or a credit note as it was kept. All its amounts are positive, also those that a note takes back. */
-export type ReturnedPaper = {
+export type ReturnDocument = {
   kind: "invoice" | "credit note";
   number: string;
   /** YYYY-MM-DD in Asia/Kolkata. */
@@ -20,7 +20,7 @@ export type ReturnedPaper = {
   totalPaise: Paise;
   /** Of the invoice itself, or of the one that a note corrects: large ones are told one by one. */
   invoiceTotalPaise: Paise;
-  lines: readonly ReturnedLine[];
+  lines: readonly ReturnLine[];
 };
 
 /**
@@ -34,11 +34,11 @@ export type Gstr1Section = "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
 export const b2clAbovePaise: Paise = 10_000_000;
 
 /** Whether goods left India: their place of supply is the code of other countries. */
-export function isExport({ placeOfSupplyCode }: Pick<ReturnedPaper, "placeOfSupplyCode">): boolean {
+export function isExport({ placeOfSupplyCode }: Pick<ReturnDocument, "placeOfSupplyCode">): boolean {
   return placeOfSupplyCode === "96";
 }
 
-export function gstr1Section(paper: ReturnedPaper): Gstr1Section {
+export function gstr1Section(paper: ReturnDocument): Gstr1Section {
   const isNote = paper.kind === "credit note";
   if (recipientId(paper) !== undefined) return isNote ? "cdnr" : "b2b";
   if (isExport(paper)) return isNote ? "cdnur" : "exp";
@@ -50,7 +50,7 @@ export function gstr1Section(paper: ReturnedPaper): Gstr1Section {
 const uinPattern = /^\d{4}[A-Z]{3}\d{5}[UO]N[A-Z0-9]$/;
 
 /** The GSTIN of a registered buyer, or the UIN of an embassy; undefined for everybody else. */
-export function recipientId({ gstin, uin }: Pick<ReturnedPaper, "gstin" | "uin">): string | undefined {
+export function recipientId({ gstin, uin }: Pick<ReturnDocument, "gstin" | "uin">): string | undefined {
   const [own, unique] = [normaliseGstin(gstin), normaliseGstin(uin)];
   if (hasGstinPattern(own)) return own;
   return uinPattern.test(unique) ? unique : undefined;
@@ -59,7 +59,7 @@ export function recipientId({ gstin, uin }: Pick<ReturnedPaper, "gstin" | "uin">
 export type RateRow = InvoiceTax & { gstRateBasisPoints: GstRateBasisPoints; taxablePaise: Paise };
 
 /** What a paper's lines come to at each rate, lowest first. */
-export function rateRows(lines: readonly ReturnedLine[]): RateRow[] {
+export function rateRows(lines: readonly ReturnLine[]): RateRow[] {
   return [...Map.groupBy(lines, (line) => line.gstRateBasisPoints)]
     .map(([gstRateBasisPoints, group]) => ({ gstRateBasisPoints, ...sumOfHeads(group) }))
     .toSorted((a, b) => a.gstRateBasisPoints - b.gstRateBasisPoints);
@@ -72,15 +72,15 @@ export type B2csRow = RateRow & { placeOfSupplyCode: string; isIntraState: boole
 export type HsnRow = RateRow & { hsn: string; unit: string; quantity: number };
 
 /** How many papers stand in a section, and what they come to. */
-export type SectionSum = { papers: number; totalPaise: Paise; taxablePaise: Paise };
+export type SectionTotal = { papers: number; totalPaise: Paise; taxablePaise: Paise };
 
 /** The sums of a return, which need every paper of the month. */
-export class Gstr1Sums {
+export class Gstr1Totals {
   readonly #b2cs = new Map<string, B2csRow>();
   readonly #hsn = { b2b: new Map<string, HsnRow>(), b2c: new Map<string, HsnRow>() };
-  readonly #sections = new Map<Gstr1Section, SectionSum>();
+  readonly #sections = new Map<Gstr1Section, SectionTotal>();
 
-  add(paper: ReturnedPaper): void {
+  add(paper: ReturnDocument): void {
     const section = gstr1Section(paper);
     const sign = paper.kind === "invoice" ? 1 : -1;
     const { placeOfSupplyCode, isIntraState } = paper;
@@ -123,7 +123,7 @@ export class Gstr1Sums {
     );
   }
 
-  section(name: Gstr1Section): SectionSum {
+  section(name: Gstr1Section): SectionTotal {
     return this.#sections.get(name) ?? { papers: 0, totalPaise: 0, taxablePaise: 0 };
   }
 }

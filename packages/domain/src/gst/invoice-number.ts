@@ -1,5 +1,5 @@
 /** The most characters of an invoice's number, rule 46(b). */
-export const longestInvoiceNumber = 16;
+export const maxInvoiceNumberLength = 16;
 
 /**
  * The number of an invoice: "DB/26-27/000123". Rule 46(b) wants it consecutive, unique within its financial year and of
@@ -13,7 +13,7 @@ export const longestInvoiceNumber = 16;
 export function invoiceNumber(series: string, year: string, serial: number): string {
   const number = `${series}/${year}/${String(serial).padStart(6, "0")}`;
   const isSerial = Number.isSafeInteger(serial) && serial > 0;
-  if (!isSerial || number.length > longestInvoiceNumber || !/^[A-Za-z0-9][A-Za-z0-9/-]*$/.test(number)) {
+  if (!isSerial || number.length > maxInvoiceNumberLength || !/^[A-Za-z0-9][A-Za-z0-9/-]*$/.test(number)) {
     throw new RangeError(`"${number}" cannot be the number of an invoice.`);
   }
   return number;

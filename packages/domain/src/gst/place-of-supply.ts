@@ -1,6 +1,6 @@
 import { hasGstinPattern, normaliseGstin } from "./gstin.ts";
 import { gstCodeOfState, stateByGstCode } from "../places/indian-states.ts";
-import { statesOfPin } from "../places/pin-state.ts";
+import { statesOfPin } from "../places/pincode.ts";
 
 /** Where a supply counts as made: a state's present GST code and its name, as rule 46(n) has them on the invoice. */
 export type PlaceOfSupply = { stateCode: string; stateName: string };

@@ -10,7 +10,7 @@ import {
   productCsvTable,
   readProductCsv,
 } from "./product-csv.ts";
-import { largestUnitPrice, writeUnitPrice } from "../money/unit-price-text.ts";
+import { maxUnitPrice, writeUnitPrice } from "../money/unit-price-text.ts";
 
 const header = productCsvColumns.join(",");
 const whole = (text: string) => readProductCsv(text) as ProductCsv;
@@ -131,7 +131,7 @@ describe("the downloaded list", () => {
     sku: fc.stringMatching(/^[A-Z0-9]{1,12}$/),
     title: fc.string({ unit: "grapheme", maxLength: 20 }),
     size: fc.string({ unit: "grapheme", maxLength: 8 }),
-    price: fc.integer({ min: 1, max: largestUnitPrice }),
+    price: fc.integer({ min: 1, max: maxUnitPrice }),
     stock: fc.integer({ min: 0, max: 100_000_000 }),
     isShown: fc.boolean(),
   });
@@ -152,7 +152,7 @@ describe("the downloaded list", () => {
   });
 
   test("an edited cell is a wish that knows what stood there; the others stay none", () => {
-    const edits = fc.tuple(fc.integer({ min: 1, max: largestUnitPrice }), fc.integer({ min: 0, max: 1000 }));
+    const edits = fc.tuple(fc.integer({ min: 1, max: maxUnitPrice }), fc.integer({ min: 0, max: 1000 }));
     fc.assert(
       fc.property(products, edits, (list, [price, stock]) => {
         const table = productCsvTable(list);

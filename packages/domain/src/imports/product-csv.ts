@@ -1,9 +1,14 @@
 import { type CsvTable, placesOfColumns, readCsvTable } from "./csv-columns.ts";
 import { plainCell } from "./delimited-text.ts";
 import type { UnitPrice } from "../money/money.ts";
-import { largestStock } from "../catalogue/stock-change.ts";
-import { canBeStored, quotable } from "./storable-text.ts";
-import { readUnitPrice, unitPriceRefusal, withoutGroups, writeUnitPrice } from "../money/unit-price-text.ts";
+import { maxStock } from "../catalogue/stock-change.ts";
+import { canBeStored, quotable } from "../text/storable-text.ts";
+import {
+  readUnitPrice,
+  unitPriceProblem,
+  withoutDigitGroups,
+  writeUnitPrice,
+} from "../money/unit-price-text.ts";
 
 /** The columns that a file of prices and stock must have. */
 export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];
@@ -90,7 +95,7 @@ function readRow(line: number, cells: readonly string[]): ProductCsvRow | { read
   const [sku = "", priceText = "", stockText = "", showText = "", ...before] = cells;
   const [priceBefore = "", stockBefore = "", showBefore = ""] = before;
   const price = readUnitPrice(priceText);
-  if (priceText !== "" && price === undefined) return { reason: `Price ${unitPriceRefusal}` };
+  if (priceText !== "" && price === undefined) return { reason: `Price ${unitPriceProblem}` };
   const stock = readStock(stockText);
   if (stockText !== "" && stock === undefined) return { reason: stockRefusal };
   const isShown = readYesNo(showText);
@@ -106,7 +111,7 @@ function readRow(line: number, cells: readonly string[]): ProductCsvRow | { read
   };
 }
 
-const stockRefusal = `Stock must be a whole number up to ${largestStock}, as the stock is to be, or a difference: +500 or add 500, -20 or take 20`;
+const stockRefusal = `Stock must be a whole number up to ${maxStock}, as the stock is to be, or a difference: +500 or add 500, -20 or take 20`;
 
 type WrittenStock = { readonly change: number } | { readonly set: number };
 
@@ -121,10 +126,10 @@ function readStock(text: string): WrittenStock | undefined {
 
 /** Spreadsheets may write "500.00" for 500. */
 function readUnits(text: string): number | undefined {
-  const plain = withoutGroups(text.trim());
+  const plain = withoutDigitGroups(text.trim());
   if (!/^\d{1,9}(\.0{1,4})?$/.test(plain)) return undefined;
   const units = Number(plain);
-  return units <= largestStock ? units : undefined;
+  return units <= maxStock ? units : undefined;
 }
 
 const isAsBefore = (stock: WrittenStock, seen: number | null) =>

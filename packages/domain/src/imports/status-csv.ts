@@ -2,7 +2,7 @@ import { csvFileProblems } from "./csv-file.ts";
 import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
-import { canBeStored, quotable } from "./storable-text.ts";
+import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** The columns of the file, in its order (staff §3). */
 export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];

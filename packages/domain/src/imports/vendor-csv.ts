@@ -2,7 +2,7 @@ import { placesOfColumns, readCsvTable } from "./csv-columns.ts";
 import { type DelimitedRow, plainCell } from "./delimited-text.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
 import type { InvalidCsvRow } from "./status-csv.ts";
-import { canBeStored, quotable } from "./storable-text.ts";
+import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** A vendor of a marketplace as a list names it; `key` is what it is known by. */
 export interface VendorCsvRow {

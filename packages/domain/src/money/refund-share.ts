@@ -14,7 +14,7 @@ export type RefundableLine = Readonly<LineShare> & {
 };
 
 /** The least that the payment provider refunds, and so the least that may be left to refund later (Razorpay: INR 1.00). */
-export const leastRefundPaise: Paise = 100;
+export const minRefundPaise: Paise = 100;
 
 /**
  * What is refunded for further pieces of a line: their share of what the line was charged, discount and GST with it.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { largestUnitPrice, readUnitPrice, withoutGroups, writeUnitPrice } from "./unit-price-text.ts";
+import { maxUnitPrice, readUnitPrice, withoutDigitGroups, writeUnitPrice } from "./unit-price-text.ts";
 
 test.each([
   ["1.02", 10_200],
@@ -9,7 +9,7 @@ test.each([
   ["1.02500", 10_250],
   [" 1,25,000.50 ", 1_250_005_000],
   ["125,000", 1_250_000_000],
-  ["99999999.9999", largestUnitPrice],
+  ["99999999.9999", maxUnitPrice],
 ])("%j is a price", (text, price) => {
   expect(readUnitPrice(text)).toBe(price);
 });
@@ -37,7 +37,7 @@ test.each([
 test("what is written is read as it was, with 2 to 4 decimals", () => {
   expect([6600, 35_990_000, 10_250, 1].map(writeUnitPrice)).toEqual(["0.66", "3599.00", "1.025", "0.0001"]);
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: largestUnitPrice }), (price) => {
+    fc.property(fc.integer({ min: 1, max: maxUnitPrice }), (price) => {
       const text = writeUnitPrice(price);
       expect(text).toMatch(/^\d+\.\d{2,4}$/);
       expect(readUnitPrice(text)).toBe(price);
@@ -46,7 +46,7 @@ test("what is written is read as it was, with 2 to 4 decimals", () => {
 });
 
 test("groups go, and nothing else does", () => {
-  expect(["1,250", "12,34,567.5", "1,2,3", "12,50", "1.250"].map(withoutGroups)).toEqual([
+  expect(["1,250", "12,34,567.5", "1,2,3", "12,50", "1.250"].map(withoutDigitGroups)).toEqual([
     "1250",
     "1234567.5",
     "1,2,3",

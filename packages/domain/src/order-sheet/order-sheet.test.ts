@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderMessages } from "../../test-support/order-messages.ts";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
-import { indexForSheets } from "./order-sheet-index.ts";
-import { matchProduct } from "./order-sheet-match.ts";
+import { indexProducts } from "./product-index.ts";
+import { matchProduct } from "./match-product.ts";
 import { type SheetLine, readOrderSheet } from "./order-sheet.ts";
 
 const catalogue = readSeedProducts();
-const index = indexForSheets(catalogue);
+const index = indexProducts(catalogue);
 
 /** A part of a sheet in the words of the table of messages. */
 function inWords(line: SheetLine): string {

@@ -1,8 +1,8 @@
-import type { SheetIndex, SheetProduct } from "./order-sheet-index.ts";
-import { itemsOfLine, wordsOfLine } from "./order-sheet-items.ts";
-import { type WrittenQuantity, takeQuantity } from "./order-sheet-quantity.ts";
-import { isPolite } from "./order-sheet-vocabulary.ts";
-import { type SheetWord, foldText } from "./order-sheet-words.ts";
+import type { ProductIndex, SheetProduct } from "./product-index.ts";
+import { splitItems, tokeniseLine } from "./split-items.ts";
+import { type WrittenQuantity, extractQuantity } from "./extract-quantity.ts";
+import { isPolite } from "./vocabulary.ts";
+import { type Token, normaliseText } from "./tokenise.ts";
 
 /** One product that a sheet asks for. */
 export interface OrderedLine {
@@ -26,7 +26,7 @@ export interface SheetNote {
 export type SheetLine = OrderedLine | SheetNote;
 
 /** The most characters of a line that is read as an order; a longer one is a note. */
-export const longestLine = 2000;
+export const maxLineLength = 2000;
 
 /**
  * Reads an order as people write it in chats, mails and lists, against a catalogue: "12x16 pod 5000", "5k 10 x 12
@@ -34,12 +34,12 @@ export const longestLine = 2000;
  * comes back in one or more parts, in order. Never throws.
  */
 export function readOrderSheet<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   text: string,
 ): SheetLine[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => ({
     line,
-    words: line.length > longestLine ? [] : wordsOfLine(line),
+    words: line.length > maxLineLength ? [] : tokeniseLine(line),
   }));
   const numbered = numberedLines(lines.map(({ words }) => words));
   return lines.flatMap(({ line, words }, at) =>
@@ -49,22 +49,22 @@ export function readOrderSheet<Product extends SheetProduct>(
 
 /** The same for one line. */
 export function readOrderLine<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   line: string,
   lineNumber = 1,
 ): SheetLine[] {
-  const words = line.length > longestLine ? [] : wordsOfLine(line);
+  const words = line.length > maxLineLength ? [] : tokeniseLine(line);
   return readWords(index, line, words, lineNumber);
 }
 
 function readWords<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   line: string,
-  words: readonly SheetWord[],
+  words: readonly Token[],
   lineNumber: number,
 ): SheetLine[] {
   if (line.trim() === "") return [];
-  return itemsOfLine(index, line, words).map((item): SheetLine => {
+  return splitItems(index, line, words).map((item): SheetLine => {
     const { isOrder, written } = item;
     if (!isOrder) return { kind: "note", lineNumber, written };
     return { kind: "ordered", lineNumber, written, ...readItem(index, line, item.words) };
@@ -73,17 +73,17 @@ function readWords<Product extends SheetProduct>(
 
 /** What one item's words ask for, and how much of it. */
 export function readItem<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   line: string,
-  words: readonly SheetWord[],
+  words: readonly Token[],
 ): Pick<OrderedLine, "asked" | "quantity"> {
-  const { quantity, rest } = takeQuantity(index, foldText(line), words);
+  const { quantity, rest } = extractQuantity(index, normaliseText(line), words);
   return { asked: textOf(line, words, rest), quantity };
 }
 
 /** The lines that begin with 1, 2, 3 … and have another number besides: those are the numbers of a list. */
-function numberedLines(lines: readonly SheetWord[][]): Set<SheetWord[]> {
-  const isBare = (word: SheetWord | undefined) => word?.kind === "number" && !word.isCounted;
+function numberedLines(lines: readonly Token[][]): Set<Token[]> {
+  const isBare = (word: Token | undefined) => word?.kind === "number" && !word.isCounted;
   const candidates = lines.filter(
     (words) => isBare(words[0]) && words.slice(1).some(({ kind }) => kind === "number"),
   );
@@ -92,7 +92,7 @@ function numberedLines(lines: readonly SheetWord[][]): Set<SheetWord[]> {
 }
 
 /** The kept words as they were written, with what stands between two of them when nothing was taken out there. */
-function textOf(line: string, words: readonly SheetWord[], kept: readonly SheetWord[]): string {
+function textOf(line: string, words: readonly Token[], kept: readonly Token[]): string {
   const telling = kept.filter(
     (word) => word.kind !== "aside" && !(word.kind === "word" && isPolite(word.text)),
   );

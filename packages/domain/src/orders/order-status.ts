@@ -56,3 +56,6 @@ export function orderNotice(status: OrderStatus): OrderNotice {
       return "expedited-delivery";
   }
 }
+
+/** What a buyer is told of an order unasked, by SMS (whose every text is registered by its kind) and by e-mail. */
+export type OrderNotification = "placed" | "paid" | "shipped" | "delivered" | "refunded";

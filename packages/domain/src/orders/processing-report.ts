@@ -1,4 +1,4 @@
-import { isDelhiPincode } from "../places/delhi-pincode.ts";
+import { isDelhiPincode } from "../places/pincode.ts";
 import { paiseToRupees, unitPriceToRupees } from "../money/money.ts";
 import { type ParcelSize, parcelSize } from "../catalogue/parcel-size.ts";
 import { discountedUnitPrice } from "../money/price-breakdown.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bagCode,
-  goodsOfCode,
-  greatestPacketNumber,
+  describeCode,
+  maxPacketNumber,
   labelCode,
   type PacketMaterial,
   packetMonth,
@@ -24,9 +24,9 @@ const month = fc
   .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(""));
 /** Any last number and MOQ that fit into eight digits. */
 const request = fc
-  .integer({ min: 0, max: greatestPacketNumber - 1 })
+  .integer({ min: 0, max: maxPacketNumber - 1 })
   .chain((last) =>
-    fc.record({ last: fc.constant(last), moq: fc.integer({ min: 1, max: greatestPacketNumber - last }) }),
+    fc.record({ last: fc.constant(last), moq: fc.integer({ min: 1, max: maxPacketNumber - last }) }),
   );
 
 describe("what packet numbers begin with", { tags: ["staff-9.8"] }, () => {
@@ -37,14 +37,14 @@ describe("what packet numbers begin with", { tags: ["staff-9.8"] }, () => {
     ["O", "18x24", "ONP", "Opaque 18x24"],
   ] as const)("%s %s: %s", (made, size, expected, words) => {
     expect(bagCode(made, size)).toBe(expected);
-    expect(goodsOfCode(expected)).toBe(words);
+    expect(describeCode(expected)).toBe(words);
   });
 
   test("sixteen sizes have the letters A to P, each its own", { tags: ["ruling-desk.13"] }, () => {
     expect(packetSizes.map((size) => bagCode("O", size)).join("")).toBe(
       [..."ABCDEFGHIJKLMNOP"].map((letter) => `ON${letter}`).join(""),
     );
-    expect(goodsOfCode(labelCode)).toBe("Label");
+    expect(describeCode(labelCode)).toBe("Label");
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("a series", { tags: ["staff-9.7"] }, () => {
       fc.property(code, month, request, fc.integer({ min: 1, max: 1000 }), (of, when, asked, moq) => {
         const first = seriesAfter(of, when, asked)!;
         const second = seriesAfter(of, when, { last: first.last, moq });
-        if (!second) return first.last + moq > greatestPacketNumber;
+        if (!second) return first.last + moq > maxPacketNumber;
         return writeSeries(first).endSequence < writeSeries(second).sequence;
       }),
     );

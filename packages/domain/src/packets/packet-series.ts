@@ -30,7 +30,7 @@ export type PacketMaterial = keyof typeof packetMaterials;
 export const labelCode = "PLN";
 
 /** The greatest number that eight digits hold (staff §9). */
-export const greatestPacketNumber = 99_999_999;
+export const maxPacketNumber = 99_999_999;
 const digits = 8;
 
 /** What is said of a series that would need a ninth digit. */
@@ -54,7 +54,7 @@ export function bagCode(material: PacketMaterial, size: PacketSize): string {
 }
 
 /** Goods as people call them, of what their numbers begin with: "Transparent 6.5x8", "Label". */
-export function goodsOfCode(code: string): string {
+export function describeCode(code: string): string {
   if (code === labelCode) return "Label";
   const size = packetSizes[code.charCodeAt(2) - "A".charCodeAt(0)];
   return `${packetMaterials[code.charAt(0) as PacketMaterial]} ${size}`;
@@ -78,7 +78,7 @@ export function seriesAfter(
   { last, moq }: { last: number; moq: number },
 ): PacketSeries | undefined {
   const isWhole = Number.isSafeInteger(last) && Number.isSafeInteger(moq);
-  if (!isWhole || last < 0 || moq < 1 || last + moq > greatestPacketNumber) return undefined;
+  if (!isWhole || last < 0 || moq < 1 || last + moq > maxPacketNumber) return undefined;
   return { code, month, first: last + 1, last: last + moq };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type AddressField,
   addressFieldProblem,
-  longestAddressField,
+  maxAddressFieldLength,
   unprintable,
 } from "./address-field-problem.ts";
 import { addressProblems, isOptional } from "./shipping-details-problem.ts";
@@ -93,7 +93,9 @@ describe("bad input in every field gives the field's message", () => {
       fc.property(plain, (name) => {
         const problem = addressFieldProblem({ ...right, name }, "name", false);
         expect(problem).toBe(
-          name.trim().length > longestAddressField.name ? "Name must be at most 100 characters." : undefined,
+          name.trim().length > maxAddressFieldLength.name
+            ? "Name must be at most 100 characters."
+            : undefined,
         );
         expect(unprintable(name)).toBeUndefined();
       }),

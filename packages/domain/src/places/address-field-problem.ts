@@ -1,4 +1,5 @@
-import { isIndianMobile, isPincode } from "../account/phone-number.ts";
+import { isIndianMobile } from "../account/phone-number.ts";
+import { isPincode } from "./pincode.ts";
 
 export type AddressField =
   | "name"
@@ -14,7 +15,7 @@ export type AddressField =
 export type AddressDraft = { readonly [field in AddressField]?: string | undefined };
 
 /** The most characters a field of an address may hold. */
-export const longestAddressField = {
+export const maxAddressFieldLength = {
   name: 100,
   companyName: 150,
   address: 450,
@@ -55,7 +56,7 @@ export function addressFieldProblem(
   if (value === "") return required ? `${label} is required.` : undefined;
   if (field === "phoneNumber") return isIndianMobile(value) ? undefined : phoneAlert;
   if (field === "zipCode" && isInIndia(address)) return isPincode(value) ? undefined : pincodeAlert;
-  const longest = longestAddressField[field];
+  const longest = maxAddressFieldLength[field];
   if (value.length > longest) return `${label} must be at most ${longest} characters.`;
   const what = unprintable(value);
   return what && `${label} cannot contain ${what}.`;

@@ -1,7 +1,7 @@
 type AddressParts = { address: string; district: string; state: string };
 
 /** The most shipping addresses that one buyer may keep: more would be no choice but a search. */
-export const mostSavedAddresses = 20;
+export const maxSavedAddresses = 20;
 
 const joinedEnd = /, District: [^,]*, State:[^,]*$/;
 

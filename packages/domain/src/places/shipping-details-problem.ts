@@ -36,7 +36,7 @@ const popupFields = ["companyName", "address", "country", "zipCode", "phoneNumbe
 const requiredFields = { billing: billingFields, shipping: shippingFields, popup: popupFields } as const;
 
 /** Where an address is typed: each place asks for other fields (buyer §5). */
-export type AddressPlace = keyof typeof requiredFields;
+export type AddressForm = keyof typeof requiredFields;
 
 export type ShippingDetailsDraft = {
   readonly basicDetails: { readonly GSTIN?: string | undefined };
@@ -66,14 +66,14 @@ export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDeta
 }
 
 /** Whether an address may be left without this field (buyer §5). */
-export function isOptional(place: AddressPlace, field: AddressField): boolean {
+export function isOptional(place: AddressForm, field: AddressField): boolean {
   return !requiredFields[place].some((required) => required === field);
 }
 
 /** What is wrong with each field of an address, by field, in the order in which forms show them; empty when nothing is. */
 export function addressProblems(
   address: AddressDraft,
-  place: AddressPlace,
+  place: AddressForm,
 ): { readonly [field in AddressField]?: string } {
   const problems = shownFields.map((field) => [
     field,

@@ -1,4 +1,4 @@
-import { indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";

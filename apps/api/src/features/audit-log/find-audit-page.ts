@@ -1,5 +1,5 @@
 import { auditEntriesPerPage } from "@dakbag/contracts/audit-log";
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
 import { lastId, pageByKey } from "../../platform/pages.ts";

@@ -1,6 +1,6 @@
-import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { checkQuantity, type QuantityCheck } from "@dakbag/domain/cart/quantity-options";
-import type { QuantitySituation } from "@dakbag/domain/cart/nearest-quantity";
+import type { QuantityContext } from "@dakbag/domain/cart/nearest-quantity";
 import type pg from "pg";
 import { quantityRefused, skuNotFound } from "./cart.errors.ts";
 import { type CartLineRow, findCartLine } from "./cart.queries.ts";
@@ -11,7 +11,7 @@ export function checkLine(row: CartLineRow, quantity: number = row.quantity): Qu
 }
 
 /** What decides on the quantities that the line may hold. */
-export function situationOf(row: CartLineRow): QuantitySituation {
+export function situationOf(row: CartLineRow): QuantityContext {
   const isFromDelhi = isDelhiPincode(row.shippingPin ?? undefined);
   return { unit: row.unit, countInStock: row.countInStock, isFromDelhi };
 }

@@ -1,7 +1,7 @@
 import type { CartProblem } from "@dakbag/contracts/cart";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { nearestQuantity } from "@dakbag/domain/cart/nearest-quantity";
-import { type Programme, programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { quantityStep } from "@dakbag/domain/cart/quantity-options";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { checkLine, situationOf } from "./cart-line.ts";
@@ -12,11 +12,11 @@ import type { CartLineRow } from "./cart.queries.ts";
  *
  * @param missing the programmes that have not authorised the buyer, of those that the cart's goods need
  */
-export function problemsOfLine(row: CartLineRow, missing: ReadonlySet<Programme>): CartProblem[] {
+export function problemsOfLine(row: CartLineRow, missing: ReadonlySet<Marketplace>): CartProblem[] {
   // Nothing else matters of what cannot be had at all.
   if (!row.isSold) return [problem("not-sold", "This product is no longer sold.")];
   if (row.countInStock === 0) return [problem("out-of-stock", "This product is out of stock.")];
-  const programme = programmeOf(row.category);
+  const programme = marketplaceOf(row.category);
   return [
     ...(programme && missing.has(programme) ? [authorisationProblems[programme]] : []),
     ...quantityProblems(row),
@@ -43,7 +43,7 @@ const authorisationProblems = {
     "not-valmo-authorised",
     "Only partners whose phone or saved GST number is in Valmo's list can buy this.",
   ),
-} satisfies Record<Programme, CartProblem>;
+} satisfies Record<Marketplace, CartProblem>;
 
 function problem(code: CartProblem["code"], message: string): CartProblem {
   return { code, message, fixQuantity: null };

@@ -1,5 +1,5 @@
 import type { getCart } from "@dakbag/contracts/cart";
-import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import type * as z from "zod";

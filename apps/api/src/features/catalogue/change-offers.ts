@@ -1,5 +1,5 @@
 import { parseUnitPrice } from "@dakbag/domain/money/money";
-import type { ProductOffer } from "@dakbag/domain/catalogue/product-change";
+import type { ProductState } from "@dakbag/domain/catalogue/product-change";
 import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type pg from "pg";
 import { type OfferRow, setOffers } from "./offers.queries.ts";
@@ -8,11 +8,11 @@ import { supplyStock } from "./stock.ts";
 /** One product's change, found out under its lock. */
 export interface OfferChange {
   readonly sku: string;
-  readonly before: ProductOffer;
-  readonly after: ProductOffer;
+  readonly before: ProductState;
+  readonly after: ProductState;
 }
 
-export function offerOf(row: Pick<OfferRow, "price" | "countInStock" | "isShown">): ProductOffer {
+export function offerOf(row: Pick<OfferRow, "price" | "countInStock" | "isShown">): ProductState {
   return { price: parseUnitPrice(row.price), stock: row.countInStock, isShown: row.isShown };
 }
 

@@ -1,4 +1,4 @@
-import { stockChangeProblem, stockDifference, type StockWish } from "@dakbag/domain/catalogue/stock-change";
+import { stockChangeProblem, stockDelta, type StockChange } from "@dakbag/domain/catalogue/stock-change";
 import type pg from "pg";
 import { ShopError } from "../../platform/shop-error.ts";
 import { supplyStock } from "./stock.ts";
@@ -11,9 +11,9 @@ import { supplyStock } from "./stock.ts";
 export async function correctStock(
   tx: pg.PoolClient,
   { sku, countInStock }: { readonly sku: string; readonly countInStock: number },
-  wish: StockWish,
+  wish: StockChange,
 ): Promise<void> {
-  const difference = stockDifference(wish);
+  const difference = stockDelta(wish);
   const problem = stockChangeProblem(countInStock, difference);
   if (problem !== undefined)
     throw new ShopError(409, "not-enough-stock", `${problem} Please look at the stock again.`, {

@@ -2,7 +2,7 @@ import type { CheckoutAddress } from "@dakbag/contracts/checkout";
 import { financialYear } from "@dakbag/domain/dates/financial-year";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
-import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";

@@ -1,5 +1,4 @@
-import { company } from "@dakbag/company/company";
-import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { company, contact, helpPhoneUrl } from "@dakbag/company/company";
 import type { sendEnquiry } from "@dakbag/contracts/enquiries";
 import type { ErrorBody } from "@dakbag/contracts/error-body";
 import * as z from "zod";

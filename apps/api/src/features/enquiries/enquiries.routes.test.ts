@@ -1,5 +1,5 @@
 import { phoneAlert } from "@dakbag/domain/places/address-field-problem";
-import { mostArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
+import { maxArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfBytes } from "../../../../../packages/domain/test-support/pdf-bytes.ts";
@@ -286,7 +286,7 @@ describe("an artwork", () => {
   });
 
   test("of more than 5 MB is refused in a sentence", async () => {
-    const answer = await postEnquiry(shop, { file: "x".repeat(mostArtworkBytes + 1) });
+    const answer = await postEnquiry(shop, { file: "x".repeat(maxArtworkBytes + 1) });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       413,
       "file must be at most 5 MB",
@@ -363,7 +363,7 @@ describe("too many enquiries", { tags: ["ruling-enquiry.4"] }, () => {
     for (let at = 0; at < 30; at += 1)
       expect((await postEnquiry(shop, { fields: {}, address })).statusCode).toBe(400);
     const fields = enquiryFields();
-    const refused = await postEnquiry(shop, { fields, file: "x".repeat(mostArtworkBytes + 1), address });
+    const refused = await postEnquiry(shop, { fields, file: "x".repeat(maxArtworkBytes + 1), address });
     expect(refused.statusCode).toBe(429);
     expect(await kept(fields.phoneNumber)).toEqual([]);
     expect((await postEnquiry(shop, { fields })).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import { artworkProblems, mostArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
+import { artworkProblems, maxArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import type { Shop } from "../../shop.ts";
 import { limitOfAddress, type RateLimit, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -18,7 +18,7 @@ const acknowledgementsOfShop = { most: 500, windowMs: dayMs };
 
 /** What a form of an enquiry may bring. */
 export const enquiryForm = {
-  fileBytes: mostArtworkBytes,
+  fileBytes: maxArtworkBytes,
   tooLarge: `file ${artworkProblems.tooLarge}`,
   fields: 12,
   // 2000 characters of any script, and some more to tell that there are too many.

@@ -1,6 +1,6 @@
 import { enquiriesPerPage, type findEnquiry, type listEnquiries } from "@dakbag/contracts/enquiries";
 import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiries/enquiry";
-import { tenDigitsOf } from "@dakbag/domain/account/phone-number";
+import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type pg from "pg";
 import type * as z from "zod";
 import { lastId, pageByKey } from "../../platform/pages.ts";
@@ -32,7 +32,7 @@ function find(db: pg.Pool, { search, status = "" }: Wish, before: string, limit:
     return wanted ? findEnquiriesOfStatus(db, before, limit, wanted) : findEnquiries(db, before, limit);
   const serial = readEnquiryNumber(search);
   return serial === undefined
-    ? findEnquiriesOfPhone(db, before, limit, tenDigitsOf(search), wanted)
+    ? findEnquiriesOfPhone(db, before, limit, normalisePhoneNumber(search), wanted)
     : findEnquiriesOfSerial(db, before, limit, serial, wanted);
 }
 

@@ -1,4 +1,4 @@
-import { isExport, type ReturnedPaper } from "@dakbag/domain/gst/gstr1";
+import { isExport, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
 import { stateByGstCode } from "@dakbag/domain/places/indian-states";
 
 const uqcs: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function placeInWords(code: string): string {
 }
 
 /** On what kind of sale a note of an unregistered buyer is: a large one between states, or an export with tax paid. */
-export function unregisteredType(note: ReturnedPaper): "B2CL" | "EXPWP" {
+export function unregisteredType(note: ReturnDocument): "B2CL" | "EXPWP" {
   return isExport(note) ? "EXPWP" : "B2CL";
 }
 

@@ -1,4 +1,4 @@
-import type { ReturnedPaper } from "@dakbag/domain/gst/gstr1";
+import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
 import { rowsQuestion } from "../../platform/snapshot.ts";
 
 /** The days of a return, the second one no longer, and whose it is. */
@@ -10,13 +10,13 @@ const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
 const byPlace = "p.place_of_supply_code, p.number";
 
 const papers = (
-  kind: ReturnedPaper["kind"],
+  kind: ReturnDocument["kind"],
   from: string,
   invoiceTotal: string,
   lines: string,
   order: string,
 ) =>
-  rowsQuestion<Period, ReturnedPaper>(
+  rowsQuestion<Period, ReturnDocument>(
     `SELECT '${kind}' AS kind, p.number, p.day,
        COALESCE(NULLIF(p.billing_address->>'companyName', ''), p.buyer_name) AS "buyerName", p.gstin, p.uin,
        p.place_of_supply_code AS "placeOfSupplyCode", p.is_intra_state AS "isIntraState",
@@ -45,7 +45,7 @@ export const readNotesByBuyer = notes(byBuyer);
 
 /** Numbers that follow each other without a gap. */
 export interface SeriesRow {
-  kind: ReturnedPaper["kind"];
+  kind: ReturnDocument["kind"];
   from: string;
   to: string;
   count: number;

@@ -3,10 +3,10 @@ import {
   type RateRow,
   rateRows,
   recipientId,
-  type ReturnedPaper,
-  type SectionSum,
+  type ReturnDocument,
+  type SectionTotal,
 } from "@dakbag/domain/gst/gstr1";
-import { dayInWords } from "@dakbag/domain/dates/india-day";
+import { formatDay } from "@dakbag/domain/dates/india-day";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
@@ -47,7 +47,7 @@ function paperSheets({ sums, section }: MonthOfPapers): Sheet<Cells>[] {
     name: string,
     of: ListedSection,
     columns: readonly SheetColumn<Cells>[],
-    cellsOf: (paper: ReturnedPaper) => Cells,
+    cellsOf: (paper: ReturnDocument) => Cells,
   ): Sheet<Cells> => ({
     name,
     columns,
@@ -138,7 +138,7 @@ const labelOf = ({ name, kind }: SheetColumn<Cells>) =>
   kind === "text" ? `No. of ${name.replace(" Number", "s")}` : `Total ${name.replace("Total ", "")}`;
 
 /** What a section comes to, under the headings of invoices and of notes: a sheet has those of one of them. */
-function sectionCells({ papers, totalPaise, taxablePaise }: SectionSum): Cells {
+function sectionCells({ papers, totalPaise, taxablePaise }: SectionTotal): Cells {
   return {
     "Invoice Number": papers,
     "Note Number": papers,
@@ -148,7 +148,7 @@ function sectionCells({ papers, totalPaise, taxablePaise }: SectionSum): Cells {
   };
 }
 
-function buyerCells(paper: ReturnedPaper): Cells {
+function buyerCells(paper: ReturnDocument): Cells {
   return {
     "GSTIN/UIN of Recipient": recipientId(paper) ?? "",
     "Receiver Name": paper.buyerName,
@@ -156,7 +156,7 @@ function buyerCells(paper: ReturnedPaper): Cells {
   };
 }
 
-function invoiceCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnedPaper): Cells {
+function invoiceCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocument): Cells {
   return {
     "Invoice Number": number,
     "Invoice date": withDashes(day),
@@ -165,7 +165,7 @@ function invoiceCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnedPa
   };
 }
 
-function noteCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnedPaper): Cells {
+function noteCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocument): Cells {
   return {
     "Note Number": number,
     "Note Date": withDashes(day),
@@ -184,4 +184,4 @@ function rateCells(row: RateRow): Cells {
 }
 
 /** "2026-10-05" as "05-Oct-2026". */
-const withDashes = (day: string) => dayInWords(day).replaceAll(" ", "-");
+const withDashes = (day: string) => formatDay(day).replaceAll(" ", "-");

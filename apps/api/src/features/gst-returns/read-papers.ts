@@ -1,5 +1,5 @@
-import { contact } from "@dakbag/company/contact";
-import { type Gstr1Section, gstr1Section, Gstr1Sums, type ReturnedPaper } from "@dakbag/domain/gst/gstr1";
+import { contact } from "@dakbag/company/company";
+import { type Gstr1Section, gstr1Section, Gstr1Totals, type ReturnDocument } from "@dakbag/domain/gst/gstr1";
 import { daysOfMonth } from "@dakbag/domain/dates/month";
 import { mapPages, type ReadRows } from "../../platform/snapshot.ts";
 import {
@@ -13,14 +13,14 @@ import {
 /** What a return of a month is made of, all of it as of one moment. */
 export interface MonthOfPapers {
   /** Of all its papers. */
-  readonly sums: Gstr1Sums;
+  readonly sums: Gstr1Totals;
   /** The numbers that were given. */
   readonly series: readonly SeriesRow[];
   /**
    * The papers of one section, with those of one buyer, or of one place in `b2cl`, one after the other. Each reading
    * goes over the month anew: it may be larger than the memory.
    */
-  section(section: ListedSection): AsyncGenerator<ReturnedPaper[]>;
+  section(section: ListedSection): AsyncGenerator<ReturnDocument[]>;
 }
 
 /** The sections that tell each paper by itself. */
@@ -38,7 +38,7 @@ const questions = {
 export async function readPapers(read: ReadRows, month: string): Promise<MonthOfPapers> {
   const { from, before } = daysOfMonth(month);
   const period = [from, before, contact.gstin] as const;
-  const sums = new Gstr1Sums();
+  const sums = new Gstr1Totals();
   for (const question of [readInvoicesByBuyer, readNotesByBuyer]) {
     for await (const page of read(question(...period))) for (const paper of page) sums.add(paper);
   }

@@ -1,4 +1,4 @@
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import {
   type B2csRow,
   type HsnRow,
@@ -6,7 +6,7 @@ import {
   type RateRow,
   rateRows,
   recipientId,
-  type ReturnedPaper,
+  type ReturnDocument,
 } from "@dakbag/domain/gst/gstr1";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
@@ -33,7 +33,7 @@ export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffe
       "b2b",
       grouped(section("b2b"), recipientOf, (ctin, inv) => ({ ctin, inv: inv.map(b2bInvoice) })),
     );
-    const placeOf = (paper: ReturnedPaper) => paper.placeOfSupplyCode;
+    const placeOf = (paper: ReturnDocument) => paper.placeOfSupplyCode;
     yield* list(
       "b2cl",
       grouped(section("b2cl"), placeOf, (pos, inv) => ({ pos, inv: inv.map(invoice) })),
@@ -58,36 +58,36 @@ export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffe
   });
 }
 
-const recipientOf = (paper: ReturnedPaper) => recipientId(paper) ?? "";
-const dayOf = ({ day }: ReturnedPaper) => day.split("-").toReversed().join("-");
+const recipientOf = (paper: ReturnDocument) => recipientId(paper) ?? "";
+const dayOf = ({ day }: ReturnDocument) => day.split("-").toReversed().join("-");
 
-function invoice(paper: ReturnedPaper) {
+function invoice(paper: ReturnDocument) {
   return { inum: paper.number, idt: dayOf(paper), val: paiseToRupees(paper.totalPaise), itms: items(paper) };
 }
 
-function b2bInvoice(paper: ReturnedPaper) {
+function b2bInvoice(paper: ReturnDocument) {
   const { itms, ...head } = invoice(paper);
   return { ...head, pos: paper.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms };
 }
 
-function exported(paper: ReturnedPaper) {
+function exported(paper: ReturnDocument) {
   return { ...invoice(paper), itms: rateRows(paper.lines).map((row) => amounts(row, false)) };
 }
 
-function note(paper: ReturnedPaper) {
+function note(paper: ReturnDocument) {
   return { ntty: "C", nt_num: paper.number, nt_dt: dayOf(paper), val: paiseToRupees(paper.totalPaise) };
 }
 
-function registeredNote(paper: ReturnedPaper) {
+function registeredNote(paper: ReturnDocument) {
   return { ...note(paper), pos: paper.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms: items(paper) };
 }
 
-function unregisteredNote(paper: ReturnedPaper) {
+function unregisteredNote(paper: ReturnDocument) {
   const place = isExport(paper) ? {} : { pos: paper.placeOfSupplyCode };
   return { typ: unregisteredType(paper), ...note(paper), ...place, itms: items(paper) };
 }
 
-function items({ lines, isIntraState }: ReturnedPaper) {
+function items({ lines, isIntraState }: ReturnDocument) {
   return rateRows(lines).map((row, index) => ({ num: index + 1, itm_det: amounts(row, isIntraState) }));
 }
 
@@ -160,19 +160,19 @@ async function* each<Row>(rows: readonly Row[], to: (row: Row) => object): Async
 }
 
 async function* mapped(
-  pages: AsyncIterable<readonly ReturnedPaper[]>,
-  to: (paper: ReturnedPaper) => object,
+  pages: AsyncIterable<readonly ReturnDocument[]>,
+  to: (paper: ReturnDocument) => object,
 ): AsyncGenerator<object> {
   for await (const page of pages) yield* page.map(to);
 }
 
 /** Papers with the same key that follow each other, as one object. */
 async function* grouped(
-  pages: AsyncIterable<readonly ReturnedPaper[]>,
-  keyOf: (paper: ReturnedPaper) => string,
-  to: (key: string, papers: readonly ReturnedPaper[]) => object,
+  pages: AsyncIterable<readonly ReturnDocument[]>,
+  keyOf: (paper: ReturnDocument) => string,
+  to: (key: string, papers: readonly ReturnDocument[]) => object,
 ): AsyncGenerator<object> {
-  let group: ReturnedPaper[] = [];
+  let group: ReturnDocument[] = [];
   let key = "";
   for await (const page of pages) {
     for (const paper of page) {

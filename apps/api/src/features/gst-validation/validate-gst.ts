@@ -1,4 +1,4 @@
-import { hasRightCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
+import { hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import type { GstRegistration } from "../../providers/gst-registry.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -22,7 +22,7 @@ export interface GstVerdict {
  */
 export async function validateGst(shop: Shop, text: string): Promise<GstVerdict> {
   const gstin = normaliseGstin(text);
-  const isWellFormed = hasRightCheckDigit(gstin);
+  const isWellFormed = hasValidCheckDigit(gstin);
   const registration = isWellFormed ? await findRegistration(shop, gstin) : undefined;
   const isValid = registration?.status.trim().toLowerCase() === "active";
   if (!isValid) return { isValid, isMeeshoAuthorised: false, registration };

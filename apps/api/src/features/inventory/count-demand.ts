@@ -1,5 +1,5 @@
-import { demandDays } from "@dakbag/domain/catalogue/days-of-stock";
-import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { demandDays } from "@dakbag/domain/catalogue/stock-plan";
+import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { lastSettledDay } from "../orders/last-settled-day.ts";

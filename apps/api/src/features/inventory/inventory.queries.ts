@@ -1,4 +1,4 @@
-import { demandDays, planDefaults } from "@dakbag/domain/catalogue/days-of-stock";
+import { demandDays, planDefaults } from "@dakbag/domain/catalogue/stock-plan";
 import { statement } from "../../platform/database.ts";
 
 /** A product with what staff have said about it; null where they have not. Decimals come as text. */

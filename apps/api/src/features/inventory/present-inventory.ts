@@ -5,7 +5,7 @@ import {
   planDefaults,
   stockLevel,
   suggestReorder,
-} from "@dakbag/domain/catalogue/days-of-stock";
+} from "@dakbag/domain/catalogue/stock-plan";
 import type { InventoryRow } from "./inventory.queries.ts";
 
 /** A plan as it holds: what staff have said, and the shop's defaults for the rest. */

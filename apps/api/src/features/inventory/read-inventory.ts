@@ -1,5 +1,5 @@
 import type * as contract from "@dakbag/contracts/inventory";
-import { demandDays } from "@dakbag/domain/catalogue/days-of-stock";
+import { demandDays } from "@dakbag/domain/catalogue/stock-plan";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { countDemand, daysOfDemand } from "./count-demand.ts";

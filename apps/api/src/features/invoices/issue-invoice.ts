@@ -1,4 +1,4 @@
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { invoiceTotals, taxLines } from "@dakbag/domain/gst/invoice-tax";
 import { type AddressOfSupply, placeOfSupply, supplierState } from "@dakbag/domain/gst/place-of-supply";

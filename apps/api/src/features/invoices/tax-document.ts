@@ -1,4 +1,4 @@
-import { dayInWords } from "@dakbag/domain/dates/india-day";
+import { formatDay } from "@dakbag/domain/dates/india-day";
 import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
 
 /** Everything that stands on a tax invoice or a credit note: what was kept when it was made, and nothing of today. */
@@ -18,7 +18,7 @@ export function creditNoteDocument(row: CreditNoteRow): TaxDocument {
   const facts: Fact[] = [
     ["Order no.", row.orderNumber],
     ["Against invoice", row.invoiceNumber],
-    ["Of", dayInWords(row.invoiceDay)],
+    ["Of", formatDay(row.invoiceDay)],
     ["Reason", row.reason],
   ];
   return { ...row, kind: "Credit note", facts };

@@ -1,6 +1,6 @@
 import { amountInWords } from "@dakbag/domain/money/amount-in-words";
 import { hasGstinPattern, normaliseGstin } from "@dakbag/domain/gst/gstin";
-import { dayInWords } from "@dakbag/domain/dates/india-day";
+import { formatDay } from "@dakbag/domain/dates/india-day";
 import { gstCodeOfState } from "@dakbag/domain/places/indian-states";
 import {
   type HsnSummaryRow,
@@ -64,7 +64,7 @@ function writeHead(pdf: PdfPaper, { kind, supplier, ...document }: TaxDocument):
 
   writeFacts(pdf, [
     [`${kind} no.`, document.number],
-    ["Date", dayInWords(document.day)],
+    ["Date", formatDay(document.day)],
     ["Place of supply", `${document.placeOfSupply} (${document.placeOfSupplyCode})`],
     ["Reverse charge", "No"],
     ...document.facts,

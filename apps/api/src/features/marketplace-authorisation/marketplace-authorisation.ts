@@ -1,4 +1,4 @@
-import { type Programme, programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import type { Queryable } from "../../platform/database.ts";
 import { findMeeshoAuthorisation, findValmoAuthorisation } from "./marketplace-authorisation.queries.ts";
 
@@ -19,8 +19,8 @@ export async function missingProgrammes(
   db: Queryable,
   userId: string,
   goods: readonly { category: string }[],
-): Promise<Set<Programme>> {
-  const missing = new Set(goods.flatMap(({ category }) => programmeOf(category) ?? []));
+): Promise<Set<Marketplace>> {
+  const missing = new Set(goods.flatMap(({ category }) => marketplaceOf(category) ?? []));
   if (missing.has("Meesho") && (await isMeeshoAuthorised(db, userId))) missing.delete("Meesho");
   if (missing.has("Valmo") && (await isValmoAuthorised(db, userId))) missing.delete("Valmo");
   return missing;

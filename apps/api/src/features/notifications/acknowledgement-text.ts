@@ -1,4 +1,4 @@
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import { mailBody } from "./mail-body.ts";
 
 /**

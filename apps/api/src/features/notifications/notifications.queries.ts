@@ -1,4 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/orders/order-news";
+import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 
 /** The ways on which somebody is told. */
@@ -10,7 +10,14 @@ export type Channel = (typeof channels)[number];
  * channels on which there is something new.
  */
 export const insertNotifications = statement<
-  [now: Date, ids: string[], orderIds: string[], aboutIds: string[], kinds: OrderNews[], channels: Channel[]],
+  [
+    now: Date,
+    ids: string[],
+    orderIds: string[],
+    aboutIds: string[],
+    kinds: OrderNotification[],
+    channels: Channel[],
+  ],
   { channel: Channel }
 >(
   "notifications.insert",
@@ -56,7 +63,7 @@ interface Claimed {
 /** News of an order. */
 export interface ClaimedOrderNews extends Claimed {
   orderId: string;
-  kind: OrderNews;
+  kind: OrderNotification;
   orderNumber: string;
   amountPaise: number;
   partnerName: string;

@@ -1,5 +1,4 @@
-import type { OrderNews } from "@dakbag/domain/orders/order-news";
-import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import type { OrderNotification, OrderStatus } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -12,7 +11,7 @@ import {
 
 /** Something a buyer is told of an order. */
 export type News =
-  | { readonly kind: Exclude<OrderNews, "refunded">; readonly orderId: string }
+  | { readonly kind: Exclude<OrderNotification, "refunded">; readonly orderId: string }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
 // Its name in the queue outlives the code that first queued it.

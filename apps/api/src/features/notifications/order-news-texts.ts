@@ -1,5 +1,5 @@
 import { formatRupees } from "@dakbag/domain/money/money";
-import type { OrderNews } from "@dakbag/domain/orders/order-news";
+import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { mailBody } from "./mail-body.ts";
 import type { ClaimedOrderNews } from "./notifications.queries.ts";
 
@@ -21,7 +21,10 @@ export function mailOf(news: ClaimedOrderNews, link: string, invoice: string) {
   return { subject, ...mailBody(paragraphs, links) };
 }
 
-const words: Record<OrderNews, (number: string, amount: string) => { subject: string; sentence: string }> = {
+const words: Record<
+  OrderNotification,
+  (number: string, amount: string) => { subject: string; sentence: string }
+> = {
   placed: (number, amount) => ({
     subject: `We have your order ${number}`,
     sentence: `Thank you for your order ${number} for ${amount}. If it is not paid yet, you can pay it on its page.`,

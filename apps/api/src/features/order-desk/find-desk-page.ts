@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { isTenDigits, tenDigitsOf } from "@dakbag/domain/account/phone-number";
+import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
 import { findOrdersByIds, type OrderRow } from "../orders/orders.queries.ts";
@@ -69,7 +69,7 @@ async function search(db: Queryable, { status, text, page, limit }: DeskQuestion
 
 /** A phone number in any of the ways that people write it is its ten digits. */
 function withoutPhoneSigns(text: string): string {
-  const digits = tenDigitsOf(text);
+  const digits = normalisePhoneNumber(text);
   return isTenDigits(digits) ? digits : text;
 }
 

@@ -1,4 +1,4 @@
-import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { ordersReportRow, type OrdersReportRow } from "@dakbag/domain/orders/orders-report";
 import {
   processingRow,

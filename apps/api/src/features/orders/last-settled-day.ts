@@ -1,5 +1,4 @@
-import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { daysAfter } from "@dakbag/domain/dates/india-day-start";
+import { indiaDay, daysAfter } from "@dakbag/domain/dates/india-day";
 
 // Orders and payments bear the time of their request, and no transaction outlives this.
 const settledAfterMs = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { hasGstinPattern, hasRightCheckDigit } from "@dakbag/domain/gst/gstin";
+import { hasGstinPattern, hasValidCheckDigit } from "@dakbag/domain/gst/gstin";
 import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
@@ -36,7 +36,7 @@ export function presentOrder(shop: ShopAddress, row: OrderRow): Order {
     userDetails: { phoneNumber: row.buyerPhoneNumber, email: row.buyerEmail },
     GST: {
       GSTIN: row.gstin,
-      isCheckDigitRight: !hasGstinPattern(row.gstin) || hasRightCheckDigit(row.gstin),
+      isCheckDigitRight: !hasGstinPattern(row.gstin) || hasValidCheckDigit(row.gstin),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import type { CartAddition } from "@dakbag/contracts/cart";
-import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
-import { largestAddition } from "@dakbag/domain/cart/largest-addition";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
+import { maxAddition } from "@dakbag/domain/cart/nearest-quantity";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
@@ -72,7 +72,7 @@ async function planOf(
 function planLine(line: LineToReorder): ReorderedLine {
   const { unitPrice, quantity, inCart, countInStock, unit } = line;
   const situation = { unit, countInStock, isFromDelhi: isDelhiPincode(line.shippingPin ?? undefined) };
-  const added = unitPrice === null ? 0 : largestAddition(situation, { wanted: quantity, inCart });
+  const added = unitPrice === null ? 0 : maxAddition(situation, { wanted: quantity, inCart });
   const check = checkQuantity({ ...situation, quantity: inCart + quantity });
   const outcome = added === quantity ? "added" : added > 0 ? "reduced" : "unavailable";
   let message: string | null = null;

@@ -1,8 +1,4 @@
-import {
-  type PictureFormat,
-  pictureAddress,
-  readPictureAddress,
-} from "@dakbag/domain/catalogue/picture-file";
+import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-file";
 import type pg from "pg";
 import { noSuchPicture } from "./pictures.errors.ts";
 import { notePictures } from "./pictures.queries.ts";
@@ -24,12 +20,12 @@ export async function namePictures(tx: pg.PoolClient, named: NamedPictures): Pro
   const { sku, before, after, now } = named;
   const added = after.filter((address) => !before.includes(address));
   const removed = before.filter((address) => !after.includes(address));
-  const hashes = [...added, ...removed].flatMap((address) => readPictureAddress(address)?.sha256 ?? []);
+  const hashes = [...added, ...removed].flatMap((address) => parsePicturePath(address)?.sha256 ?? []);
   if (hashes.length === 0) return;
   const kept = await notePictures(tx, hashes, sku, now);
   const addresses = new Set(
-    kept.map(({ sha256, format }) => pictureAddress({ sha256, format: format as PictureFormat })),
+    kept.map(({ sha256, format }) => picturePath({ sha256, format: format as PictureFormat })),
   );
-  const missing = added.find((address) => readPictureAddress(address) && !addresses.has(address));
+  const missing = added.find((address) => parsePicturePath(address) && !addresses.has(address));
   if (missing !== undefined) throw noSuchPicture(after.indexOf(missing));
 }

@@ -1,4 +1,4 @@
-import { mostPictureBytes } from "@dakbag/domain/catalogue/picture-file";
+import { maxPictureBytes } from "@dakbag/domain/catalogue/picture-file";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -114,9 +114,9 @@ describe("adding a picture", () => {
   });
 
   test("1 MB is taken, and not a byte more", async () => {
-    const most = filler(mostPictureBytes - filler(0).length);
+    const most = filler(maxPictureBytes - filler(0).length);
     expect((await sendPicture(shop, admin, most)).statusCode).toBe(200);
-    const more = await sendPicture(shop, admin, filler(mostPictureBytes - filler(0).length + 1));
+    const more = await sendPicture(shop, admin, filler(maxPictureBytes - filler(0).length + 1));
     expect(more.statusCode).toBe(413);
     expect(more.json()).toMatchObject({ message: "File size exceeds 1MB limit" });
     expect(await kept()).toHaveLength(1);

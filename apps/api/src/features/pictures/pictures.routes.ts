@@ -1,9 +1,5 @@
 import { addPicture, showPicture } from "@dakbag/contracts/pictures";
-import {
-  type PictureFormat,
-  pictureAddress,
-  readPictureAddress,
-} from "@dakbag/domain/catalogue/picture-file";
+import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-file";
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { clientHas } from "../../platform/encoded-body.ts";
@@ -18,7 +14,7 @@ export function registerPictureUpload(app: FastifyInstance, { db, clock, authent
     const { format, width, height, bytes } = file;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await keepPicture(db, sha256, format, width, height, bytes, caller.userId, clock());
-    return { address: pictureAddress({ sha256, format }), width, height };
+    return { address: picturePath({ sha256, format }), width, height };
   });
 }
 
@@ -31,7 +27,7 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 /** The pictures themselves, for everybody. */
 export function registerPictures(app: FastifyInstance, { db, authenticate }: Shop): void {
   answerCalls(app, authenticate, showPicture, async ({ params, request, reply }) => {
-    const named = readPictureAddress(`/pictures/${params.name}`);
+    const named = parsePicturePath(`/pictures/${params.name}`);
     const [picture] = named ? await findPicture(db, named.sha256, named.format) : [];
     if (!named || !picture) throw notFound("This picture");
     const etag = `"${named.sha256}"`;

@@ -1,6 +1,6 @@
 import * as contract from "@dakbag/contracts/product-editor";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { tidySku } from "@dakbag/domain/catalogue/product-draft";
+import { normaliseSku } from "@dakbag/domain/catalogue/product-draft";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
@@ -29,7 +29,7 @@ export function registerProductEditorRoutes(app: FastifyInstance, shop: Shop): v
   });
 
   route(app, authenticate, contract.productToEdit, async ({ params }) => {
-    const [row] = await findProduct(db, tidySku(params.sku));
+    const [row] = await findProduct(db, normaliseSku(params.sku));
     if (!row) throw notFound("This product");
     return { product: presentProduct(row) };
   });
@@ -41,7 +41,7 @@ export function registerProductEditorRoutes(app: FastifyInstance, shop: Shop): v
   });
 
   route(app, authenticate, contract.changeProduct, async ({ params, body, caller }) => {
-    const sku = tidySku(params.sku);
+    const sku = normaliseSku(params.sku);
     const row = await transaction(db, (tx) => changeProduct(tx, sku, body, caller, clock()));
     await showInShop(shop);
     return { product: presentProduct(row) };

@@ -1,4 +1,4 @@
-import { placeInCatalogue } from "@dakbag/domain/catalogue/catalogue-place";
+import { cataloguePosition } from "@dakbag/domain/catalogue/catalogue-position";
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import type pg from "pg";
 import { listPositions, type updateProduct } from "./product-editor.queries.ts";
@@ -15,7 +15,7 @@ export async function fieldsOf(
 ): Promise<Fields> {
   const { category, type, dimension } = draft;
   const position =
-    keptPosition ?? placeInCatalogue(await listPositions(tx), { SKU, category, type, dimension });
+    keptPosition ?? cataloguePosition(await listPositions(tx), { SKU, category, type, dimension });
   return [
     SKU,
     draft.title,

@@ -1,5 +1,5 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { judgeWish } from "@dakbag/domain/catalogue/product-change";
+import { validateProductChange } from "@dakbag/domain/catalogue/product-change";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
@@ -90,7 +90,7 @@ export async function judgeUnderLock(tx: pg.PoolClient, wishes: readonly Uploade
   for (const { sku, line, wish } of wishes) {
     const product = productOf.get(sku);
     const before = product && offerOf(product);
-    const judged = before && judgeWish(wish, before);
+    const judged = before && validateProductChange(wish, before);
     if (!judged) refusedRows.push({ line, SKU: sku, reason: "This product is gone." });
     else if (judged.verdict === "invalid") refusedRows.push({ line, SKU: sku, reason: judged.reason });
     else if (judged.verdict === "updated") changes.push({ sku, line, before, after: judged.after });

@@ -1,6 +1,6 @@
 import type * as contract from "@dakbag/contracts/products-desk";
 import { parseUnitPrice } from "@dakbag/domain/money/money";
-import { judgeWish, wishOf } from "@dakbag/domain/catalogue/product-change";
+import { validateProductChange, toProductChange } from "@dakbag/domain/catalogue/product-change";
 import type pg from "pg";
 import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
@@ -35,7 +35,7 @@ export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPrice
   if (!noted) return;
 
   const before = offerOf(product);
-  const judged = judgeWish(wishOf(askedFor(change), before), before);
+  const judged = validateProductChange(toProductChange(askedFor(change), before), before);
   if (judged.verdict === "same") return;
   if (judged.verdict === "invalid") throw changedMeanwhile(judged.reason);
   const done = { sku, before, after: judged.after };

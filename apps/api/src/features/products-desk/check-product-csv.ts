@@ -1,5 +1,5 @@
 import type { ProductVerdict } from "@dakbag/contracts/products-desk";
-import { judgeWish, wishOf } from "@dakbag/domain/catalogue/product-change";
+import { validateProductChange, toProductChange } from "@dakbag/domain/catalogue/product-change";
 import type { ProductCsv, ProductCsvRow } from "@dakbag/domain/imports/product-csv";
 import { createHash } from "node:crypto";
 import type { Actor } from "../../platform/caller.ts";
@@ -69,7 +69,7 @@ function judge(
   const { sku } = product;
   if (isDone) return { verdict: verdictOf(line, sku, "same", "Applied before, with the same file") };
   const before = offerOf(product);
-  const judged = judgeWish(wishOf(row, before), before);
+  const judged = validateProductChange(toProductChange(row, before), before);
   if (judged.verdict === "invalid") return { verdict: verdictOf(line, sku, "invalid", judged.reason) };
   if (judged.verdict === "same") return { verdict: verdictOf(line, sku, "same", "Nothing changes") };
   const { after } = judged;

@@ -1,5 +1,5 @@
 import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
-import type { ProductOffer } from "@dakbag/domain/catalogue/product-change";
+import type { ProductState } from "@dakbag/domain/catalogue/product-change";
 import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type { AuditEntry } from "../audit-log/record-audit.ts";
 import type { OfferChange } from "../catalogue/change-offers.ts";
@@ -36,7 +36,7 @@ export function auditOfChange({ sku, before, after }: OfferChange, why: string):
 }
 
 /** What changes, from and to, in one line. */
-export function changeInWords(before: ProductOffer, after: ProductOffer): string {
+export function changeInWords(before: ProductState, after: ProductState): string {
   const parts = [
     before.price !== after.price &&
       `Price ${formatUnitPrice(before.price)} → ${formatUnitPrice(after.price)}`,
@@ -47,7 +47,7 @@ export function changeInWords(before: ProductOffer, after: ProductOffer): string
   return parts.filter((part) => part !== false).join("; ");
 }
 
-function differenceWords(before: ProductOffer, after: ProductOffer): string {
+function differenceWords(before: ProductState, after: ProductState): string {
   const difference = after.stock - before.stock;
   return `${formatQuantity(Math.abs(difference))} ${difference > 0 ? "added" : "taken"}`;
 }

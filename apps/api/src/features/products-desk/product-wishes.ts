@@ -1,5 +1,5 @@
 import { parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
-import type { ProductWish } from "@dakbag/domain/catalogue/product-change";
+import type { ProductChange } from "@dakbag/domain/catalogue/product-change";
 import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type pg from "pg";
 import type { OfferChange } from "../catalogue/change-offers.ts";
@@ -9,7 +9,7 @@ import { addUploadedProducts, type UploadedProductRow } from "./product-uploads.
 export interface UploadedWish {
   readonly sku: string;
   readonly line: number;
-  readonly wish: ProductWish;
+  readonly wish: ProductChange;
 }
 
 /** Keeps what an upload is to change, or has changed. */
@@ -31,7 +31,7 @@ export async function keepWishes(
   );
 }
 
-export function wishOfRow({ price, priceSeen, stockChange, isShown }: UploadedProductRow): ProductWish {
+export function wishOfRow({ price, priceSeen, stockChange, isShown }: UploadedProductRow): ProductChange {
   const isPriced = price !== null && priceSeen !== null;
   return {
     price: isPriced ? { set: parseUnitPrice(price), seen: parseUnitPrice(priceSeen) } : null,
@@ -41,7 +41,7 @@ export function wishOfRow({ price, priceSeen, stockChange, isShown }: UploadedPr
 }
 
 /** What a change has done, as the wish that does it. */
-export function wishOfChange({ before, after }: OfferChange): ProductWish {
+export function wishOfChange({ before, after }: OfferChange): ProductChange {
   return {
     price: before.price === after.price ? null : { set: after.price, seen: before.price },
     stockChange: after.stock - before.stock,
@@ -50,7 +50,7 @@ export function wishOfChange({ before, after }: OfferChange): ProductWish {
 }
 
 /** The wish that takes an applied one back. */
-export function oppositeOf({ price, stockChange, isShown }: ProductWish): ProductWish {
+export function oppositeOf({ price, stockChange, isShown }: ProductChange): ProductChange {
   return {
     price: price && { set: price.seen, seen: price.set },
     stockChange: 0 - stockChange,

@@ -1,5 +1,5 @@
 import * as contract from "@dakbag/contracts/products-desk";
-import { stockLevel } from "@dakbag/domain/catalogue/days-of-stock";
+import { stockLevel } from "@dakbag/domain/catalogue/stock-plan";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";

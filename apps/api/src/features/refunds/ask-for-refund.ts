@@ -1,6 +1,6 @@
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { leastRefundPaise, refundShare } from "@dakbag/domain/money/refund-share";
+import { minRefundPaise, refundShare } from "@dakbag/domain/money/refund-share";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -132,9 +132,9 @@ export function refundedPieces(
 }
 
 function assertRefundable(amountPaise: number, leftPaise: number): void {
-  if (amountPaise < leastRefundPaise) throw tooLittleToRefund();
+  if (amountPaise < minRefundPaise) throw tooLittleToRefund();
   const restPaise = leftPaise - amountPaise;
-  if (restPaise > 0 && restPaise < leastRefundPaise) throw tooLittleWouldBeLeft(restPaise);
+  if (restPaise > 0 && restPaise < minRefundPaise) throw tooLittleWouldBeLeft(restPaise);
 }
 
 function piecesInWords(lines: readonly RefundedPieces[]): string {

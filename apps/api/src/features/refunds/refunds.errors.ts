@@ -1,5 +1,5 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { leastRefundPaise } from "@dakbag/domain/money/refund-share";
+import { minRefundPaise } from "@dakbag/domain/money/refund-share";
 import { ShopError, wrongField } from "../../platform/shop-error.ts";
 
 export const nothingToRefund = () =>
@@ -40,7 +40,7 @@ export function goodsAreBack(index: number): ShopError {
 }
 
 export function tooLittleToRefund(): ShopError {
-  const message = `The payment provider refunds ${formatRupees(leastRefundPaise)} at least. Please choose more pieces.`;
+  const message = `The payment provider refunds ${formatRupees(minRefundPaise)} at least. Please choose more pieces.`;
   return new ShopError(409, "too-little-to-refund", message);
 }
 

@@ -1,4 +1,4 @@
-import { mostSavedAddresses } from "@dakbag/domain/places/shipping-address";
+import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
@@ -37,7 +37,7 @@ export function addAddress(
   return changeAddresses(db, userId, async (tx, saved) => {
     const same = saved.find((row) => isSameAddress(row.address, address));
     if (same) return same;
-    if (saved.length >= mostSavedAddresses) throw tooManyAddresses();
+    if (saved.length >= maxSavedAddresses) throw tooManyAddresses();
     return insert(tx, { userId, address, isDefault: saved.length === 0, now: clock() });
   });
 }

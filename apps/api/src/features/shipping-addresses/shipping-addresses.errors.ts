@@ -1,4 +1,4 @@
-import { mostSavedAddresses } from "@dakbag/domain/places/shipping-address";
+import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import { notFound, ShopError } from "../../platform/shop-error.ts";
 
 export const addressNotFound = () => notFound("This address");
@@ -7,7 +7,7 @@ export const tooManyAddresses = () =>
   new ShopError(
     409,
     "too-many-addresses",
-    `You have ${mostSavedAddresses} saved addresses, which is the most. Please delete one to save another.`,
+    `You have ${maxSavedAddresses} saved addresses, which is the most. Please delete one to save another.`,
   );
 
 export const savedAlready = () => new ShopError(409, "saved-already", "This address is saved already.");

@@ -1,5 +1,5 @@
 import type { SavedShippingDetails } from "@dakbag/contracts/shipping-details";
-import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import type { Queryable } from "../../platform/database.ts";
 import { presentAddress } from "../shipping-addresses/present-address.ts";
 import { findDefaultPin, findDetailsOfUser, type ShippingDetails } from "./shipping-details.queries.ts";

@@ -1,5 +1,5 @@
 import type { saveShippingDetails as contract } from "@dakbag/contracts/shipping-details";
-import { hasRightCheckDigit, isNotApplicable } from "@dakbag/domain/gst/gstin";
+import { hasValidCheckDigit, isNotApplicable } from "@dakbag/domain/gst/gstin";
 import type * as z from "zod";
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
@@ -21,7 +21,7 @@ export async function saveShippingDetails(
   form: Form,
 ): Promise<{ isGstinCheckDigitRight: boolean }> {
   const { GSTIN, UIN } = form.basicDetails;
-  const isGstinCheckDigitRight = isNotApplicable(GSTIN) || hasRightCheckDigit(GSTIN);
+  const isGstinCheckDigitRight = isNotApplicable(GSTIN) || hasValidCheckDigit(GSTIN);
   const billing = partsOf(form.billingDetails);
   const address = partsOf(form.shippingDetails);
   const now = clock();

@@ -1,5 +1,5 @@
 import type * as contract from "@dakbag/contracts/inventory";
-import { stockLevels } from "@dakbag/domain/catalogue/days-of-stock";
+import { stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import type pg from "pg";
 import { readInventory } from "../inventory/read-inventory.ts";
 

@@ -1,6 +1,5 @@
 import type { HomeForAdmins, readStaffHome as contract } from "@dakbag/contracts/staff-home";
-import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { daysAfter, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { indiaDay, daysAfter, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import type pg from "pg";

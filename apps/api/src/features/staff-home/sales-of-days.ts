@@ -1,6 +1,5 @@
 import { homeDays } from "@dakbag/contracts/staff-home";
-import { indiaDay } from "@dakbag/domain/dates/india-day";
-import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day-start";
+import { indiaDay, daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { lastSettledDay } from "../orders/last-settled-day.ts";
 import { type DaySales, findSummedDays, sumDays, sumOrders } from "./daily-sales.queries.ts";

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
-import { mostSavedAddresses } from "@dakbag/domain/places/shipping-address";
+import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import { useEffect, useRef } from "react";
 import { addressInWords, draftOf } from "#app/components/address/address-draft.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ const AddressDialog = lazyPart(() => import("./address-dialog.tsx"));
 export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddress[] }) {
   const { editing, deleted, busyId, edit, close, remove, undo, makeDefault } = useSavedAddresses();
   const others = addresses.filter(({ isDefault }) => !isDefault);
-  const isFull = addresses.length >= mostSavedAddresses;
+  const isFull = addresses.length >= maxSavedAddresses;
   return (
     <section className={styles.addresses} aria-labelledby="other-addresses">
       <h2 id="other-addresses">Other shipping addresses</h2>
@@ -36,7 +36,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
       </ul>
       {isFull ? (
         <p className={styles.note}>
-          You have {mostSavedAddresses} saved addresses, which is the most. Delete one to add another.
+          You have {maxSavedAddresses} saved addresses, which is the most. Delete one to add another.
         </p>
       ) : (
         <Button onClick={() => edit("new")} onPointerEnter={AddressDialog.load} onFocus={AddressDialog.load}>

@@ -3,8 +3,9 @@ import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import {
   gstinStateCode,
   hasGstinPattern,
-  hasRightCheckDigit,
+  hasValidCheckDigit,
   normaliseGstin,
+  uinProblem,
 } from "@dakbag/domain/gst/gstin";
 import { stateByGstCode } from "@dakbag/domain/places/indian-states";
 import {
@@ -12,7 +13,6 @@ import {
   gstinProblem,
   shippingDetailsProblem,
 } from "@dakbag/domain/places/shipping-details-problem";
-import { uinProblem } from "@dakbag/domain/gst/uin";
 import {
   type AddressDraft,
   draftOf,
@@ -94,7 +94,7 @@ export function stateOfGstin(gstin: string): string | undefined {
 /** Stands beside the field, also while typing: a wrong check digit does not keep one from saving (rulings: accounts). */
 export function gstinWarning(typed: string, isReadOnly = false): string | undefined {
   const gstin = normaliseGstin(typed);
-  if (!hasGstinPattern(gstin) || hasRightCheckDigit(gstin)) return undefined;
+  if (!hasGstinPattern(gstin) || hasValidCheckDigit(gstin)) return undefined;
   const finding = "The last character does not fit the others";
   if (isReadOnly) return `Unverified: ${finding.toLowerCase()}.`;
   return `${finding}. Please check for a typing error; you can still save.`;

@@ -4,8 +4,7 @@ import { ReorderButton } from "./reorder-button.tsx";
 import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { company } from "@dakbag/company/company";
-import { whatsappUrl } from "@dakbag/company/contact";
+import { company, whatsappUrl } from "@dakbag/company/company";
 import styles from "./order-details.module.css";
 
 /** Where the order stands, and all that can be done with it. */

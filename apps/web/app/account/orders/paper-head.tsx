@@ -1,5 +1,4 @@
-import { company } from "@dakbag/company/company";
-import { contact } from "@dakbag/company/contact";
+import { company, contact } from "@dakbag/company/company";
 import styles from "./order-details.module.css";
 
 /** Who sells, at the head of the printed page; the screen has the site's own frame. */

@@ -1,4 +1,4 @@
-import { tenDigitsOf } from "@dakbag/domain/account/phone-number";
+import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type { SignInField, SignInMode } from "@dakbag/domain/account/sign-in-fields";
 import { noDigits } from "./one-time-code.ts";
 
@@ -169,7 +169,7 @@ function edited(state: SignInState, field: SignInField, value: string): SignInSt
   const errors = Object.fromEntries(
     Object.entries(state.errors).filter(([name, text]) => name !== field && text !== state.notice?.text),
   );
-  const typed = field === "phoneNumber" ? tenDigitsOf(value) : value;
+  const typed = field === "phoneNumber" ? normalisePhoneNumber(value) : value;
   return { ...state, form: { ...state.form, [field]: typed }, errors, notice: null };
 }
 

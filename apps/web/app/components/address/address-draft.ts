@@ -1,6 +1,6 @@
 import type { SavedAddress } from "@dakbag/contracts/address";
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
-import { tenDigitsOf } from "@dakbag/domain/account/phone-number";
+import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 
 export const countries = ["India", "United States", "Other"] as const; // buyer §9
 export type Country = (typeof countries)[number];
@@ -52,7 +52,7 @@ export function editAddress(draft: AddressDraft, field: AddressField, value: str
     case "zipCode":
       return { ...draft, zipCode: draft.country === "India" ? value.replaceAll(/\s/g, "") : value };
     case "phoneNumber":
-      return { ...draft, phoneNumber: tenDigitsOf(value) };
+      return { ...draft, phoneNumber: normalisePhoneNumber(value) };
     default:
       return { ...draft, [field]: value };
   }

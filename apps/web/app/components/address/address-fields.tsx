@@ -1,6 +1,6 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import { indianStates } from "@dakbag/domain/places/indian-states";
-import { type AddressPlace, isOptional } from "@dakbag/domain/places/shipping-details-problem";
+import { type AddressForm, isOptional } from "@dakbag/domain/places/shipping-details-problem";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { type AddressDraft, type AddressErrors, countries } from "./address-draft.ts";
@@ -12,7 +12,7 @@ interface AddressFieldsProps {
   /** Names the fields for the browser and for refusals, e.g. `billingDetails` for `billingDetails.zipCode`. */
   group: string;
   /** Which fields may stay empty (buyer §5), and what browsers fill them with. */
-  place: AddressPlace;
+  place: AddressForm;
   draft: AddressDraft;
   onEdit: (field: AddressField, value: string) => void;
   /** None of the fields takes input. */

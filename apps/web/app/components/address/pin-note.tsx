@@ -1,4 +1,4 @@
-import { isDelhiPincode } from "@dakbag/domain/places/delhi-pincode";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { Button } from "#app/ui/button.tsx";
 import type { AddressDraft } from "./address-draft.ts";
 import type { PinNote } from "./use-pin-state.ts";

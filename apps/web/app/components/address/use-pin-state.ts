@@ -1,9 +1,9 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
-import type { PinStateHint } from "@dakbag/domain/places/pin-state";
+import type { PinStateHint } from "@dakbag/domain/places/pincode";
 import { useRef, useState } from "react";
 import type { AddressDraft } from "./address-draft.ts";
 
-type PinStates = typeof import("@dakbag/domain/places/pin-state");
+type PinStates = typeof import("@dakbag/domain/places/pincode");
 
 interface Editing {
   draft: AddressDraft;
@@ -27,7 +27,7 @@ export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
   async function load(): Promise<PinStates | null> {
     if (table) return table;
     // Without the table there are no hints, and nothing else is missing.
-    const loaded = await import("@dakbag/domain/places/pin-state").catch(() => null);
+    const loaded = await import("@dakbag/domain/places/pincode").catch(() => null);
     setTable(loaded);
     return loaded;
   }

@@ -3,8 +3,7 @@ import { orderNotice } from "@dakbag/domain/orders/order-status";
 import type { ReactNode } from "react";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { company } from "@dakbag/company/company";
-import { whatsappUrl } from "@dakbag/company/contact";
+import { company, whatsappUrl } from "@dakbag/company/company";
 
 interface OrderNoticeProps {
   order: Pick<Order, "status" | "isPaid" | "orderNumber" | "paymentNote">;

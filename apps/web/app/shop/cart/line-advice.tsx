@@ -1,5 +1,5 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import { type QuantityHint, quantityHint } from "@dakbag/domain/cart/cheaper-quantity";
+import { type QuantityHint, quantityHint } from "@dakbag/domain/cart/quantity-hint";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
 import { unitPriceOf } from "#app/components/price-words.ts";

@@ -1,5 +1,5 @@
 import type { CartItem } from "@dakbag/contracts/cart";
-import type { Programme } from "@dakbag/domain/catalogue/product-category";
+import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { useState } from "react";
 import { amountWords } from "#app/components/price-words.ts";
 import { ProceedToPay } from "#app/shop/checkout/proceed-to-pay.tsx";
@@ -69,7 +69,7 @@ function MissingAuthorisation({
   programme,
   items,
   onRemove,
-}: { programme: Programme } & Pick<PricePanelProps, "items" | "onRemove">) {
+}: { programme: Marketplace } & Pick<PricePanelProps, "items" | "onRemove">) {
   const code = programme === "Meesho" ? "not-meesho-authorised" : "not-valmo-authorised";
   const affected = items.filter(({ problems }) => problems.some((problem) => problem.code === code));
   if (affected.length === 0) return null;

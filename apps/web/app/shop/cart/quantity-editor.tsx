@@ -1,9 +1,9 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import {
-  largestQuantityLeft,
-  neighbourQuantity,
-  type QuantitySituation,
+  maxAvailableQuantity,
+  adjacentQuantity,
+  type QuantityContext,
 } from "@dakbag/domain/cart/nearest-quantity";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -78,8 +78,8 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
           autoComplete="off"
           aria-label={`Quantity of ${product.title}`}
           aria-valuenow={quantity}
-          aria-valuemin={neighbourQuantity(situation, 0, 1)}
-          aria-valuemax={largestQuantityLeft(situation)}
+          aria-valuemin={adjacentQuantity(situation, 0, 1)}
+          aria-valuemax={maxAvailableQuantity(situation)}
           aria-valuetext={countWords(product, quantity)}
           aria-invalid={(error !== null && draft !== null) || undefined}
           aria-describedby={wordsId}
@@ -104,7 +104,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
 
 interface StepButtonProps {
   item: CartItem;
-  situation: QuantitySituation;
+  situation: QuantityContext;
   direction: 1 | -1;
   onStep: (quantity: number, words: null) => void;
 }
@@ -112,7 +112,7 @@ interface StepButtonProps {
 /** For finger and mouse. The keyboard has the arrows, so the button is no stop of its own. */
 function StepButton({ item: { product, quantity }, situation, direction, onStep }: StepButtonProps) {
   const isByPiece = saleKind(situation) === "piece";
-  const next = (isByPiece ? nextOption : neighbourQuantity)(situation, quantity, direction);
+  const next = (isByPiece ? nextOption : adjacentQuantity)(situation, quantity, direction);
   const name = `${direction === 1 ? "More" : "Less"} of ${product.title}`;
   return (
     <button
@@ -128,15 +128,15 @@ function StepButton({ item: { product, quantity }, situation, direction, onStep 
   );
 }
 
-const steps: Partial<Record<string, (situation: QuantitySituation, from: number) => number | undefined>> = {
-  ArrowUp: (situation, from) => neighbourQuantity(situation, from, 1),
-  ArrowDown: (situation, from) => neighbourQuantity(situation, from, -1),
+const steps: Partial<Record<string, (situation: QuantityContext, from: number) => number | undefined>> = {
+  ArrowUp: (situation, from) => adjacentQuantity(situation, from, 1),
+  ArrowDown: (situation, from) => adjacentQuantity(situation, from, -1),
   PageUp: (situation, from) => nextOption(situation, from, 1),
   PageDown: (situation, from) => nextOption(situation, from, -1),
 };
 
 /** Why an arrow goes no further; past the offered quantities there may be more, so Page Up and Down say nothing. */
-function endWords(key: string, situation: QuantitySituation): string | null {
+function endWords(key: string, situation: QuantityContext): string | null {
   if (key === "ArrowDown") return "This is the least. Delete takes it out of the cart.";
   const verb = situation.countInStock === 1 ? "is" : "are";
   return key === "ArrowUp"

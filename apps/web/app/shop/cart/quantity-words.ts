@@ -1,9 +1,9 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import {
-  largestQuantityLeft,
+  maxAvailableQuantity,
   nearestQuantity,
-  neighbourQuantity,
-  type QuantitySituation,
+  adjacentQuantity,
+  type QuantityContext,
 } from "@dakbag/domain/cart/nearest-quantity";
 import {
   checkQuantity,
@@ -31,7 +31,7 @@ export type SettledQuantity = { quantity: number; words: string | null } | { ref
  * What becomes of a quantity that somebody typed: one that is sold otherwise snaps to the next that is, and says so.
  * More than the stock is refused with the number left (rulings: cart), and so is what is no quantity.
  */
-export function settleQuantity(situation: QuantitySituation, typed: number | undefined): SettledQuantity {
+export function settleQuantity(situation: QuantityContext, typed: number | undefined): SettledQuantity {
   if (typed === undefined) return { refusal: "Quantity must be a whole number." };
   if (typed === 0) return { refusal: "Delete takes it out of the cart." };
   if (typed > situation.countInStock) {
@@ -42,7 +42,7 @@ export function settleQuantity(situation: QuantitySituation, typed: number | und
   if (check.ok) return { quantity: typed, words: null };
   const quantity = nearestQuantity(situation, typed);
   if (quantity === undefined) return { refusal: check.message };
-  const isLeast = neighbourQuantity(situation, typed, -1) === undefined;
+  const isLeast = adjacentQuantity(situation, typed, -1) === undefined;
   const reason =
     check.reason === "delhi-only"
       ? delhiOnlyTooltip
@@ -57,7 +57,7 @@ export function settleQuantity(situation: QuantitySituation, typed: number | und
  * that can, there is what is left.
  */
 export function nextOption(
-  situation: QuantitySituation,
+  situation: QuantityContext,
   quantity: number,
   direction: 1 | -1,
 ): number | undefined {
@@ -66,5 +66,5 @@ export function nextOption(
   );
   if (direction === -1) return allowed.findLast((option) => option < quantity);
   const isMore = (option: number | undefined) => option !== undefined && option > quantity;
-  return [...allowed, largestQuantityLeft(situation)].find(isMore);
+  return [...allowed, maxAvailableQuantity(situation)].find(isMore);
 }

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
-import { mostSavedAddresses } from "@dakbag/domain/places/shipping-address";
+import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import {
   type AddressDraft,
   addressInWords,
@@ -46,7 +46,7 @@ export function firstChoice(book: AddressBook, kept: AddressChoice | null): Addr
 
 /** Whether there is something to save: a new address for which there is room, or one that was changed in the fields. */
 export function canBeSaved(book: AddressBook, { chosen, draft }: AddressChoice): boolean {
-  if (chosen === newAddress) return book.addresses.length < mostSavedAddresses;
+  if (chosen === newAddress) return book.addresses.length < maxSavedAddresses;
   return !isSameDraft(draft, chooseAddress(book, chosen).draft);
 }
 

@@ -1,4 +1,4 @@
-import { programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -12,7 +12,7 @@ const authorisationErrorMs = 10_000; // buyer §9
  * @returns whether checkout may go on
  */
 export async function passesAuthorisationChecks(categories: readonly string[]): Promise<boolean> {
-  const needed = new Set(categories.map(programmeOf));
+  const needed = new Set(categories.map(marketplaceOf));
   if (needed.has("Meesho") && !(await isMeeshoSeller())) return false;
   return !needed.has("Valmo") || isValmoPartner();
 }

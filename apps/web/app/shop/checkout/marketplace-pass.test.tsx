@@ -5,9 +5,9 @@ import { closeSignIn, useSignInRequest } from "#app/api/sign-in-request.ts";
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import MarketplacePass from "./marketplace-pass.tsx";
-import type { Programme } from "@dakbag/domain/catalogue/product-category";
+import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 
-function open(programme: Programme) {
+function open(programme: Marketplace) {
   const Page = () => (
     <>
       <MarketplacePass programme={programme} />

@@ -3,8 +3,8 @@ import { call } from "#app/api/call.ts";
 import { getSession } from "#app/api/session.ts";
 import { openSignIn } from "#app/api/sign-in-request.ts";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
-import { contact } from "@dakbag/company/contact";
-import type { Programme } from "@dakbag/domain/catalogue/product-category";
+import { contact } from "@dakbag/company/company";
+import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import styles from "./pass-answer.module.css";
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** Asks the programme whether the signed-in buyer is authorised; a visitor is asked to sign in first. */
-export default function PassAnswer({ programme }: { programme: Programme }) {
+export default function PassAnswer({ programme }: { programme: Marketplace }) {
   const [answer, setAnswer] = useState<Answer>({ tone: "neutral", words: "Checking…" });
   useEffect(() => {
     let isGone = false;
@@ -30,7 +30,7 @@ export default function PassAnswer({ programme }: { programme: Programme }) {
   );
 }
 
-async function answerFor(programme: Programme): Promise<Answer> {
+async function answerFor(programme: Marketplace): Promise<Answer> {
   if (!getSession()) return { tone: "neutral", words: "Sign in, then check again." };
   try {
     const isAuthorised =
@@ -53,7 +53,7 @@ const failed = {
   Valmo: "Something went wrong while validating Valmo access.",
 };
 
-function refusal(programme: Programme): Answer {
+function refusal(programme: Marketplace): Answer {
   return {
     tone: "warn",
     words: `Not an authorised ${programme} seller yet. If you are one, correct your details or call ${contact.helpPhone}.`,

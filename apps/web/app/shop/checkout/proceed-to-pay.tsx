@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useState } from "react";
 import { showToast } from "#app/ui/toast.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import type { CheckoutProps } from "./checkout.tsx";
 import styles from "./checkout.module.css";
 

@@ -7,7 +7,7 @@ import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { call } from "#app/api/call.ts";
 import type { AddressErrors } from "#app/components/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { contact } from "@dakbag/company/contact";
+import { contact } from "@dakbag/company/company";
 import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
 import { readAddressBook, saveChosenAddress } from "./address-book.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";

@@ -6,7 +6,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import { clearTape, honeycombRoll, paperBag, polyBag, thermalLabel } from "#content/goods-to-draw.ts";
 import { milestones } from "#content/milestones.ts";
 import type { Route } from "./+types/about-us.ts";

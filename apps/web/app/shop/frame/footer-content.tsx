@@ -1,4 +1,4 @@
-import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import { policyLinks } from "./site-menu.ts";
 import styles from "./site-footer.module.css";
 

@@ -1,5 +1,5 @@
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
-import { knownTypes, placesOf } from "@dakbag/domain/catalogue/product-places";
+import { productTypes, listingLocations } from "@dakbag/domain/catalogue/listing-locations";
 import { expect, it } from "vitest";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { listingTypeOf } from "./listing-types.ts";
@@ -17,7 +17,7 @@ const listings = [
 ].map((key) => ({ key, type: listingTypeOf(key)!.type }));
 
 const types = [
-  ...new Set(Object.values(knownTypes).flat()),
+  ...new Set(Object.values(productTypes).flat()),
   "poly-bw",
   "poly-nt",
   "poly-print-pd",
@@ -47,7 +47,7 @@ it(
         if ((type.tabs && tab === undefined) || (type.groups && group === undefined)) return [];
         return [[key, type.title, ...[tab, group].filter((part) => part !== undefined)].join(" › ")];
       });
-      const told = placesOf(product).map(({ path, title, within }) =>
+      const told = listingLocations(product).map(({ path, title, within }) =>
         [path.replace("/product/", ""), title, ...within].join(" › "),
       );
       const { category, type, size } = product;

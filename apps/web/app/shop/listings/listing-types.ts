@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import {
-  type Programme,
+  type Marketplace,
   isCategory,
   isPlainPoly,
   laminationGroup,
@@ -29,7 +29,7 @@ export interface ListingType {
   /** Tells vendors which goods transparent bags, or branded labels, are for (buyer §2, rulings: catalogue). */
   vendorNotice?: "transparent" | "eligible";
   /** The programme whose sellers alone may buy some of these (buyer §1). */
-  programme?: Programme;
+  programme?: Marketplace;
   /** Nothing goes into them, so that there is no size to be found for it. */
   isNoContainer?: true;
   /** The step between home and this page in the breadcrumb. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import MarketplacePass from "#app/shop/checkout/marketplace-pass.tsx";
-import type { Programme } from "@dakbag/domain/catalogue/product-category";
+import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -12,7 +12,7 @@ const CategoryListDialog = lazyPart(() => import("./category-list-dialog.tsx"));
 
 interface MarketplaceNoticesProps {
   vendorNotice?: ListingType["vendorNotice"];
-  programme?: Programme | undefined;
+  programme?: Marketplace | undefined;
 }
 
 /** A yellow notice to marketplace vendors, with the list it speaks of behind a button (buyer §2). */

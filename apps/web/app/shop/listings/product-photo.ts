@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { paperPicturePath } from "@dakbag/domain/catalogue/paper-picture";
+import { paperPicturePath } from "@dakbag/domain/catalogue/product-picture";
 import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
 
 /**

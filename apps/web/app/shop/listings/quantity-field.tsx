@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { settleQuantity, stepQuantity } from "@dakbag/domain/cart/typed-quantity";
+import { adjustQuantity, stepQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import type { KeyboardEvent } from "react";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { type PadEntry, padEntry, quantityIn, setPadEntry } from "./order-pad.ts";
@@ -42,7 +42,7 @@ export function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProp
         message: { tone: "bad", words: `“${text.slice(0, 20)}” is not a quantity.` },
       });
     }
-    const nearest = settleQuantity(typed, line);
+    const nearest = adjustQuantity(typed, line);
     setPadEntry(sku, {
       text: inWords(nearest.quantity),
       message: nearest.message === null ? message : { tone: "warn", words: nearest.message },

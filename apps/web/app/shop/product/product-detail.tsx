@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst/gst-tax";
 import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money/money";
-import { programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { type ReactNode, Suspense, lazy, use } from "react";
 import { priceWords, unitPriceOf, unitWord } from "#app/components/price-words.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
@@ -68,7 +68,7 @@ function ProductDetail({
   isBoxPage = false,
 }: { product: Product; family: readonly Product[] } & Words) {
   const scale = scaleFor([product]);
-  const programme = programmeOf(product.category);
+  const programme = marketplaceOf(product.category);
   return (
     <>
       <Breadcrumb crumbs={detailCrumbs(product)} />

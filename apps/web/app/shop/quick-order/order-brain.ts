@@ -1,10 +1,10 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
-import { neighbourQuantity } from "@dakbag/domain/cart/nearest-quantity";
+import { adjacentQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { indexForSheets } from "@dakbag/domain/order-sheet/order-sheet-index";
-import { matchProduct } from "@dakbag/domain/order-sheet/order-sheet-match";
-import { readQuantity } from "@dakbag/domain/order-sheet/order-sheet-table";
+import { indexProducts } from "@dakbag/domain/order-sheet/product-index";
+import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
+import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
 import { addRowsToCart } from "./add-rows-to-cart.ts";
 import type { OrderDraft, OrderRow } from "./order-draft.ts";
 import type { Choice, OrderReview, Reading } from "./order-review.ts";
@@ -27,7 +27,7 @@ export interface OrderBrain {
 const mostSuggestions = 8;
 
 export function openBrain(products: readonly Product[]): OrderBrain {
-  const index = indexForSheets(products);
+  const index = indexProducts(products);
   return {
     review: rowReviewer(index),
     suggest(asked) {
@@ -52,7 +52,7 @@ export function openBrain(products: readonly Product[]): OrderBrain {
       const quantity = readQuantity(written);
       if (!product || quantity.state === "doubtful") return undefined;
       const from = quantity.state === "written" ? quantity.value : 0;
-      const next = neighbourQuantity({ ...product, isFromDelhi }, from, direction);
+      const next = adjacentQuantity({ ...product, isFromDelhi }, from, direction);
       return next === undefined ? undefined : formatQuantity(next);
     },
   };

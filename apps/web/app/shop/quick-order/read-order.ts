@@ -2,9 +2,9 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { readDelimited, writeCsv } from "@dakbag/domain/imports/delimited-text";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type OrderedLine, type SheetLine, readOrderSheet } from "@dakbag/domain/order-sheet/order-sheet";
-import type { SheetIndex } from "@dakbag/domain/order-sheet/order-sheet-index";
-import { matchProduct } from "@dakbag/domain/order-sheet/order-sheet-match";
-import { readOrderTable, readQuantity } from "@dakbag/domain/order-sheet/order-sheet-table";
+import type { ProductIndex } from "@dakbag/domain/order-sheet/product-index";
+import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
+import { readOrderTable, readQuantity } from "@dakbag/domain/order-sheet/order-table";
 import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
 import type { OrderDraft, OrderRow } from "./order-draft.ts";
 import type { OrderReview, Reading } from "./order-review.ts";
@@ -16,7 +16,7 @@ type NewRow = Omit<OrderRow, "id">;
 export const mostRows = 1000;
 
 /** Reads lines that were pasted: out of a spreadsheet, where tabs divide the cells, or out of a chat or a mail. */
-export function readPasted(index: SheetIndex<Product>, text: string): Reading {
+export function readPasted(index: ProductIndex<Product>, text: string): Reading {
   if (text.trim() === "") return { refusal: "Paste some lines first." };
   const isTable = text.includes("\t");
   const lines = isTable ? readOrderTable(index, readDelimited(text, "\t")) : readOrderSheet(index, text);
@@ -24,7 +24,7 @@ export function readPasted(index: SheetIndex<Product>, text: string): Reading {
 }
 
 /** Reads a file of the buyer's: CSV by its columns, any other text like a chat. */
-export async function readFile(index: SheetIndex<Product>, file: File): Promise<Reading> {
+export async function readFile(index: ProductIndex<Product>, file: File): Promise<Reading> {
   const read = await readTextFile(file);
   if ("refusal" in read) return read;
   const isPlain = /\.(txt|text|md|log)$/i.test(file.name);
@@ -34,7 +34,7 @@ export async function readFile(index: SheetIndex<Product>, file: File): Promise<
   return "refusal" in reading || read.warning === undefined ? reading : { ...reading, warning: read.warning };
 }
 
-function readingOf(index: SheetIndex<Product>, lines: readonly SheetLine[]): Reading {
+function readingOf(index: ProductIndex<Product>, lines: readonly SheetLine[]): Reading {
   const ordered = lines.filter((line) => line.kind === "ordered");
   const notes = lines.flatMap((line) =>
     line.kind === "note" ? [`Line ${line.lineNumber}: ${line.written}`] : [],
@@ -52,7 +52,7 @@ function readingOf(index: SheetIndex<Product>, lines: readonly SheetLine[]): Rea
 
 /** What the screen says, and screen readers hear, when lines were read. */
 function summaryOf(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   ordered: readonly OrderedLine[],
   rows: readonly NewRow[],
   notes: readonly string[],
@@ -71,7 +71,7 @@ function summaryOf(
 }
 
 /** The lines as rows; those of one product and one kind of quantity become one row that says so. */
-function putTogether(index: SheetIndex<Product>, lines: readonly OrderedLine[]): NewRow[] {
+function putTogether(index: ProductIndex<Product>, lines: readonly OrderedLine[]): NewRow[] {
   const rows: NewRow[] = [];
   const bySku = new Map<string, { row: NewRow; parts: string[]; sum: number }>();
   for (const line of lines) {
@@ -109,7 +109,7 @@ function rowOf({ asked, quantity, written, lineNumber }: OrderedLine): NewRow {
 }
 
 /** What was typed into the field for the product, where it holds more than that: a quantity, or several items. */
-export function readTyped(index: SheetIndex<Product>, row: OrderRow): NewRow[] | undefined {
+export function readTyped(index: ProductIndex<Product>, row: OrderRow): NewRow[] | undefined {
   const ordered = readOrderSheet(index, row.asked).filter((line) => line.kind === "ordered");
   const [first] = ordered;
   if (ordered.length > 1) return putTogether(index, ordered).map(({ source: _source, ...own }) => own);

@@ -2,11 +2,11 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { discountPercent } from "@dakbag/domain/money/bulk-discount";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { neighbourQuantity } from "@dakbag/domain/cart/nearest-quantity";
-import { type SheetIndex, codeOf } from "@dakbag/domain/order-sheet/order-sheet-index";
-import { matchProduct } from "@dakbag/domain/order-sheet/order-sheet-match";
-import { readQuantity } from "@dakbag/domain/order-sheet/order-sheet-table";
-import { foldText } from "@dakbag/domain/order-sheet/order-sheet-words";
+import { adjacentQuantity } from "@dakbag/domain/cart/nearest-quantity";
+import { type ProductIndex, codeOf } from "@dakbag/domain/order-sheet/product-index";
+import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
+import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
+import { normaliseText } from "@dakbag/domain/order-sheet/tokenise";
 import { type PricedLine, priceBreakdown, priceLine } from "@dakbag/domain/money/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
@@ -26,7 +26,7 @@ interface Reviewed {
  * Looks at every row: which product it means, whether it can be had so, and what it costs. A row that is the same
  * object as before is not looked at again, so that typing in one of a thousand stays quick.
  */
-export function rowReviewer(index: SheetIndex<Product>) {
+export function rowReviewer(index: ProductIndex<Product>) {
   const known = new Map([true, false].map((isFromDelhi) => [isFromDelhi, new WeakMap<OrderRow, Reviewed>()]));
   return (rows: readonly OrderRow[], isFromDelhi: boolean): OrderReview => {
     const reviewed = known.get(isFromDelhi);
@@ -90,10 +90,11 @@ function twice(
   return { ...rest, problem, fixes: [fix] };
 }
 
-function reviewRow(index: SheetIndex<Product>, row: OrderRow, isFromDelhi: boolean): Reviewed {
+function reviewRow(index: ProductIndex<Product>, row: OrderRow, isFromDelhi: boolean): Reviewed {
   const { id } = row;
   if (isBlank(row)) return { review: { id, state: "blank", choices: [], fixes: [] } };
-  const chosen = row.sku === undefined ? undefined : index.byCode.get(codeOf(foldText(row.sku)))?.product;
+  const chosen =
+    row.sku === undefined ? undefined : index.byCode.get(codeOf(normaliseText(row.sku)))?.product;
   const match = chosen ? ({ state: "found", product: chosen } as const) : matchProduct(index, row.asked);
   if (match.state === "found") return reviewProduct(row, match.product, isFromDelhi);
   const products = match.state === "ambiguous" ? match.candidates : match.nearest;
@@ -138,7 +139,7 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
   const check = checkQuantity({ ...situation, quantity });
   if (!check.ok) {
     const isAll = (offer: number) => offer === product.countInStock && offer < quantity;
-    const offers = [neighbourQuantity(situation, quantity, -1), neighbourQuantity(situation, quantity, 1)];
+    const offers = [adjacentQuantity(situation, quantity, -1), adjacentQuantity(situation, quantity, 1)];
     const fixes = offers.flatMap((offer) =>
       offer === undefined ? [] : [isAll(offer) ? make(offer, "Use all") : make(offer)],
     );

@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { isCategory, programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { isCategory, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import type { SizeFit } from "@dakbag/domain/catalogue/size-finder";
 
 export type Fit = SizeFit<Product>;
@@ -24,12 +24,12 @@ export const families: readonly Family[] = [
   {
     key: "meesho",
     name: "Meesho branded",
-    has: ({ product }) => programmeOf(product.category) === "Meesho",
+    has: ({ product }) => marketplaceOf(product.category) === "Meesho",
   },
   {
     key: "valmo",
     name: "Valmo branded",
-    has: ({ product }) => programmeOf(product.category) === "Valmo",
+    has: ({ product }) => marketplaceOf(product.category) === "Valmo",
   },
 ];
 

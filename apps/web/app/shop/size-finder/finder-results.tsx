@@ -1,5 +1,5 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { programmeOf } from "@dakbag/domain/catalogue/product-category";
+import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { findSizes } from "@dakbag/domain/catalogue/size-finder";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -85,7 +85,7 @@ interface Group {
 
 /** What can be sent as it is and bought by anybody, what only protects, and what only authorised sellers may buy. */
 function groupsOf(fits: readonly Fit[]): Group[] {
-  const programme = ({ product }: Fit) => programmeOf(product.category);
+  const programme = ({ product }: Fit) => marketplaceOf(product.category);
   const authorised = fits.filter(programme);
   const programmes = [...new Set(authorised.map(programme))].join(" or ");
   const groups: Group[] = [

@@ -1,5 +1,5 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
-import { largestStock } from "@dakbag/domain/catalogue/stock-change";
+import { maxStock } from "@dakbag/domain/catalogue/stock-change";
 import type { Parts } from "#app/api/call.ts";
 
 /** The edit dialog's fields as they are typed (staff §2). An empty requirement stands for the mean demand. */
@@ -29,7 +29,7 @@ export function draftOf(row: InventoryRow): InventoryDraft {
 }
 
 const limits = {
-  stock: { least: 0, most: largestStock, places: 0 },
+  stock: { least: 0, most: maxStock, places: 0 },
   perDayRequirement: { least: 0, most: 1_000_000, places: 2 },
   leadTime: { least: 1, most: 365, places: 0 },
   safetyFactor: { least: 1, most: 10, places: 2 },

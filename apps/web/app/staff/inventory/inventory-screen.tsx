@@ -1,5 +1,5 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
-import { type StockLevel, stockLevels } from "@dakbag/domain/catalogue/days-of-stock";
+import { type StockLevel, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { useRevalidator } from "react-router";

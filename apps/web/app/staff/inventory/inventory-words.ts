@@ -1,5 +1,5 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
-import { type StockLevel, stockLevels } from "@dakbag/domain/catalogue/days-of-stock";
+import { type StockLevel, stockLevels } from "@dakbag/domain/catalogue/stock-plan";
 import type { StateTone } from "#app/ui/state-word.tsx";
 
 /** A level in words, beside its colour (staff §4). */

@@ -1,7 +1,7 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import {
   bagCode,
-  greatestPacketNumber,
+  maxPacketNumber,
   labelCode,
   type PacketMaterial,
   type PacketSize,
@@ -47,7 +47,7 @@ export function planOf(kind: SeriesKind, draft: SeriesDraft, { lastNumbers, mont
   const last = draft.last ?? (offered === undefined ? "" : String(offered));
   const [lastNumber, moq] = [wholeNumber(last), wholeNumber(draft.moq)];
   const errors: SeriesErrors = {};
-  if (last.trim() !== "" && (lastNumber === undefined || lastNumber > greatestPacketNumber))
+  if (last.trim() !== "" && (lastNumber === undefined || lastNumber > maxPacketNumber))
     errors.last = "A whole number of up to 8 digits";
   if (draft.moq.trim() !== "" && (moq === undefined || moq < 1)) errors.moq = "A whole number from 1";
   const isCountable = lastNumber !== undefined && moq !== undefined && !errors.last && !errors.moq;

@@ -1,6 +1,6 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { goodsOfCode } from "@dakbag/domain/packets/packet-series";
+import { describeCode } from "@dakbag/domain/packets/packet-series";
 import { useListAddress } from "#app/staff/list-address.ts";
 import { NumberedPages } from "#app/staff/list-pages.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
@@ -83,7 +83,7 @@ function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLe
                 <span className={styles.number}>{entry.endSequence}</span>
               </span>
             </th>
-            <td data-label="Goods">{goodsOfCode(entry.sequence.slice(0, 3))}</td>
+            <td data-label="Goods">{describeCode(entry.sequence.slice(0, 3))}</td>
             <td data-label="MOQ" className={numeric}>
               {formatQuantity(entry.moq)}
             </td>

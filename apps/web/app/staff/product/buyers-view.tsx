@@ -3,7 +3,7 @@ import { unitPriceWithGst } from "@dakbag/domain/gst/gst-rate-schedule";
 import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { draftProblems } from "@dakbag/domain/catalogue/product-draft";
-import { placesOf } from "@dakbag/domain/catalogue/product-places";
+import { listingLocations } from "@dakbag/domain/catalogue/listing-locations";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
@@ -65,7 +65,7 @@ function Price({ read, terms }: Pick<BuyersViewProps, "read" | "terms">) {
 
 /** Where it will stand, or why nobody will find it. */
 function Places({ read, terms }: Pick<BuyersViewProps, "read" | "terms">) {
-  const places = placesOf(read);
+  const places = listingLocations(read);
   const rated = terms.hsns.find(({ hsn }) => hsn === read.hsn);
   return (
     <div className={styles.places} aria-live="polite">

@@ -7,7 +7,7 @@ import {
   newDraftProblems,
   type productSizes,
   type productUnits,
-  tidySku,
+  normaliseSku,
 } from "@dakbag/domain/catalogue/product-draft";
 import type { Answer, Parts } from "#app/api/call.ts";
 
@@ -85,7 +85,7 @@ export function copyOf(product: EditedProduct): EditorDraft {
 export function readDraft(draft: EditorDraft, images: readonly string[]): NewProduct {
   const rolls = draft.rollsPerBox.trim();
   return {
-    SKU: tidySku(draft.SKU),
+    SKU: normaliseSku(draft.SKU),
     title: draft.title.trim(),
     description: draft.description.trim(),
     category: draft.category,

@@ -1,7 +1,7 @@
 import { dimensionAdvice } from "@dakbag/domain/catalogue/dimension-advice";
 import { productCategories } from "@dakbag/domain/catalogue/product-category";
-import { longestTexts, productSizes, productUnits } from "@dakbag/domain/catalogue/product-draft";
-import { knownTypes, placesOf } from "@dakbag/domain/catalogue/product-places";
+import { maxTextLengths, productSizes, productUnits } from "@dakbag/domain/catalogue/product-draft";
+import { productTypes, listingLocations } from "@dakbag/domain/catalogue/listing-locations";
 import { useState } from "react";
 import { fieldOf, type FormParts } from "#app/staff/field-of.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -64,7 +64,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
         <TextField
           label="New type"
           {...field("type")}
-          maxLength={longestTexts.type}
+          maxLength={maxTextLengths.type}
           autoCapitalize="none"
           autoComplete="off"
           hint={`Small letters with hyphens, like "${types[0] ?? "poly-bw-pd"}". Pages find their products by parts of it.`}
@@ -80,7 +80,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
           <TextField
             label="Dimension"
             {...field("dimension")}
-            maxLength={longestTexts.dimension}
+            maxLength={maxTextLengths.dimension}
             autoComplete="off"
             warning={advice?.problem}
           />
@@ -98,12 +98,12 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
 /** Those with listings, then those that products have besides. */
 function typesOf(category: EditorDraft["category"], terms: Terms): string[] {
   const used = terms.types.filter((one) => one.category === category).map(({ type }) => type);
-  return [...new Set([...knownTypes[category], ...used])];
+  return [...new Set([...productTypes[category], ...used])];
 }
 
 /** "poly-bw-pd: Poly Courier Bag Black & White, POD" */
 function typeWords({ SKU, category, size }: EditorDraft, type: string): string {
-  const [place] = placesOf({ SKU, category, size, type });
+  const [place] = listingLocations({ SKU, category, size, type });
   if (place) return `${type}: ${[place.title, ...place.within].join(", ")}`;
   return category === "HONEYCOMB" ? type : `${type}: on no page`;
 }

@@ -1,4 +1,4 @@
-import { mostImages } from "@dakbag/domain/catalogue/product-draft";
+import { maxImages } from "@dakbag/domain/catalogue/product-draft";
 import { useId, useState } from "react";
 import { FormSection } from "./form-section.tsx";
 import { PictureItem } from "./picture-item.tsx";
@@ -15,7 +15,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
   const [isOver, setIsOver] = useState(false);
   const inputId = useId();
   const { list, refusal } = pictures;
-  const isFull = list.length >= mostImages;
+  const isFull = list.length >= maxImages;
   const add = (files: FileList | null) => pictures.add([...(files ?? [])]);
   return (
     <FormSection title="Pictures">
@@ -66,7 +66,7 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
         />
         <label htmlFor={inputId}>Add pictures</label>
         <span className={styles.muted}>
-          {isFull ? `${mostImages} are the most` : "or drop them here: JPEG, PNG or WebP"}
+          {isFull ? `${maxImages} are the most` : "or drop them here: JPEG, PNG or WebP"}
         </span>
       </div>
       <p role="alert" className={styles.error}>

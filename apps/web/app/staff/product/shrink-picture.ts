@@ -1,4 +1,4 @@
-import { mostPictureBytes } from "@dakbag/domain/catalogue/picture-file";
+import { maxPictureBytes } from "@dakbag/domain/catalogue/picture-file";
 
 // Twice as wide as the widest place for it, for screens of double density; a tall picture keeps its shape.
 const widest = 1120;
@@ -52,7 +52,7 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<File | undefined>
     // A browser that cannot write WebP writes PNG in its place.
     const webp = await encode(canvas, "image/webp", quality);
     const blob = webp?.type === "image/webp" ? webp : await encode(canvas, "image/jpeg", quality);
-    if (blob && blob.size <= mostPictureBytes)
+    if (blob && blob.size <= maxPictureBytes)
       return new File([blob], blob.type === "image/webp" ? "picture.webp" : "picture.jpg", {
         type: blob.type,
       });

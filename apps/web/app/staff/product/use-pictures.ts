@@ -1,4 +1,4 @@
-import { mostImages } from "@dakbag/domain/catalogue/product-draft";
+import { maxImages } from "@dakbag/domain/catalogue/product-draft";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { uploadWithProgress } from "#app/api/upload-with-progress.ts";
@@ -80,8 +80,8 @@ export function usePictures(addresses: readonly string[]): Pictures {
     list,
     refusal,
     add(files) {
-      const room = mostImages - list.length;
-      setRefusal(files.length > room ? `A product has at most ${mostImages} pictures.` : null);
+      const room = maxImages - list.length;
+      setRefusal(files.length > room ? `A product has at most ${maxImages} pictures.` : null);
       const begun = files.slice(0, Math.max(0, room)).map((file) => ({ file, id: (lastId += 1) }));
       setList((now) => [
         ...now,

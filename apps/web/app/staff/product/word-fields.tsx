@@ -1,5 +1,5 @@
-import { otherSizeIn } from "@dakbag/domain/catalogue/dimension-advice";
-import { longestTexts, tidySku } from "@dakbag/domain/catalogue/product-draft";
+import { conflictingSize } from "@dakbag/domain/catalogue/dimension-advice";
+import { maxTextLengths, normaliseSku } from "@dakbag/domain/catalogue/product-draft";
 import { fieldOf, type FormParts } from "#app/staff/field-of.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import type { EditorDraft } from "./editor-draft.ts";
@@ -11,7 +11,7 @@ export function WordFields({ isNew, ...parts }: FormParts<EditorDraft> & { isNew
   const { draft, change } = parts;
   const field = fieldOf(parts);
   const sizeWarning = (where: string, text: string) => {
-    const other = otherSizeIn(text, draft);
+    const other = conflictingSize(text, draft);
     return other === undefined
       ? undefined
       : `The ${where} says ${other}, the dimension ${draft.dimension.trim()}.`;
@@ -25,14 +25,14 @@ export function WordFields({ isNew, ...parts }: FormParts<EditorDraft> & { isNew
           readOnly={!isNew}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={longestTexts.SKU}
+          maxLength={maxTextLengths.SKU}
           remark={isNew ? "Can never be changed." : undefined}
-          onBlur={() => change({ SKU: tidySku(draft.SKU) })}
+          onBlur={() => change({ SKU: normaliseSku(draft.SKU) })}
         />
         <TextField
           label="Title"
           {...field("title")}
-          maxLength={longestTexts.title}
+          maxLength={maxTextLengths.title}
           warning={sizeWarning("title", draft.title)}
         />
       </div>
@@ -40,7 +40,7 @@ export function WordFields({ isNew, ...parts }: FormParts<EditorDraft> & { isNew
         label="Description"
         {...field("description")}
         rows={3}
-        maxLength={longestTexts.description}
+        maxLength={maxTextLengths.description}
         warning={sizeWarning("description", draft.description)}
       />
     </FormSection>

@@ -1,7 +1,7 @@
 import type { DeskProduct } from "@dakbag/contracts/products-desk";
 import { unitPriceToRupees } from "@dakbag/domain/money/money";
-import { largestStock } from "@dakbag/domain/catalogue/stock-change";
-import { readUnitPrice, withoutGroups, writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
+import { maxStock } from "@dakbag/domain/catalogue/stock-change";
+import { readUnitPrice, withoutDigitGroups, writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type { Parts } from "#app/api/call.ts";
 import { unitPriceOf } from "./product-words.ts";
 
@@ -34,7 +34,7 @@ export function errorsOf(product: DeskProduct, draft: ProductDraft): DraftErrors
     errors.price = "A number above 0 with at most 4 decimals";
   const units = unitsOf(draft);
   if (draft.move !== "" && units === undefined)
-    errors.units = `A whole number from 0 to ${largestStock.toLocaleString("en-IN")}`;
+    errors.units = `A whole number from 0 to ${maxStock.toLocaleString("en-IN")}`;
   else if (draft.move === "take" && units !== undefined && units > product.stock)
     errors.units = `There are only ${product.stock.toLocaleString("en-IN")}`;
   if (changeOf(product, { ...draft, reason: "any" }) && draft.reason.trim() === "")
@@ -67,7 +67,7 @@ export function changeOf(product: DeskProduct, draft: ProductDraft): Change | un
 
 /** Units as people group them. */
 function unitsOf({ units }: ProductDraft): number | undefined {
-  const plain = withoutGroups(units.trim());
+  const plain = withoutDigitGroups(units.trim());
   const value = /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
-  return value === undefined || value > largestStock ? undefined : value;
+  return value === undefined || value > maxStock ? undefined : value;
 }

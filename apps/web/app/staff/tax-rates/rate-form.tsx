@@ -1,5 +1,5 @@
-import { furthestRateDay, readRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
-import { daysAfter } from "@dakbag/domain/dates/india-day-start";
+import { maxRateDay, readRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
+import { daysAfter } from "@dakbag/domain/dates/india-day";
 import { useRef, useState } from "react";
 import { fieldOf } from "#app/staff/field-of.ts";
 import { FormCard } from "#app/staff/form-card.tsx";
@@ -71,7 +71,7 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
         {...field("effectiveFrom")}
         type="date"
         min={daysAfter(taxRates.today, 1)}
-        max={furthestRateDay(taxRates.today)}
+        max={maxRateDay(taxRates.today)}
       />
       <TextField label="GST rate in %" {...field("ratePercent")} inputMode="decimal" maxLength={7} />
       <TextField label="Why" {...field("note")} placeholder="Notification of the law" maxLength={300} />

@@ -1,4 +1,4 @@
-import { rateOnTheEve, readRatePercent, unitPriceWithGst } from "@dakbag/domain/gst/gst-rate-schedule";
+import { previousRate, readRatePercent, unitPriceWithGst } from "@dakbag/domain/gst/gst-rate-schedule";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
@@ -40,7 +40,7 @@ interface ChangeProps {
 function Change({ taxRates, hsn, day, percent }: ChangeProps) {
   const { rates } = taxRates;
   const products = taxRates.products.filter((product) => product.hsn === hsn);
-  const before = rateOnTheEve(rates, hsn, day);
+  const before = previousRate(rates, hsn, day);
   const after = percentToBasisPoints(percent);
   const next = rates.findLast((rate) => rate.hsn === hsn && rate.effectiveFrom > day);
   const prices = products.map((product) => {

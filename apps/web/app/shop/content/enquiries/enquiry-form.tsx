@@ -1,4 +1,4 @@
-import { contact, helpPhoneUrl } from "@dakbag/company/contact";
+import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";

@@ -2,12 +2,12 @@ import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { uploadWithProgress } from "#app/api/upload-with-progress.ts";
-import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import {
+  type EnquiryKind,
   type EnquiryField,
   enquiryFieldProblem,
   enquiryFields,
-} from "@dakbag/domain/enquiries/enquiry-fields";
+} from "@dakbag/domain/enquiries/enquiry";
 import { usableFile } from "./usable-file.ts";
 
 /** What is wrong, by the names of the fields. */

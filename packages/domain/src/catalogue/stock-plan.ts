@@ -1,4 +1,4 @@
-import { daysAfter } from "../dates/india-day-start.ts";
+import { daysAfter } from "../dates/india-day.ts";
 
 /** What planning assumes of goods until staff say otherwise. The factor and the thresholds are of staff §9. */
 export const planDefaults = { leadTime: 7, safetyFactor: 1.5, thresholds: { red: 7, orange: 10 } } as const;
@@ -26,7 +26,7 @@ export interface SuggestedReorder {
 }
 
 // Goods that last longer are not planned yet: the demand of a month says nothing of next year.
-const farthestReorderDays = 365;
+const maxReorderDays = 365;
 
 /** The mean of `demandDays` days, to the 2 decimals planning reckons with. */
 export function meanDailyDemand(unitsSold: number): number {
@@ -80,6 +80,6 @@ export function suggestReorder(
   const point = reorderPoint(plan);
   if (perDayRequirement <= 0 || point === 0) return undefined;
   const daysUntil = Math.max(0, Math.floor(((stock - point) * 100) / Math.round(perDayRequirement * 100)));
-  if (daysUntil > farthestReorderDays) return undefined;
+  if (daysUntil > maxReorderDays) return undefined;
   return { day: daysAfter(today, daysUntil), quantity: 2 * point - Math.min(stock, point) };
 }

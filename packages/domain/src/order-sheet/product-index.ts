@@ -1,7 +1,7 @@
-import { catalogueWords, isFiller } from "./order-sheet-vocabulary.ts";
-import { type SheetWord, foldText, readSheetWords } from "./order-sheet-words.ts";
+import { catalogueWords, isFiller } from "./vocabulary.ts";
+import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 import type { SearchableProduct } from "../catalogue/catalogue-search.ts";
-import { podGroup, programmeOf } from "../catalogue/product-category.ts";
+import { podGroup, marketplaceOf } from "../catalogue/product-category.ts";
 
 /** What the reader of order sheets has to know of a product. */
 export type SheetProduct = SearchableProduct & {
@@ -11,8 +11,8 @@ export type SheetProduct = SearchableProduct & {
   countInStock: number;
 };
 
-export type SheetSize = Pick<Extract<SheetWord, { kind: "size" }>, "sides" | "unit">;
-export type SheetMeasure = Pick<Extract<SheetWord, { kind: "measure" }>, "value" | "unit">;
+export type SheetSize = Pick<Extract<Token, { kind: "size" }>, "sides" | "unit">;
+export type SheetMeasure = Pick<Extract<Token, { kind: "measure" }>, "value" | "unit">;
 
 /** A product as the reader compares with it. */
 export interface IndexedProduct<Product extends SheetProduct> {
@@ -33,7 +33,7 @@ export interface IndexedProduct<Product extends SheetProduct> {
   isBranded: boolean;
 }
 
-export interface SheetIndex<Product extends SheetProduct> {
+export interface ProductIndex<Product extends SheetProduct> {
   products: readonly Product[];
   entries: readonly IndexedProduct<Product>[];
   byCode: ReadonlyMap<string, IndexedProduct<Product>>;
@@ -44,9 +44,9 @@ export interface SheetIndex<Product extends SheetProduct> {
 }
 
 /** Prepares a catalogue for reading order sheets against it: once for many lines. */
-export function indexForSheets<Product extends SheetProduct>(
+export function indexProducts<Product extends SheetProduct>(
   products: readonly Product[],
-): SheetIndex<Product> {
+): ProductIndex<Product> {
   const entries = products.map(indexProduct);
   return {
     products,
@@ -65,8 +65,8 @@ export function codeOf(folded: string): string {
 function indexProduct<Product extends SheetProduct>(product: Product): IndexedProduct<Product> {
   const { SKU, title, category, type, size, dimension, description } = product;
   // What stands in brackets is how it is packed: "(carton of 30 rolls)".
-  const name = foldText(`${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
-  const facts = readSheetWords(foldText(`${dimension} ; ${title} ; ${description}`));
+  const name = normaliseText(`${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
+  const facts = tokenise(normaliseText(`${dimension} ; ${title} ; ${description}`));
   const sizes = facts.filter((word) => word.kind === "size");
   const measures: SheetMeasure[] = facts.filter((word) => word.kind === "measure");
   for (const { sides, unit } of sizes) {
@@ -75,20 +75,20 @@ function indexProduct<Product extends SheetProduct>(product: Product): IndexedPr
   }
   return {
     product,
-    code: codeOf(foldText(SKU)),
-    title: foldText(title),
+    code: codeOf(normaliseText(SKU)),
+    title: normaliseText(title),
     names: new Set(plainWords(name).flatMap(catalogueWords)),
-    described: new Set(plainWords(foldText(description))),
+    described: new Set(plainWords(normaliseText(description))),
     sizes,
     measures,
     figures: new Set([...sizes.flatMap(({ sides }) => sides), ...measures.map(({ value }) => value)]),
     pod: podGroup(type),
-    isBranded: programmeOf(category) !== undefined,
+    isBranded: marketplaceOf(category) !== undefined,
   };
 }
 
 function plainWords(folded: string): string[] {
-  return readSheetWords(folded).flatMap((word) =>
+  return tokenise(folded).flatMap((word) =>
     word.kind === "word" && !isFiller(word.text) ? [word.text] : [],
   );
 }

@@ -1,4 +1,7 @@
-import { isPincode } from "../account/phone-number.ts";
+/** Whether a text has the form of an Indian pincode: 6 digits, the first not zero. */
+export function isPincode(text: string): boolean {
+  return /^[1-9][0-9]{5}$/.test(text);
+}
 
 // States by the first three digits of their PIN codes, counted over a public list of about 22,000 post offices and
 // held against the ranges that e-invoicing accepts for a state. Where a prefix is shared, both states stand.
@@ -95,4 +98,14 @@ export function pinStateHint(address: { zipCode: string; state: string }): PinSt
   if (first === undefined) return undefined;
   if (given === "") return states.length === 1 ? { kind: "fill", state: first } : { kind: "choose", states };
   return states.some((state) => state.toLowerCase() === given) ? undefined : { kind: "differs", states };
+}
+
+// buyer §5 and staff §9
+const firstDelhiPincode = 110_000;
+const lastDelhiPincode = 110_098;
+
+/** Whether a pincode counts as Delhi: 110000 to 110098 (buyer §5). An unknown or malformed one does not. */
+export function isDelhiPincode(pincode: string | number | undefined): boolean {
+  const text = String(pincode ?? "").trim();
+  return /^\d{6}$/.test(text) && Number(text) >= firstDelhiPincode && Number(text) <= lastDelhiPincode;
 }

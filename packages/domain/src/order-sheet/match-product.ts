@@ -1,8 +1,7 @@
-import { searchCatalogue } from "../catalogue/catalogue-search.ts";
-import { type IndexedProduct, type SheetIndex, type SheetProduct, codeOf } from "./order-sheet-index.ts";
-import { type Fit, type Wish, wishesIn } from "./order-sheet-wishes.ts";
-import { type SheetWord, foldText, readSheetWords } from "./order-sheet-words.ts";
-import { isOneTypingErrorAway } from "../catalogue/typing-error.ts";
+import { searchCatalogue, isOneEditApart } from "../catalogue/catalogue-search.ts";
+import { type IndexedProduct, type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
+import { type Fit, type Criterion, criteriaIn } from "./criteria.ts";
+import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 
 /**
  * Which product a text means. `found` is one product with certainty; `ambiguous` has the products it may be, best
@@ -21,21 +20,21 @@ const mostNearest = 5;
  * Never throws.
  */
 export function matchProduct<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   text: string,
 ): ProductMatch<Product> {
-  const folded = foldText(text);
-  return matchWords(index, folded, readSheetWords(folded));
+  const folded = normaliseText(text);
+  return matchWords(index, folded, tokenise(folded));
 }
 
 /** The same for a line that is already cut into words; numbers among them are figures of the product. */
 export function matchWords<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   folded: string,
-  words: readonly SheetWord[],
+  words: readonly Token[],
 ): ProductMatch<Product> {
-  const named = findNamed(index, folded, words);
-  const { wishes, unknown } = wishesIn(index, words, named?.taken);
+  const named = findNamedProduct(index, folded, words);
+  const { wishes, unknown } = criteriaIn(index, words, named?.taken);
   if (named) return certainUnlessContradicted(named.entry, wishes);
   if (wishes.length === 0) return nothingFits(index, folded, [], unknown);
   const scored = index.entries.map((entry) => ({ entry, fits: wishes.map((wish) => wish.fit(entry)) }));
@@ -54,10 +53,10 @@ interface Named<Product extends SheetProduct> {
 }
 
 /** The longest run of words that is a SKU when spaces and hyphens are left out, or a whole title. */
-export function findNamed<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+export function findNamedProduct<Product extends SheetProduct>(
+  index: ProductIndex<Product>,
   folded: string,
-  words: readonly SheetWord[],
+  words: readonly Token[],
 ): Named<Product> | undefined {
   const titled = index.byTitle.find(({ title }) => title !== "" && folded.includes(title));
   if (titled) {
@@ -78,7 +77,7 @@ export function findNamed<Product extends SheetProduct>(
 
 function certainUnlessContradicted<Product extends SheetProduct>(
   entry: IndexedProduct<Product>,
-  wishes: readonly Wish<Product>[],
+  wishes: readonly Criterion<Product>[],
 ): ProductMatch<Product> {
   const { product } = entry;
   const against = wishes.find((wish) => wish.isStrict && wish.fit(entry) === null);
@@ -94,7 +93,7 @@ type Scored<Product extends SheetProduct> = { entry: IndexedProduct<Product>; fi
 
 function chooseAmong<Product extends SheetProduct>(
   fitting: Scored<Product>[],
-  wishes: readonly Wish<Product>[],
+  wishes: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): ProductMatch<Product> {
   const isBrandNamed = wishes.some((wish) => wish.namesBrand);
@@ -115,9 +114,9 @@ function chooseAmong<Product extends SheetProduct>(
 }
 
 function nothingFits<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   folded: string,
-  wishes: readonly Wish<Product>[],
+  wishes: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): ProductMatch<Product> {
   const reason = unknown.length > 0 ? `We do not know ${quoted(unknown)}.` : "No product fits.";
@@ -134,15 +133,13 @@ function nothingFits<Product extends SheetProduct>(
 
 /** What has most of the wishes, a size counting more the nearer it is; else what the search finds. */
 function nearestTo<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   folded: string,
-  wishes: readonly Wish<Product>[],
+  wishes: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): Product[] {
   const isBrandNamed = wishes.some((wish) => wish.namesBrand);
-  const misspelt = index.entries.filter(({ code }) =>
-    unknown.some((word) => isOneTypingErrorAway(word, code)),
-  );
+  const misspelt = index.entries.filter(({ code }) => unknown.some((word) => isOneEditApart(word, code)));
   const likeCode = unknown.flatMap((word) => searchCatalogue(index.products, word, mostNearest));
   const near = index.entries
     .map((entry) => ({ entry, worth: wishes.reduce((sum, wish) => sum + wish.nearness(entry), 0) }))

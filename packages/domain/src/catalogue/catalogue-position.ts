@@ -16,7 +16,7 @@ interface Positioned {
  * @param catalogue in its order; the product itself may be among it
  * @returns a position between those of its neighbours
  */
-export function placeInCatalogue(
+export function cataloguePosition(
   catalogue: readonly Positioned[],
   product: Omit<Positioned, "position">,
 ): number {

@@ -9,7 +9,7 @@ import {
 } from "./product-category.ts";
 
 /** A page of the shop on which a product stands. */
-export interface ProductPlace {
+export interface ListingLocation {
   /** The page's title. */
   readonly title: string;
   readonly path: string;
@@ -25,7 +25,7 @@ interface Placed {
 }
 
 /** The types of each category that the shop has listings for (buyer §3). */
-export const knownTypes: Readonly<Record<ProductCategory, readonly string[]>> = {
+export const productTypes: Readonly<Record<ProductCategory, readonly string[]>> = {
   POLY: ["poly-bw-npd", "poly-bw-pd"],
   PAPER: ["paper-flap-lam", "paper-lip-lam"],
   HONEYCOMB: ["honey-roll", "honey-sleeve"],
@@ -43,13 +43,13 @@ const honeycombSizes = ["HONROL100", ...[100, 150, 200, 225, 300, 450].map((size
  * The pages that list a product once it is shown, by its category, type, size and SKU (buyer §2, rulings: catalogue).
  * None where no page has a tab or a group for it: it is then found by search and by its own address alone.
  */
-export function placesOf(product: Placed): ProductPlace[] {
+export function listingLocations(product: Placed): ListingLocation[] {
   const { category, type, size, SKU } = product;
   const pod = podGroup(type);
   const tab = meeshoTab(type);
   const lamination = laminationGroup(type);
   const pack = valmoGroup(size);
-  const places: ProductPlace[] = [];
+  const places: ListingLocation[] = [];
   const add = (isThere: boolean, title: string, key: string, ...within: (string | undefined)[]) => {
     if (isThere) places.push({ title, path: `/product/${key}`, within: within.filter(isText) });
   };

@@ -1,7 +1,7 @@
-import type { SheetIndex, SheetProduct } from "./order-sheet-index.ts";
-import { findNamed, matchWords } from "./order-sheet-match.ts";
-import type { WrittenUnit } from "./order-sheet-vocabulary.ts";
-import type { SheetWord } from "./order-sheet-words.ts";
+import type { ProductIndex, SheetProduct } from "./product-index.ts";
+import { findNamedProduct, matchWords } from "./match-product.ts";
+import type { WrittenUnit } from "./vocabulary.ts";
+import type { Token } from "./tokenise.ts";
 
 /** How many are asked for, with the unit that was written, if any. */
 export type WrittenQuantity =
@@ -10,19 +10,18 @@ export type WrittenQuantity =
   /** Several readings: nobody but the buyer knows which. */
   | { state: "doubtful"; choices: readonly number[]; reason: string };
 
-type NumberWord = Extract<SheetWord, { kind: "number" }>;
+type NumberWord = Extract<Token, { kind: "number" }>;
 
 /** The quantity of one item, and the words that are left to name its product. */
-export function takeQuantity<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+export function extractQuantity<Product extends SheetProduct>(
+  index: ProductIndex<Product>,
   folded: string,
-  words: readonly SheetWord[],
-): { quantity: WrittenQuantity; rest: SheetWord[] } {
-  const named = findNamed(index, folded, words);
-  const isFree = ({ start, end }: SheetWord) =>
-    !named || end <= named.taken.start || start >= named.taken.end;
+  words: readonly Token[],
+): { quantity: WrittenQuantity; rest: Token[] } {
+  const named = findNamedProduct(index, folded, words);
+  const isFree = ({ start, end }: Token) => !named || end <= named.taken.start || start >= named.taken.end;
   const numbers = words.filter((word): word is NumberWord => word.kind === "number" && isFree(word));
-  const matchWithout = (taken: SheetWord) => matchWords(index, folded, without(words, taken));
+  const matchWithout = (taken: Token) => matchWords(index, folded, without(words, taken));
 
   const counted = numbers.filter(({ isCounted }) => isCounted);
   if (counted.length > 0) {
@@ -66,6 +65,6 @@ function doubtBetween(choices: readonly number[]): WrittenQuantity {
   return { state: "doubtful", choices, reason: `Two numbers are written: which is the quantity?` };
 }
 
-function without(words: readonly SheetWord[], ...taken: readonly SheetWord[]): SheetWord[] {
+function without(words: readonly Token[], ...taken: readonly Token[]): Token[] {
   return words.filter((word) => !taken.includes(word));
 }

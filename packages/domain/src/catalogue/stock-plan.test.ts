@@ -8,7 +8,7 @@ import {
   type StockPlan,
   stockLevel,
   suggestReorder,
-} from "./days-of-stock.ts";
+} from "./stock-plan.ts";
 
 const { thresholds } = planDefaults;
 const today = "2026-11-21";

@@ -1,19 +1,13 @@
-import type {
-  IndexedProduct,
-  SheetIndex,
-  SheetMeasure,
-  SheetProduct,
-  SheetSize,
-} from "./order-sheet-index.ts";
-import { catalogueWords, isFiller } from "./order-sheet-vocabulary.ts";
-import type { SheetWord } from "./order-sheet-words.ts";
-import { isOneTypingErrorAway } from "../catalogue/typing-error.ts";
+import type { IndexedProduct, ProductIndex, SheetMeasure, SheetProduct, SheetSize } from "./product-index.ts";
+import { catalogueWords, isFiller } from "./vocabulary.ts";
+import type { Token } from "./tokenise.ts";
+import { isOneEditApart } from "../catalogue/catalogue-search.ts";
 
 /** How well a product does what was wished; `isDoubtful` where a person should say yes to it. */
 export type Fit = { worth: number; isDoubtful: boolean };
 
 /** One thing that the text asks of the product. */
-export interface Wish<Product extends SheetProduct> {
+export interface Criterion<Product extends SheetProduct> {
   /** The words it stands for, for the sentence to the buyer. */
   written: string;
   fit: (entry: IndexedProduct<Product>) => Fit | null;
@@ -27,13 +21,13 @@ export interface Wish<Product extends SheetProduct> {
 type Place = { start: number; end: number };
 
 /** What the words ask of the product, and the words that no product is called or described by. */
-export function wishesIn<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
-  words: readonly SheetWord[],
+export function criteriaIn<Product extends SheetProduct>(
+  index: ProductIndex<Product>,
+  words: readonly Token[],
   taken: Place = { start: -1, end: -1 },
-): { wishes: Wish<Product>[]; unknown: string[] } {
+): { wishes: Criterion<Product>[]; unknown: string[] } {
   const rest = words.filter(({ start, end }) => end <= taken.start || start >= taken.end);
-  const wishes: Wish<Product>[] = [];
+  const wishes: Criterion<Product>[] = [];
   const unknown: string[] = [];
   const { isWished, places } = podIn(rest);
   if (isWished !== undefined) wishes.push(podWish(isWished));
@@ -57,10 +51,10 @@ export function wishesIn<Product extends SheetProduct>(
 }
 
 /** The catalogue's own word, or the one that is a typing error away; short words are too often other words. */
-export function knownWord(index: SheetIndex<SheetProduct>, word: string): string | undefined {
+export function knownWord(index: ProductIndex<SheetProduct>, word: string): string | undefined {
   if (index.words.has(word)) return word;
   if (!/^\p{L}{5,}$/u.test(word)) return undefined;
-  return [...index.words].find((known) => /^\p{L}{5,}$/u.test(known) && isOneTypingErrorAway(word, known));
+  return [...index.words].find((known) => /^\p{L}{5,}$/u.test(known) && isOneEditApart(word, known));
 }
 
 const podWords = new Set(["pod", "pods", "pd", "pocket", "pockets"]);
@@ -69,8 +63,8 @@ const negations = new Set(["without", "wo", "non", "no", "not", "bina", "minus",
 const latePositions = new Set(["nahi", "nahin", "bina", "na", "mat"]);
 
 /** Whether bags with a document pocket are wished, and the words that say so; undefined when none does, or both. */
-function podIn(words: readonly SheetWord[]): { isWished: boolean | undefined; places: Set<SheetWord> } {
-  const places = new Set<SheetWord>();
+function podIn(words: readonly Token[]): { isWished: boolean | undefined; places: Set<Token> } {
+  const places = new Set<Token>();
   const wished = new Set<boolean>();
   const text = (at: number) => {
     const word = words[at];
@@ -97,14 +91,14 @@ function isNegated(text: (at: number) => string, at: number): boolean {
 const exactly: Fit = { worth: 4, isDoubtful: false };
 const doubtfully: Fit = { worth: 2, isDoubtful: true };
 
-function podWish<Product extends SheetProduct>(isWished: boolean): Wish<Product> {
+function podWish<Product extends SheetProduct>(isWished: boolean): Criterion<Product> {
   const pod = isWished ? "POD" : "Non-POD";
   return wish(isWished ? "with POD" : "without POD", (entry) => (entry.pod === pod ? exactly : null), {
     isStrict: true,
   });
 }
 
-function wordWish<Product extends SheetProduct>(name: string): Wish<Product> {
+function wordWish<Product extends SheetProduct>(name: string): Criterion<Product> {
   return wish(
     name,
     (entry) => {
@@ -116,7 +110,7 @@ function wordWish<Product extends SheetProduct>(name: string): Wish<Product> {
 }
 
 /** "10 rolls" of honeycomb means the roll, where there is a choice; of tape it says nothing. */
-function rollWish<Product extends SheetProduct>(index: SheetIndex<Product>): Wish<Product>[] {
+function rollWish<Product extends SheetProduct>(index: ProductIndex<Product>): Criterion<Product>[] {
   const isSoldByRoll = (entry: IndexedProduct<Product>) => entry.product.unit === "ROL";
   const families = new Set(index.entries.filter(isSoldByRoll).map(({ product }) => product.category));
   const fit = (entry: IndexedProduct<Product>): Fit | null =>
@@ -124,13 +118,13 @@ function rollWish<Product extends SheetProduct>(index: SheetIndex<Product>): Wis
   return [{ ...wish("rolls", fit), nearness: () => 0 }];
 }
 
-function figureWish<Product extends SheetProduct>(figure: number): Wish<Product> {
+function figureWish<Product extends SheetProduct>(figure: number): Criterion<Product> {
   return wish(String(figure), (entry) =>
     entry.figures.has(figure) ? { worth: 2, isDoubtful: false } : null,
   );
 }
 
-function sizeWish<Product extends SheetProduct>({ sides, unit }: SheetSize): Wish<Product> {
+function sizeWish<Product extends SheetProduct>({ sides, unit }: SheetSize): Criterion<Product> {
   const turned: SheetSize = { sides: [sides[1], sides[0]], unit };
   const fit = ({ sizes }: IndexedProduct<Product>) => {
     if (sizes.some((own) => isSameSize({ sides, unit }, own))) return { worth: 6, isDoubtful: false };
@@ -145,7 +139,7 @@ function sizeWish<Product extends SheetProduct>({ sides, unit }: SheetSize): Wis
   return { ...wish(`${sides.join("x")}${unit ? ` ${unit}` : ""}`, fit, { isStrict: true }), nearness };
 }
 
-function measureWish<Product extends SheetProduct>(asked: SheetMeasure): Wish<Product> {
+function measureWish<Product extends SheetProduct>(asked: SheetMeasure): Criterion<Product> {
   const unit = asked.unit.replace("per-", "per ");
   return wish(
     `${asked.value} ${unit}`,
@@ -164,9 +158,9 @@ function measureWish<Product extends SheetProduct>(asked: SheetMeasure): Wish<Pr
 
 function wish<Product extends SheetProduct>(
   written: string,
-  fit: Wish<Product>["fit"],
+  fit: Criterion<Product>["fit"],
   { isStrict = false, namesBrand = false } = {},
-): Wish<Product> {
+): Criterion<Product> {
   return { written, fit, nearness: (entry) => fit(entry)?.worth ?? 0, isStrict, namesBrand };
 }
 

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { readDelimited } from "../imports/delimited-text.ts";
-import { indexForSheets } from "./order-sheet-index.ts";
-import { matchProduct } from "./order-sheet-match.ts";
-import { readOrderTable, readQuantity } from "./order-sheet-table.ts";
+import { indexProducts } from "./product-index.ts";
+import { matchProduct } from "./match-product.ts";
+import { readOrderTable, readQuantity } from "./order-table.ts";
 
-const index = indexForSheets(readSeedProducts());
+const index = indexProducts(readSeedProducts());
 
 /** What is read, row by row: "SKU x 5000", "? x 5000", "no", or "(note)". */
 function read(text: string): string[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeInCatalogue } from "./catalogue-place.ts";
+import { cataloguePosition } from "./catalogue-position.ts";
 
 const poly = { category: "POLY", type: "poly-bw-npd" };
 const catalogue = [
@@ -11,7 +11,7 @@ const catalogue = [
   { category: "TAPE", type: "tape-tp", SKU: "T", dimension: "48 mm x 65 m", position: 5 },
 ];
 const place = (dimension: string, of = poly, SKU = "NEW1") =>
-  placeInCatalogue(catalogue, { ...of, SKU, dimension });
+  cataloguePosition(catalogue, { ...of, SKU, dimension });
 
 test.each([
   ["between its neighbours", "9x11 inch", 2.5],
@@ -26,7 +26,7 @@ test.each([
 test("a new type stands behind its category, a new category at the end", () => {
   expect(place("9x11 inch", { category: "POLY", type: "poly-new" })).toBe(4.5);
   expect(place("9x11 inch", { category: "PAPER", type: "paper-new" })).toBe(6);
-  expect(placeInCatalogue([], { ...poly, SKU: "P", dimension: "" })).toBe(1);
+  expect(cataloguePosition([], { ...poly, SKU: "P", dimension: "" })).toBe(1);
 });
 
 test("a product that changes its size does not stand behind itself", () => {
@@ -41,7 +41,7 @@ test("sizes that come in any order stand in the order of their sizes", () => {
       const shelf: ((typeof catalogue)[number] & { width: number })[] = [];
       for (const width of widths) {
         const product = { ...poly, SKU: `P${width}`, dimension: `${width}x10 inch` };
-        shelf.push({ ...product, width, position: placeInCatalogue(shelf, product) });
+        shelf.push({ ...product, width, position: cataloguePosition(shelf, product) });
         shelf.sort((a, b) => a.position - b.position);
       }
       expect(shelf.map(({ width }) => width)).toEqual(widths.toSorted((a, b) => a - b));

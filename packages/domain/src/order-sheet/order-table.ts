@@ -1,10 +1,10 @@
 import { type DelimitedRow, plainCell } from "../imports/delimited-text.ts";
-import { type SheetIndex, type SheetProduct, codeOf } from "./order-sheet-index.ts";
-import { asksForSomething } from "./order-sheet-items.ts";
-import type { WrittenQuantity } from "./order-sheet-quantity.ts";
-import { type SheetLine, longestLine, readItem, readOrderLine } from "./order-sheet.ts";
-import { numberEnding } from "./order-sheet-vocabulary.ts";
-import { foldText, readSheetWords } from "./order-sheet-words.ts";
+import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
+import { isOrderItem } from "./split-items.ts";
+import type { WrittenQuantity } from "./extract-quantity.ts";
+import { type SheetLine, maxLineLength, readItem, readOrderLine } from "./order-sheet.ts";
+import { numberSuffix } from "./vocabulary.ts";
+import { normaliseText, tokenise } from "./tokenise.ts";
 
 type Column = "sku" | "product" | "quantity" | "unit" | "pod" | "ignored";
 
@@ -14,7 +14,7 @@ type Column = "sku" | "product" | "quantity" | "unit" | "pod" | "ignored";
  * Never throws.
  */
 export function readOrderTable<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   rows: readonly DelimitedRow[],
 ): SheetLine[] {
   const filled = rows
@@ -26,7 +26,7 @@ export function readOrderTable<Product extends SheetProduct>(
   return filled.flatMap(({ line, cells }, at): SheetLine[] => {
     const written = cells.filter((cell) => cell !== "").join(", ");
     const note: SheetLine = { kind: "note", lineNumber: line, written };
-    if ((columns && at === headingAt) || written.length > longestLine) return [note];
+    if ((columns && at === headingAt) || written.length > maxLineLength) return [note];
     if (columns && at > headingAt) return [readUnder(index, columns, cells, note)];
     return readUnheaded(index, hasSerials && isNumber(cells[0]) ? cells.slice(1) : cells, note);
   });
@@ -47,7 +47,7 @@ const productHeading = /item|product|description|particular|material|size|name|t
 
 /** What the columns of a row of headings hold; undefined where the row is no such row. */
 function columnsOf(cells: readonly string[]): Column[] | undefined {
-  const names = cells.map((cell) => foldText(cell).replace(/[^a-z]/g, ""));
+  const names = cells.map((cell) => normaliseText(cell).replace(/[^a-z]/g, ""));
   const columns = names.map((name) => headings.find(([pattern]) => pattern.test(name))?.[1] ?? "product");
   const namesProduct = names.some((name, at) => columns[at] === "sku" || productHeading.test(name));
   const isHeadings = namesProduct && columns.includes("quantity") && !cells.some((cell) => /\d/.test(cell));
@@ -55,7 +55,7 @@ function columnsOf(cells: readonly string[]): Column[] | undefined {
 }
 
 function readUnder<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   columns: readonly Column[],
   cells: readonly string[],
   note: SheetLine,
@@ -63,7 +63,7 @@ function readUnder<Product extends SheetProduct>(
   const cellsOf = (column: Column) =>
     cells.filter((cell, at) => cell !== "" && (columns[at] ?? "product") === column);
   const sku = cellsOf("sku").join(" ");
-  const isKnown = index.byCode.has(codeOf(foldText(sku)));
+  const isKnown = index.byCode.has(codeOf(normaliseText(sku)));
   // Somebody else's code is one word: "MY-BAG-1" asks for no bag and no 1.
   const code = isKnown || /\s/.test(sku) ? sku : sku.replace(/[^\p{L}\p{N}]/gu, "");
   const asked = isKnown
@@ -71,16 +71,16 @@ function readUnder<Product extends SheetProduct>(
     : [code, ...cellsOf("product"), ...cellsOf("pod").map(podWords)].join(" ").trim();
   const [quantityCell = "", ...more] = cellsOf("quantity");
   if (quantityCell === "" && asked === "") return note;
-  const words = readSheetWords(foldText(asked));
+  const words = tokenise(normaliseText(asked));
   if (quantityCell === "") {
-    if (!asksForSomething(index, foldText(asked), words)) return note;
+    if (!isOrderItem(index, normaliseText(asked), words)) return note;
     return {
       ...note,
       kind: "ordered",
       ...(isKnown ? { asked, quantity: { state: "missing" } } : readItem(index, asked, words)),
     };
   }
-  if (/^(grand|sub)? ?total$/.test(foldText(asked))) return note;
+  if (/^(grand|sub)? ?total$/.test(normaliseText(asked))) return note;
   const quantity =
     more.length > 0
       ? unreadable([quantityCell, ...more].join(", "))
@@ -90,13 +90,13 @@ function readUnder<Product extends SheetProduct>(
 
 /** Reads what stands in a field for a quantity: "5,000", "5k", "10 ctn"; a sentence where it is none. */
 export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
-  const folded = foldText(written.trim());
+  const folded = normaliseText(written.trim());
   if (folded === "") return { state: "missing" };
-  const [word, ...more] = readSheetWords(folded);
+  const [word, ...more] = tokenise(folded);
   const isWhole = word?.start === 0 && more.length === 0 && !/[^\s.]/.test(folded.slice(word.end));
   if (!isWhole || word.kind !== "number" || !Number.isSafeInteger(Math.ceil(word.value)))
     return unreadable(written);
-  const ending = numberEnding(foldText(unitCell.trim()).replace(/\.$/, ""));
+  const ending = numberSuffix(normaliseText(unitCell.trim()).replace(/\.$/, ""));
   return {
     state: "written",
     value: word.value,
@@ -109,13 +109,13 @@ function unreadable(written: string): WrittenQuantity {
 }
 
 function podWords(cell: string): string {
-  const folded = foldText(cell);
+  const folded = normaliseText(cell);
   if (/^(y|yes|with|haan|true|pod|1)$/.test(folded)) return "with POD";
   return /^(n|no|without|nahi|false|npd|non pod|0|-)$/.test(folded) ? "without POD" : cell;
 }
 
 function readUnheaded<Product extends SheetProduct>(
-  index: SheetIndex<Product>,
+  index: ProductIndex<Product>,
   cells: readonly string[],
   note: SheetLine,
 ): SheetLine[] {
@@ -127,9 +127,9 @@ function readUnheaded<Product extends SheetProduct>(
   }
   // A break between the cells: no number takes the next cell's word for its unit.
   const line = filled.join(" ; ");
-  const folded = foldText(line);
-  const words = readSheetWords(folded).filter(({ kind }) => kind !== "break");
-  if (!asksForSomething(index, folded, words)) return [note];
+  const folded = normaliseText(line);
+  const words = tokenise(folded).filter(({ kind }) => kind !== "break");
+  if (!isOrderItem(index, folded, words)) return [note];
   const { asked, quantity } = readItem(index, line, words);
   return [{ ...note, kind: "ordered", asked: asked.replaceAll(" ; ", " "), quantity }];
 }

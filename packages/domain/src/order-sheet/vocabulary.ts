@@ -35,13 +35,13 @@ const numberWords = new Map<string, number>(
 );
 
 /** What the word after a number makes of it. */
-export type NumberEnding =
+export type NumberSuffix =
   | { kind: "times"; factor: number }
   | { kind: "unit"; unit: WrittenUnit | null }
   | { kind: "goods"; unit: WrittenUnit };
 
 /** Reads the word after a number: "k", "lakh", "pcs", "ctn", "bags"; undefined where it says nothing about the number. */
-export function numberEnding(word: string): NumberEnding | undefined {
+export function numberSuffix(word: string): NumberSuffix | undefined {
   const factor = multipliers.get(word);
   if (factor !== undefined) return { kind: "times", factor };
   const unit = writtenUnits.get(word);
@@ -144,7 +144,7 @@ const placeWords = new Set(
 );
 
 /** Whether a word in lower case belongs to an address or a tax number. */
-export function isOfPlaces(word: string): boolean {
+export function isAddressWord(word: string): boolean {
   return placeWords.has(word);
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
 import { type DiscountTier, discountTiers } from "../money/bulk-discount.ts";
-import { quantityHint } from "./cheaper-quantity.ts";
+import { quantityHint } from "./quantity-hint.ts";
 import { parseUnitPrice } from "../money/money.ts";
 import { priceLine } from "../money/price-breakdown.ts";
 

@@ -1,14 +1,14 @@
 import {
   type MeasureUnit,
-  type NumberEnding,
+  type NumberSuffix,
   type WrittenUnit,
   measureUnit,
-  numberEnding,
+  numberSuffix,
   numberOfWord,
-} from "./order-sheet-vocabulary.ts";
+} from "./vocabulary.ts";
 
 /** One thing in a written line, with the place where it stands. */
-export type SheetWord = { start: number; end: number } & (
+export type Token = { start: number; end: number } & (
   | { kind: "size"; sides: readonly [number, number]; unit: "inch" | "cm" | "mm" | null }
   | { kind: "measure"; value: number; unit: MeasureUnit | "per-roll" | "per-carton" }
   /** `isCounted`: a unit, a multiplier or "qty" says that it is a quantity. */
@@ -21,10 +21,10 @@ export type SheetWord = { start: number; end: number } & (
   | { kind: "aside" }
 );
 
-type Reading = SheetWord | undefined;
+type Reading = Token | undefined;
 
 /** Brings letters, digits and signs to plain ones, each to one, so that every place in the text stays where it is. */
-export function foldText(text: string): string {
+export function normaliseText(text: string): string {
   return text
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
@@ -37,8 +37,8 @@ export function foldText(text: string): string {
 }
 
 /** Cuts a folded line into sizes, measures, numbers, words and breaks. What is none of them is passed over. */
-export function readSheetWords(text: string): SheetWord[] {
-  const found: SheetWord[] = [];
+export function tokenise(text: string): Token[] {
+  const found: Token[] = [];
   let at = 0;
   while (at < text.length) {
     const word = readers.reduce<Reading>((reading, read) => reading ?? read(text, at), undefined);
@@ -145,7 +145,7 @@ function readNumber(text: string, at: number): Reading {
 }
 
 /** A number with what its next words make of it: "2.5 lakh pcs", "48 mm", "2000 bags". */
-function withEnding(text: string, start: number, numberEnd: number, number: number): SheetWord {
+function withEnding(text: string, start: number, numberEnd: number, number: number): Token {
   let [value, end, unit, isCounted] = [number, numberEnd, null as WrittenUnit | null, false];
   for (let step = 0; step < 2; step++) {
     const [ending = "", name = ""] = matchAt(patterns.ending, text, end) ?? [];
@@ -164,12 +164,12 @@ function withEnding(text: string, start: number, numberEnd: number, number: numb
   return { kind: "number", value, unit, isCounted, start, end };
 }
 
-function meaningOf(ending: string, rest: string): NumberEnding | undefined {
+function meaningOf(ending: string, rest: string): NumberSuffix | undefined {
   // "2L" is two lakh; "10 no." counts, but "5000 no POD" does not.
   if (ending === "l") return { kind: "times", factor: 100_000 };
   if (ending.trim() === "no")
     return /^\s*(?:pod|pd|pocket)/.test(rest) ? undefined : { kind: "unit", unit: null };
-  return numberEnding(ending.trim());
+  return numberSuffix(ending.trim());
 }
 
 function readWord(text: string, at: number): Reading {

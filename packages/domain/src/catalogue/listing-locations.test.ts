@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
 import { type ProductCategory, productCategories } from "./product-category.ts";
-import { knownTypes, placesOf } from "./product-places.ts";
+import { productTypes, listingLocations } from "./listing-locations.ts";
 
 const words = (category: string, type: string, size = "medium", SKU = "A1") =>
-  placesOf({ category, type, size, SKU }).map(({ title, within }) => [title, ...within].join(" › "));
+  listingLocations({ category, type, size, SKU }).map(({ title, within }) => [title, ...within].join(" › "));
 
 test.each([
   ["POLY", "poly-bw-npd", ["Poly Courier Bag Black & White › Non-POD"]],
@@ -40,14 +40,14 @@ describe("goods with places of their own", () => {
 
 test("every product of the built-in catalogue stands somewhere, and its type is among those offered", () => {
   for (const product of readSeedCatalogue()) {
-    expect([product.SKU, placesOf(product).length > 0]).toEqual([product.SKU, true]);
-    expect(knownTypes[product.category as ProductCategory]).toContain(product.type);
+    expect([product.SKU, listingLocations(product).length > 0]).toEqual([product.SKU, true]);
+    expect(productTypes[product.category as ProductCategory]).toContain(product.type);
   }
 });
 
 test("every type that is offered has a place, honeycomb by its SKU", () => {
   for (const category of productCategories)
-    for (const type of knownTypes[category])
+    for (const type of productTypes[category])
       expect([category, type, words(category, type, "medium", "HONROL100").length > 0]).toEqual([
         category,
         type,

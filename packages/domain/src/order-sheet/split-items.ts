@@ -1,14 +1,14 @@
-import { type SheetIndex, type SheetProduct, codeOf } from "./order-sheet-index.ts";
-import { catalogueWords, isFiller, isHeading, isOfPlaces } from "./order-sheet-vocabulary.ts";
-import { type SheetWord, foldText, readSheetWords } from "./order-sheet-words.ts";
-import { knownWord } from "./order-sheet-wishes.ts";
+import { type ProductIndex, type SheetProduct, codeOf } from "./product-index.ts";
+import { catalogueWords, isFiller, isHeading, isAddressWord } from "./vocabulary.ts";
+import { type Token, normaliseText, tokenise } from "./tokenise.ts";
+import { knownWord } from "./criteria.ts";
 
 /** A part of a line that asks for one product, or that asks for none: a greeting, a heading, an address. */
 export interface SheetItem {
   isOrder: boolean;
   /** The part as it was written. */
   written: string;
-  words: SheetWord[];
+  words: Token[];
 }
 
 // "[21/11/26, 3:14 pm] Ravi:", "21/11/26, 15:14 - Ravi:", and the same with the time first.
@@ -26,10 +26,10 @@ function headLength(folded: string): number {
 }
 
 /** The words of a line behind the chat's time-stamp and the list's number. */
-export function wordsOfLine(line: string): SheetWord[] {
-  const folded = foldText(line);
+export function tokeniseLine(line: string): Token[] {
+  const folded = normaliseText(line);
   const head = headLength(folded);
-  return readSheetWords(folded.slice(head)).map((word) => ({
+  return tokenise(folded.slice(head)).map((word) => ({
     ...word,
     start: word.start + head,
     end: word.end + head,
@@ -40,14 +40,14 @@ export function wordsOfLine(line: string): SheetWord[] {
  * Cuts one line into items: at commas and "and" where another item begins behind them, and where another size or SKU
  * follows a complete item. Every letter and digit of the line stands in exactly one item, in order.
  */
-export function itemsOfLine(
-  index: SheetIndex<SheetProduct>,
+export function splitItems(
+  index: ProductIndex<SheetProduct>,
   line: string,
-  words: readonly SheetWord[] = wordsOfLine(line),
+  words: readonly Token[] = tokeniseLine(line),
 ): SheetItem[] {
-  const folded = foldText(line);
+  const folded = normaliseText(line);
   const groups = regroup(index, folded, words);
-  if (!groups.some((group) => asksForSomething(index, folded, group))) {
+  if (!groups.some((group) => isOrderItem(index, folded, group))) {
     return [{ isOrder: false, written: line.trim(), words: [...words] }];
   }
   return groups.map((group, at) => {
@@ -57,24 +57,20 @@ export function itemsOfLine(
       .slice(start, end)
       .replace(/(?<![\s,;|&+])(?:[\s,;|&+]|\b(?:and|aur|plus)$)+$/i, "")
       .trim();
-    return { isOrder: asksForSomething(index, folded, group), written, words: group };
+    return { isOrder: isOrderItem(index, folded, group), written, words: group };
   });
 }
 
 interface Group {
-  words: SheetWord[];
+  words: Token[];
   hasNumber: boolean;
   hasSize: boolean;
   hasCode: boolean;
   hasFamily: boolean;
 }
 
-function regroup(
-  index: SheetIndex<SheetProduct>,
-  folded: string,
-  words: readonly SheetWord[],
-): SheetWord[][] {
-  const segments: SheetWord[][] = [[]];
+function regroup(index: ProductIndex<SheetProduct>, folded: string, words: readonly Token[]): Token[][] {
+  const segments: Token[][] = [[]];
   for (const [at, word] of words.entries()) {
     if (word.kind === "break") segments.push([]);
     else if (beginsAnother(index, words, at)) segments.push([word]);
@@ -91,8 +87,8 @@ function regroup(
 }
 
 /** Whether, without any comma, a second size begins here: "12x16 pod 5000 10x12 pod 2000". */
-function beginsAnother(index: SheetIndex<SheetProduct>, words: readonly SheetWord[], at: number): boolean {
-  const isLead = (word: SheetWord | undefined) =>
+function beginsAnother(index: ProductIndex<SheetProduct>, words: readonly Token[], at: number): boolean {
+  const isLead = (word: Token | undefined) =>
     word?.kind === "size" || (word?.kind === "word" && index.byCode.has(codeOf(word.text)));
   const since = words.slice(words.slice(0, at).findLastIndex(({ kind }) => kind === "break") + 1, at);
   const earlier = since.filter(isLead);
@@ -107,7 +103,7 @@ function beginsAnother(index: SheetIndex<SheetProduct>, words: readonly SheetWor
   );
 }
 
-function isAnother(index: SheetIndex<SheetProduct>, current: Group, next: Group): boolean {
+function isAnother(index: ProductIndex<SheetProduct>, current: Group, next: Group): boolean {
   if (current.hasSize && next.hasSize) return true;
   if (current.hasCode && next.hasCode) return true;
   const currentNames = current.hasSize || current.hasCode || current.hasFamily;
@@ -119,7 +115,7 @@ function isAnother(index: SheetIndex<SheetProduct>, current: Group, next: Group)
   return next.hasSize || next.hasCode ? currentNames : false;
 }
 
-function describe(index: SheetIndex<SheetProduct>, folded: string, words: SheetWord[]): Group {
+function describe(index: ProductIndex<SheetProduct>, folded: string, words: Token[]): Group {
   return {
     words,
     hasNumber: words.some(({ kind }) => kind === "number"),
@@ -129,13 +125,13 @@ function describe(index: SheetIndex<SheetProduct>, folded: string, words: SheetW
   };
 }
 
-function looksLikeCode(index: SheetIndex<SheetProduct>, folded: string, word: SheetWord): boolean {
+function looksLikeCode(index: ProductIndex<SheetProduct>, folded: string, word: Token): boolean {
   if (word.kind !== "word") return false;
   const code = codeOf(folded.slice(word.start, word.end));
   return index.byCode.has(code) || /^[a-z]{2,}\d{2,}[a-z]?$/.test(code);
 }
 
-function isOfProducts(index: SheetIndex<SheetProduct>, word: SheetWord): boolean {
+function isOfProducts(index: ProductIndex<SheetProduct>, word: Token): boolean {
   if (word.kind === "size" || word.kind === "measure") return true;
   if (word.kind !== "word" || isFiller(word.text)) return false;
   const isPod = /^(?:pods?|n?pd|pockets?|nonpod)$/.test(word.text);
@@ -145,14 +141,14 @@ function isOfProducts(index: SheetIndex<SheetProduct>, word: SheetWord): boolean
 }
 
 /** Whether the words ask for goods: a product, a size, a SKU or a number that is no total. */
-export function asksForSomething(
-  index: SheetIndex<SheetProduct>,
+export function isOrderItem(
+  index: ProductIndex<SheetProduct>,
   folded: string,
-  words: readonly SheetWord[],
+  words: readonly Token[],
 ): boolean {
   const texts = words.flatMap((word) => (word.kind === "word" ? [word.text] : []));
   if (texts.length === words.length && isHeading(texts)) return false;
-  const isOther = texts.some((text) => text.endsWith("total") || isOfPlaces(text));
+  const isOther = texts.some((text) => text.endsWith("total") || isAddressWord(text));
   const namesGoods = words.some((word) => isOfProducts(index, word) || looksLikeCode(index, folded, word));
   if (isOther && !namesGoods) return false;
   return namesGoods || words.some(({ kind }) => kind === "number");
