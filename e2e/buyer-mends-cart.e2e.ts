@@ -61,7 +61,7 @@ for (const { width, tape, tapeTitle } of [
       for (const field of await page.getByRole("spinbutton").all()) await tabTo(field);
 
       // Nothing can be paid as it stands, and the button leads to what is wrong.
-      await expect(page.getByText("2 items cannot be bought as they stand.")).toBeVisible();
+      await expect(page.getByText("2 items cannot be bought as they are.")).toBeVisible();
       await page.getByRole("button", { name: "Proceed to Pay" }).click();
       await expect(bags.getByRole("button", { name: "Make it 1,000" })).toBeFocused();
 

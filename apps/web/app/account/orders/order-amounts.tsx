@@ -1,5 +1,5 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { Facts, Table, numeric } from "#app/ui/table.tsx";
 import styles from "./order-details.module.css";
 
@@ -27,9 +27,9 @@ export function GstSummary({ order }: { order: OrderDetails }) {
           {order.gstSummary.map(({ ratePercent, taxable, gst, total }) => (
             <tr key={ratePercent}>
               <th scope="row">{ratePercent}%</th>
-              <td className={numeric}>{amountWords(taxable)}</td>
-              <td className={numeric}>{amountWords(gst)}</td>
-              <td className={`${numeric} ${styles.wide}`}>{amountWords(total)}</td>
+              <td className={numeric}>{formatAmount(taxable)}</td>
+              <td className={numeric}>{formatAmount(gst)}</td>
+              <td className={`${numeric} ${styles.wide}`}>{formatAmount(total)}</td>
             </tr>
           ))}
         </tbody>
@@ -46,9 +46,9 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
       <Facts
         sums
         facts={[
-          { name: "Total Price", value: amountWords(order.totalPrice) },
-          { name: `GST (${order.gstLabel})`, value: amountWords(order.gst) },
-          { name: "Final Price", value: amountWords(order.totalAmount), strong: true },
+          { name: "Total Price", value: formatAmount(order.totalPrice) },
+          { name: `GST (${order.gstLabel})`, value: formatAmount(order.gst) },
+          { name: "Final Price", value: formatAmount(order.totalAmount), strong: true },
         ]}
       />
     </section>

@@ -2,7 +2,7 @@ import type { Order } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { Link } from "react-router";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import type { LineProduct } from "#app/components/pictures/line-picture.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import styles from "./orders.module.css";
@@ -49,7 +49,7 @@ function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] 
           {item.discountPercent > 0 && ` − ${item.discountPercent}%`}
         </p>
       </div>
-      <span>{amountWords(item.price)}</span>
+      <span>{formatAmount(item.price)}</span>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { Table, numeric } from "#app/ui/table.tsx";
 import styles from "./order-details.module.css";
 
@@ -59,16 +59,16 @@ function OrderLine({ line }: { line: Line }) {
         {formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4)))}
       </td>
       <td data-label="Discount" className={numeric}>
-        {discountPercent === 0 ? "–" : `${amountWords(line.discount)} (${discountPercent}%)`}
+        {discountPercent === 0 ? "–" : `${formatAmount(line.discount)} (${discountPercent}%)`}
       </td>
       <td data-label="Taxable" className={numeric}>
-        {amountWords(line.price)}
+        {formatAmount(line.price)}
       </td>
       <td data-label="GST" className={numeric}>
-        {amountWords(line.gst)} ({line.gstRatePercent}%)
+        {formatAmount(line.gst)} ({line.gstRatePercent}%)
       </td>
       <td data-label="Total" className={numeric}>
-        {amountWords(line.total)}
+        {formatAmount(line.total)}
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
@@ -31,7 +31,7 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
         {refunds.map((refund) => (
           <li key={refund.id} className={styles.refund}>
             <p className={styles.refundHead}>
-              <strong>{amountWords(refund.amount)}</strong>
+              <strong>{formatAmount(refund.amount)}</strong>
               <StateWord tone={states[refund.state].tone}>{states[refund.state].words}</StateWord>
               <span className={styles.muted}>{states[refund.state].more}</span>
             </p>

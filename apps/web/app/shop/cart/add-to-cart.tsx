@@ -1,18 +1,21 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CartIcon, TickIcon } from "#app/ui/icons.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { useAddToCart } from "./use-add-to-cart.ts";
-
-// Its code loads when a visitor turns to the button.
-const LoginRequiredDialog = lazyPart(() => import("./login-required-dialog.tsx"));
+import { useRef, useState } from "react";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { refreshCartCount } from "#app/api/cart-count.ts";
+import { refreshCatalogue } from "#app/api/catalogue.ts";
+import { getSession } from "#app/api/session.ts";
+import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { LoginRequiredDialog } from "./login-required-dialog.tsx";
 
 interface AddToCartProps {
   sku: string;
   quantity: number;
   size?: "medium" | "large";
-  /** What the button adds, for those who do not see what stands around it: where a page has more than one. */
+  /** What the button adds, for screen readers where a page has more than one. */
   title?: string;
-  /** Sets the button and the way to the cart. */
   className?: string | undefined;
 }
 
@@ -27,11 +30,9 @@ export function AddToCart({ sku, quantity, size = "medium", title, className }: 
         size={size}
         wide
         busy={state === "adding"}
-        // Not `disabled`, which would take the keyboard's place away.
+        // Not `disabled`, which would lose the keyboard focus.
         aria-disabled={isAdded || undefined}
         onClick={() => void (isAdded || add())}
-        onFocus={LoginRequiredDialog.load}
-        onPointerEnter={LoginRequiredDialog.load}
       >
         {isAdded ? (
           <>
@@ -50,4 +51,49 @@ export function AddToCart({ sku, quantity, size = "medium", title, className }: 
       {state === "needs-sign-in" && <LoginRequiredDialog onClose={dismiss} />}
     </div>
   );
+}
+
+type AddToCartState = "ready" | "adding" | "added" | "needs-sign-in";
+
+/** Adds one line to the cart, with the messages of buyer §8. */
+function useAddToCart(line: { sku: string; quantity: number }) {
+  const name = `${line.sku} x ${line.quantity}`;
+  const [{ of, state }, setState] = useState<{ of: string; state: AddToCartState }>({
+    of: name,
+    state: "ready",
+  });
+  // A request without an answer may have succeeded: the next one for the same line repeats its key.
+  const unanswered = useRef<{ of: string; key: string } | null>(null);
+
+  async function add() {
+    if (!getSession()) return setState({ of: name, state: "needs-sign-in" });
+    setState({ of: name, state: "adding" });
+    if (unanswered.current?.of !== name) unanswered.current = { of: name, key: newIdempotencyKey() };
+    try {
+      await call("POST /api/cart", { body: line, headers: { "Idempotency-Key": unanswered.current.key } });
+      unanswered.current = null;
+      setState({ of: name, state: "added" });
+      showToast("ok", "Successfully Added to Cart!");
+      void refreshCartCount();
+    } catch (error) {
+      setState({ of: name, state: await afterFailure(error) });
+    }
+  }
+
+  async function afterFailure(error: unknown): Promise<AddToCartState> {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status !== 0) unanswered.current = null;
+    if (status === 401) return "needs-sign-in";
+    showToast("bad", ["Something went wrong!", messageOf(error, "")].join(" ").trim());
+    // The stock shown here may be out of date.
+    if (status === 409) refreshCatalogue();
+    return "ready";
+  }
+
+  return {
+    // Another quantity has not been added yet.
+    state: of === name ? state : "ready",
+    add,
+    dismiss: () => setState({ of: name, state: "ready" }),
+  };
 }

@@ -4,7 +4,7 @@ import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { memo, useId } from "react";
 import { Link } from "react-router";
-import { amountWords, priceWords, unitPriceOf, unitWord } from "#app/components/price-words.ts";
+import { formatAmount, formatPrice, unitPriceOf, unitName } from "#app/components/product-price.ts";
 import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { numeric } from "#app/ui/table.tsx";
@@ -16,24 +16,24 @@ import styles from "./cart.module.css";
 interface CartLineProps {
   item: CartItem;
   change: LineChange | undefined;
-  /** The products of the whole cart. */
+  /** All products of the cart. */
   among: readonly LineProduct[];
   isFromDelhi: boolean;
   onChange: (lineId: string, quantity: number) => Promise<void>;
   onRemove: (lineIds: readonly string[]) => Promise<void>;
 }
 
-/** One product of the cart; its quantity is changed in place. Drawn anew only when something of its own has changed. */
+/** One line of the cart, whose quantity is changed in place. Memoised: the other lines do not render again. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { item, change, among, isFromDelhi } = props;
   const { _id, product } = item;
   const titleId = useId();
   const hint = hintOf(item);
-  const isLeaving = change?.isLeaving ?? false;
+  const isDeleting = change?.isDeleting ?? false;
   const setQuantity = (quantity: number) => void props.onChange(_id, quantity);
   const remove = () => void props.onRemove([_id]);
   return (
-    <tbody data-cart-line={_id} aria-busy={isLeaving || undefined} className={styles.line}>
+    <tbody data-cart-line={_id} aria-busy={isDeleting || undefined} className={styles.line}>
       <tr>
         <td className={styles.picture}>
           <LinePicture product={product} among={among} />
@@ -62,14 +62,14 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         </td>
         <td className={numeric} data-label="Total">
           <span className={styles.amount}>
-            {amountWords(item.price)}
+            {formatAmount(item.price)}
             {item.discount > 0 && (
-              <span className={styles.saving}>You save {amountWords(item.discount)}</span>
+              <span className={styles.saving}>You save {formatAmount(item.discount)}</span>
             )}
           </span>
         </td>
         <td className={styles.delete}>
-          <Button kind="quiet" size="small" aria-describedby={titleId} busy={isLeaving} onClick={remove}>
+          <Button kind="quiet" size="small" aria-describedby={titleId} busy={isDeleting} onClick={remove}>
             Delete
           </Button>
         </td>
@@ -78,9 +78,9 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         hint={hint}
         item={item}
         titleId={titleId}
-        isLeaving={isLeaving}
-        onMend={(quantity) => {
-          // The button goes with what it mends, and must not take the focus along.
+        isDeleting={isDeleting}
+        onFix={(quantity) => {
+          // The button disappears with the problem; the focus moves to the title first.
           document.getElementById(titleId)?.focus();
           setQuantity(quantity);
         }}
@@ -94,7 +94,7 @@ function PriceOfOne({ item: { product, discountPercent } }: { item: CartItem }) 
   const reduced = discountedUnitPrice(unitPriceOf(product), discountPercent);
   return (
     <span>
-      {priceWords(product)} <span className={styles.unit}>per {unitWord(product)}</span>
+      {formatPrice(product)} <span className={styles.unit}>per {unitName(product)}</span>
       {discountPercent > 0 && (
         <span className={styles.saving}>
           {formatUnitPrice(reduced)} with {discountPercent}% off

@@ -4,13 +4,11 @@ import { CartLine } from "./cart-line.tsx";
 import { useCartChanges } from "./cart-changes.ts";
 import { PricePanel } from "./price-panel.tsx";
 import type { Cart } from "./read-cart.ts";
-import { shownCart } from "./shown-cart.ts";
 import styles from "./cart.module.css";
 
-/** The lines of the cart and what they come to (buyer §2). Changes show at once, before the server has spoken. */
+/** The lines of the cart and their total (buyer §2). Changes show at once, before the server answers. */
 export function CartTable(cart: Cart) {
-  const { changes, changeQuantity, remove } = useCartChanges();
-  const { items, breakdown } = shownCart(cart, changes);
+  const { items, breakdown, changes, changeQuantity, remove } = useCartChanges(cart);
   const skus = items.map(({ product }) => product.SKU).join();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pictures depend on which products there are, not on their stock
   const among = useMemo(() => items.map(({ product }) => product), [skus]);

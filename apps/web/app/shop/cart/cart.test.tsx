@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { aProduct } from "../../../test-support/a-product.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
-import { justPaid } from "#app/components/payment/just-paid.ts";
+import { cartAfterPayment } from "#app/shop/checkout/use-checkout.ts";
 import * as page from "./cart.tsx";
 
 // How often each line was drawn: its picture is drawn with it.
@@ -155,7 +155,7 @@ describe("cart", () => {
         return (
           <>
             <page.default {...props} />
-            <button onClick={() => void navigate("/cart", justPaid)}>paid</button>
+            <button onClick={() => void navigate("/cart", cartAfterPayment)}>paid</button>
           </>
         );
       };
@@ -326,7 +326,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
 
   it.each([
     ["1,250", "1,500", "Sold in multiples of 500, so it is 1,500 now."],
-    ["20", "1,000", "The least is 1,000 pieces, so it is 1,000 now."],
+    ["20", "1,000", "The minimum is 1,000 pieces, so it is 1,000 now."],
     ["500", "1,000", "500 PCS only available for Delhi users, so it is 1,000 now."],
   ])(
     "%s snaps to %s and says so",
@@ -379,7 +379,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
     const calls = open(serverWith(sleeves));
     await type(await quantityOf(sleeveTitle), "0");
     expect(
-      screen.getByText(/^Delete takes it out of the cart\. Your cart still has 5 boxes\.$/),
+      screen.getByText(/^Delete removes it from the cart\. Your cart still has 5 boxes\.$/),
     ).toBeTruthy();
     expect(calls.some((call) => call.startsWith("PATCH"))).toBe(false);
   });
@@ -399,7 +399,7 @@ describe("a quantity, changed in place", { tags: ["ruling-cart.7"] }, () => {
       expect(await after(bags, "ArrowDown", "ArrowDown")).toBe("1,500");
       expect(await after(bags, "PageDown")).toBe("1,000");
       expect(await after(bags, "ArrowDown")).toBe("1,000");
-      expect(screen.getByText("This is the least. Delete takes it out of the cart.")).toBeTruthy();
+      expect(screen.getByText("This is the minimum. Delete removes it from the cart.")).toBeTruthy();
       expect(await after(bags, "PageUp", "PageUp")).toBe("3,000");
       expect(await after(bags, "ArrowUp")).toBe("3,000");
       expect(screen.getByText("3,000 pieces are all that is left.")).toBeTruthy();
@@ -505,7 +505,7 @@ describe("what is wrong with a line stands on it, with the press that mends it",
     const bagLine = await line(bagTitle);
     const pay = screen.getByRole("button", { name: "Proceed to Pay" });
     const said = document.getElementById(pay.getAttribute("aria-describedby") ?? "");
-    expect(said?.textContent).toBe("1 item cannot be bought as it stands. Mend or remove it to go on.");
+    expect(said?.textContent).toBe("1 item cannot be bought as it is. Change or remove it to go on.");
     await press(pay);
     expect(document.activeElement).toBe(bagLine.getByRole("button", { name: "Remove" }));
     expect(calls).not.toContain("GET /api/users/shippingDetails");

@@ -1,24 +1,20 @@
+import { company } from "@dakbag/company/company";
+import { useLocation } from "react-router";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { company } from "@dakbag/company/company";
+import { isCartAfterPayment } from "#app/shop/checkout/use-checkout.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/cart.ts";
-import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartTable } from "./cart-table.tsx";
 import { readCart } from "./read-cart.ts";
-
-// Most carts are not empty.
-const EmptyCart = lazyPart(() => import("./empty-cart.tsx"));
+import styles from "./cart.module.css";
 
 const frame = { heading: "My Cart", promptTitle: "Sign in to see your cart" };
 
 export function clientLoader() {
-  return readSignedIn(readWithTable, () => "Failed to load cart."); // buyer §8
-}
-
-/** The code of its table comes beside the cart: visitors need none of it. */
-async function readWithTable() {
-  const [cart, { CartTable }] = await Promise.all([readCart(), import("./cart-table.tsx")]);
-  return { ...cart, CartTable };
+  return readSignedIn(readCart, () => "Failed to load cart."); // buyer §8
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -26,10 +22,24 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Three lines and the price panel, while the cart loads. */
 export function HydrateFallback() {
   return (
     <SignedInPageLoading {...frame}>
-      <CartSkeleton />
+      <div className={styles.columns}>
+        <div className={styles.skeletonLines}>
+          {[1, 2, 3].map((line) => (
+            <Skeleton key={line} height="88px" />
+          ))}
+        </div>
+        <div className={styles.side}>
+          <div className={styles.panel}>
+            <Skeleton width="60%" height="24px" />
+            <Skeleton height="130px" />
+            <Skeleton height="48px" />
+          </div>
+        </div>
+      </div>
     </SignedInPageLoading>
   );
 }
@@ -38,7 +48,34 @@ export function HydrateFallback() {
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {({ CartTable, ...cart }) => (cart.items.length === 0 ? <EmptyCart /> : <CartTable {...cart} />)}
+      {(cart) => (cart.items.length === 0 ? <EmptyCart /> : <CartTable {...cart} />)}
     </SignedInPage>
+  );
+}
+
+/** An empty cart, with ways on; after the payment for what was in it, the confirmation. */
+function EmptyCart() {
+  if (isCartAfterPayment(useLocation())) {
+    return (
+      <EmptyState title="Your order is placed">
+        <p>Thank you. Taking you to your orders…</p>
+        <div className={styles.ways}>
+          <ButtonLink to="/orders">Your Orders</ButtonLink>
+        </div>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Your cart is empty">
+      <p>Choose a product and a quantity; what you add waits here for you.</p>
+      <div className={styles.ways}>
+        <ButtonLink to="/product/courier-bag-poly" kind="action">
+          See poly courier bags
+        </ButtonLink>
+        <ButtonLink to="/quick-order">Quick order</ButtonLink>
+        <ButtonLink to="/size-finder">Find the right size</ButtonLink>
+        <ButtonLink to="/orders">Your Orders</ButtonLink>
+      </div>
+    </EmptyState>
   );
 }

@@ -1,14 +1,13 @@
-import type { CartItem } from "@dakbag/contracts/cart";
+import type { CartItem, CartProblem } from "@dakbag/contracts/cart";
 import { type QuantityHint, quantityHint } from "@dakbag/domain/cart/quantity-hint";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { unitPriceOf } from "#app/components/price-words.ts";
-import { Button } from "#app/ui/button.tsx";
-import { LineProblems, type LineProblemsProps } from "./line-problems.tsx";
-import { countWords } from "./quantity-words.ts";
+import { formatCount, unitPriceOf } from "#app/components/product-price.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import styles from "./line-advice.module.css";
+import { WarningIcon } from "#app/ui/icons.tsx";
 
-/** What might be better about a line that can be bought; nothing while something is wrong with it (buyer §9). */
+/** A better quantity for a line that can be bought; undefined while the line has a problem (buyer §9). */
 export function hintOf({ product, quantity, problems }: CartItem): QuantityHint | undefined {
   if (problems.length > 0) return undefined;
   return quantityHint({
@@ -20,29 +19,76 @@ export function hintOf({ product, quantity, problems }: CartItem): QuantityHint 
   });
 }
 
-/** The row below a line: what is wrong with it, or that more of it costs less in all. Mostly there is none. */
-export function LineAdvice({ hint, ...line }: LineProblemsProps & { hint: QuantityHint | undefined }) {
-  const { item, titleId, onMend } = line;
+interface LineAdviceProps {
+  item: CartItem;
+  hint: QuantityHint | undefined;
+  /** The id of the line's title, which the buttons are about. */
+  titleId: string;
+  isDeleting: boolean;
+  onFix: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+/** The row below a line: its problems, each with the button that fixes it, or that more of it costs less in all. */
+export function LineAdvice({ item, hint, titleId, isDeleting, onFix, onRemove }: LineAdviceProps) {
+  const { problems, product, quantity } = item;
   const isCheaper = hint?.kind === "cheaper";
-  if (item.problems.length === 0 && !isCheaper) return null;
+  if (problems.length === 0 && !isCheaper) return null;
+  const fixButton = (words: string, fixQuantity: number) => (
+    <Button size="small" aria-describedby={titleId} onClick={() => onFix(fixQuantity)}>
+      {words} {formatQuantity(fixQuantity)}
+    </Button>
+  );
   return (
     <tr className={styles.advice}>
       <td />
       <td colSpan={5}>
-        <LineProblems {...line} />
+        {problems.length > 0 && (
+          <div className={styles.problems} data-problems="">
+            {problems.map((problem) => (
+              <div key={problem.code} className={styles.problem}>
+                <WarningIcon size={18} />
+                <p>{problem.message}</p>
+                {problem.fixQuantity !== null ? (
+                  fixButton(problem.fixQuantity < quantity ? "Reduce to" : "Make it", problem.fixQuantity)
+                ) : (
+                  <span className={styles.ways}>
+                    {isAuthorisation(problem) && (
+                      <ButtonLink size="small" kind="quiet" to="/shippingDetails">
+                        Check your GST number
+                      </ButtonLink>
+                    )}
+                    <Button
+                      size="small"
+                      kind="danger"
+                      aria-describedby={titleId}
+                      busy={isDeleting}
+                      onClick={onRemove}
+                    >
+                      Remove
+                    </Button>
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        )}
         {isCheaper && (
           <div className={styles.cheaper}>
             <p>
-              {countWords(item.product, hint.quantity)} cost{" "}
-              <strong>{formatRupees(hint.savingPaise)} less</strong> than {formatQuantity(item.quantity)},
-              with GST: the discount is {hint.percent}%.
+              {formatCount(product, hint.quantity)} cost{" "}
+              <strong>{formatRupees(hint.savingPaise)} less</strong> than {formatQuantity(quantity)}, with
+              GST: the discount is {hint.percent}%.
             </p>
-            <Button size="small" aria-describedby={titleId} onClick={() => onMend(hint.quantity)}>
-              Make it {formatQuantity(hint.quantity)}
-            </Button>
+            {fixButton("Make it", hint.quantity)}
           </div>
         )}
       </td>
     </tr>
   );
+}
+
+/** Missing authorisations alone do not block Proceed to Pay: checkout has its own messages for them (buyer §5). */
+export function isAuthorisation({ code }: CartProblem): boolean {
+  return code === "not-meesho-authorised" || code === "not-valmo-authorised";
 }

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Tells a visitor that adding to the cart needs a login (buyer §2). */
-export default function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
+export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   function logIn() {
     onClose();
     openSignIn();

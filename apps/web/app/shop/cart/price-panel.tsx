@@ -1,12 +1,12 @@
 import type { CartItem } from "@dakbag/contracts/cart";
 import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { useState } from "react";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { ProceedToPay } from "#app/shop/checkout/proceed-to-pay.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import { isAuthorisation } from "./line-problems.tsx";
+import { isAuthorisation } from "./line-advice.tsx";
 import type { Cart } from "./read-cart.ts";
 import styles from "./cart.module.css";
 
@@ -14,10 +14,10 @@ interface PricePanelProps extends Pick<Cart, "items" | "breakdown"> {
   onRemove: (lineIds: readonly string[]) => Promise<void>;
 }
 
-/** Total Price, GST and Final Price (buyer §9), what stands in the way of payment, and the button. */
+/** Total Price, GST and Final Price (buyer §9), what blocks the payment, and the button. */
 export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
   const { totalPrice, gst, gstLabel, finalPrice } = breakdown;
-  const total = amountWords(finalPrice);
+  const total = formatAmount(finalPrice);
   const newTotal = useNewTotal(total);
   const blocking = items.filter(({ problems }) => !problems.every(isAuthorisation));
   return (
@@ -27,8 +27,8 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
         <Facts
           sums
           facts={[
-            { name: "Total Price", value: amountWords(totalPrice) },
-            { name: `GST (${gstLabel})`, value: amountWords(gst) },
+            { name: "Total Price", value: formatAmount(totalPrice) },
+            { name: `GST (${gstLabel})`, value: formatAmount(gst) },
             { name: "Final Price", value: total, strong: true },
           ]}
         />
@@ -39,7 +39,7 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
         </p>
       </section>
       <div className={styles.pay}>
-        {/* The same sum again where the panel is out of sight: only drawn, for it is said there. */}
+        {/* The sum again where the panel is out of sight; screen readers have it from the panel. */}
         <p className={styles.due} data-total={total} aria-hidden="true">
           Final Price
         </p>
@@ -57,14 +57,14 @@ export function PricePanel({ items, breakdown, onRemove }: PricePanelProps) {
   );
 }
 
-/** What a change has made of the total, in words; nothing before the first change. */
+/** The new total after a change, for screen readers; empty before the first change. */
 function useNewTotal(total: string): string {
-  const [said, setSaid] = useState({ total, words: "" });
-  if (said.total !== total) setSaid({ total, words: `Final Price ${total}` });
-  return said.words;
+  const [announced, setAnnounced] = useState({ total, text: "" });
+  if (announced.total !== total) setAnnounced({ total, text: `Final Price ${total}` });
+  return announced.text;
 }
 
-/** Goods of a programme that has not authorised the buyer, and the one press that takes them all out. */
+/** Goods of a programme that has not authorised the buyer, with one button that removes them all. */
 function MissingAuthorisation({
   programme,
   items,
@@ -90,11 +90,11 @@ function MissingAuthorisation({
 function refusalOf(blockingCount: number): string | undefined {
   if (blockingCount === 0) return undefined;
   return blockingCount === 1
-    ? "1 item cannot be bought as it stands. Mend or remove it to go on."
-    : `${blockingCount} items cannot be bought as they stand. Mend or remove them to go on.`;
+    ? "1 item cannot be bought as it is. Change or remove it to go on."
+    : `${blockingCount} items cannot be bought as they are. Change or remove them to go on.`;
 }
 
-/** Leads to what has to be mended: the button that does it. */
+/** Moves the focus to the button that fixes the line. */
 function showLine(item: CartItem | undefined): void {
   const line = document.querySelector(`[data-cart-line="${item?._id}"]`);
   line?.querySelector<HTMLElement>("[data-problems] button")?.focus();

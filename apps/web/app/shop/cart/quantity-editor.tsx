@@ -7,12 +7,13 @@ import {
 } from "@dakbag/domain/cart/nearest-quantity";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { type KeyboardEvent, useId, useState } from "react";
-import { countWords, nextOption, readQuantity, settleQuantity } from "./quantity-words.ts";
+import { formatCount } from "#app/components/product-price.ts";
+import { nextOption, readQuantity, settleQuantity } from "./cart-quantity.ts";
 import field from "#app/ui/field.module.css";
 import styles from "./quantity-editor.module.css";
 
 interface QuantityEditorProps {
-  /** As it is shown: a quantity on its way counts already. */
+  /** With its pending quantity. */
   item: CartItem;
   isFromDelhi: boolean;
   /** Why the server refused the last change. */
@@ -21,9 +22,9 @@ interface QuantityEditorProps {
 }
 
 /**
- * A line's quantity, changed in place. Typed, it is taken with Enter or on leaving, and snaps to the nearest that may
- * stand; arrows go by the step it is sold in, Page Up and Page Down by the offered quantities (buyer §9), and so do
- * the buttons for goods sold by the piece.
+ * A line's quantity, changed in place. Enter or leaving the field accepts it and snaps to the nearest valid one;
+ * arrows go by the step it is sold in, Page Up and Page Down by the offered quantities (buyer §9), and so do the
+ * buttons for goods sold by the piece.
  */
 export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: QuantityEditorProps) {
   const { product, quantity } = item;
@@ -32,23 +33,23 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
   const [error, setError] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const wordsId = useId();
-  // Who types again has read it.
+  // Typing again hides the refusal.
   const problem = error ?? (draft === null ? refusal : undefined);
 
-  function take(next: number | undefined, words: string | null) {
+  function accept(next: number | undefined, newNote: string | null) {
     setDraft(null);
     setError(null);
-    setNote(words);
+    setNote(newNote);
     if (next !== undefined && next !== quantity) onChange(next);
   }
   function commit() {
     if (draft === null) return;
     const settled = settleQuantity(situation, readQuantity(draft));
-    if (!("refusal" in settled)) return take(settled.quantity, settled.words);
+    if (!("refusal" in settled)) return accept(settled.quantity, settled.note);
     setNote(null);
-    setError(`${settled.refusal} Your cart still has ${countWords(product, quantity)}.`);
+    setError(`${settled.refusal} Your cart still has ${formatCount(product, quantity)}.`);
   }
-  /** What was refused does not stay in the field when it is left; why it was refused stays beside it. */
+  /** A refused value leaves the field, its message stays. */
   function leave() {
     commit();
     setDraft(null);
@@ -58,18 +59,18 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
       commit();
       event.currentTarget.select();
     }
-    if (event.key === "Escape") take(undefined, null);
+    if (event.key === "Escape") accept(undefined, null);
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
     const from = (draft === null ? undefined : readQuantity(draft)) ?? quantity;
     const next = step(situation, from);
-    take(next, next === undefined ? endWords(event.key, situation) : null);
+    accept(next, next === undefined ? limitNote(event.key, situation) : null);
   }
   return (
     <span className={styles.editor}>
       <span className={styles.control}>
-        <StepButton direction={-1} item={item} situation={situation} onStep={take} />
+        <StepButton direction={-1} item={item} situation={situation} onStep={accept} />
         <input
           className={`${field.control} ${styles.input}`}
           type="text"
@@ -80,7 +81,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
           aria-valuenow={quantity}
           aria-valuemin={adjacentQuantity(situation, 0, 1)}
           aria-valuemax={maxAvailableQuantity(situation)}
-          aria-valuetext={countWords(product, quantity)}
+          aria-valuetext={formatCount(product, quantity)}
           aria-invalid={(error !== null && draft !== null) || undefined}
           aria-describedby={wordsId}
           value={draft ?? formatQuantity(quantity)}
@@ -92,7 +93,7 @@ export function QuantityEditor({ item, isFromDelhi, refusal, onChange }: Quantit
           onBlur={leave}
           onKeyDown={onKeyDown}
         />
-        <StepButton direction={1} item={item} situation={situation} onStep={take} />
+        <StepButton direction={1} item={item} situation={situation} onStep={accept} />
         <span className={styles.unit}>{unitNoun(product, quantity)}</span>
       </span>
       <span id={wordsId} className={problem === undefined ? styles.note : styles.error} role="status">
@@ -106,10 +107,10 @@ interface StepButtonProps {
   item: CartItem;
   situation: QuantityContext;
   direction: 1 | -1;
-  onStep: (quantity: number, words: null) => void;
+  onStep: (quantity: number, note: null) => void;
 }
 
-/** For finger and mouse. The keyboard has the arrows, so the button is no stop of its own. */
+/** For touch and mouse: the keyboard has the arrow keys, so the button takes no tab stop. */
 function StepButton({ item: { product, quantity }, situation, direction, onStep }: StepButtonProps) {
   const isByPiece = saleKind(situation) === "piece";
   const next = (isByPiece ? nextOption : adjacentQuantity)(situation, quantity, direction);
@@ -120,7 +121,7 @@ function StepButton({ item: { product, quantity }, situation, direction, onStep 
       className={styles.step}
       tabIndex={-1}
       disabled={next === undefined}
-      aria-label={next === undefined ? name : `${name}: ${countWords(product, next)}`}
+      aria-label={next === undefined ? name : `${name}: ${formatCount(product, next)}`}
       onClick={() => next !== undefined && onStep(next, null)}
     >
       {direction === 1 ? "+" : "−"}
@@ -135,11 +136,11 @@ const steps: Partial<Record<string, (situation: QuantityContext, from: number) =
   PageDown: (situation, from) => nextOption(situation, from, -1),
 };
 
-/** Why an arrow goes no further; past the offered quantities there may be more, so Page Up and Down say nothing. */
-function endWords(key: string, situation: QuantityContext): string | null {
-  if (key === "ArrowDown") return "This is the least. Delete takes it out of the cart.";
+/** Why an arrow key goes no further. */
+function limitNote(key: string, situation: QuantityContext): string | null {
+  if (key === "ArrowDown") return "This is the minimum. Delete removes it from the cart.";
   const verb = situation.countInStock === 1 ? "is" : "are";
   return key === "ArrowUp"
-    ? `${countWords(situation, situation.countInStock)} ${verb} all that is left.`
+    ? `${formatCount(situation, situation.countInStock)} ${verb} all that is left.`
     : null;
 }

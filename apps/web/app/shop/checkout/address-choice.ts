@@ -7,19 +7,22 @@ import {
   emptyAddress,
   isSameDraft,
 } from "#app/components/address/address-draft.ts";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { showToast } from "#app/ui/toast.tsx";
 
-/** How many saved addresses are shown before somebody asks for all. */
+/** How many saved addresses are shown before "Show all". */
 const shownAtFirst = 4;
 
-/** The choice of typing an address that is not saved yet. */
+/** The choice of an address that is not saved yet. */
 export const newAddress = "new";
 
-/** What the popup is about: one of the saved addresses or a new one, as it stands in the fields. */
+/** The chosen address, saved or new, with the content of the fields. */
 export interface AddressChoice {
   /** The id of a saved address, or `newAddress`. */
   chosen: string;
   draft: AddressDraft;
-  /** Whether the address, new or corrected, is kept for later orders. */
+  /** Whether the address, new or corrected, is saved for later orders. */
   isToSave: boolean;
 }
 
@@ -29,7 +32,7 @@ export interface AddressBook {
   billingPhone: string;
 }
 
-/** The choice of a saved address as it is saved, or of a new one with nothing in it. */
+/** A saved address, unchanged, or an empty new one. */
 export function chooseAddress({ addresses, billingPhone }: AddressBook, id: string): AddressChoice {
   const saved = addresses.find(({ _id }) => _id === id);
   if (!saved) return { chosen: newAddress, draft: emptyAddress, isToSave: true };
@@ -37,14 +40,14 @@ export function chooseAddress({ addresses, billingPhone }: AddressBook, id: stri
   return { chosen: id, draft, isToSave: false };
 }
 
-/** What the popup begins with: the default address (rulings: cart), or what it was left with in the same checkout. */
+/** The popup's first choice: the default address (rulings: cart), or the last choice of the same checkout. */
 export function firstChoice(book: AddressBook, kept: AddressChoice | null): AddressChoice {
   const isStillThere =
     kept && (kept.chosen === newAddress || book.addresses.some(({ _id }) => _id === kept.chosen));
   return isStillThere ? kept : chooseAddress(book, book.addresses[0]?._id ?? newAddress);
 }
 
-/** Whether there is something to save: a new address for which there is room, or one that was changed in the fields. */
+/** Whether there is something to save: a new address within the limit, or a changed one. */
 export function canBeSaved(book: AddressBook, { chosen, draft }: AddressChoice): boolean {
   if (chosen === newAddress) return book.addresses.length < maxSavedAddresses;
   return !isSameDraft(draft, chooseAddress(book, chosen).draft);
@@ -60,4 +63,27 @@ export function cardsOf(addresses: readonly ShippingAddress[], chosen: string, s
     mark: address.isDefault ? "Default" : undefined,
   }));
   return [...saved, { value: newAddress, title: "A new address" }];
+}
+
+/** The saved addresses; null when no details are saved yet (buyer §4). @throws ApiError when they cannot be read */
+export async function readAddressBook(): Promise<AddressBook | null> {
+  const [{ shippingDetails }, { addresses }] = await Promise.all([
+    call("GET /api/users/shippingDetails"),
+    call("GET /api/users/addresses"),
+  ]);
+  // An answer without the field throws below (buyer §8).
+  if (shippingDetails === null) return null;
+  return { addresses, billingPhone: shippingDetails.billingDetails.phoneNumber };
+}
+
+/** Saves the address of an order that is already placed: a failure shows a toast and stops no payment. */
+export async function saveChosenAddress(book: AddressBook, choice: AddressChoice): Promise<void> {
+  if (!canBeSaved(book, choice)) return;
+  const { chosen, draft } = choice;
+  try {
+    if (chosen === newAddress) await call("POST /api/users/addresses", { body: draft });
+    else await call("PUT /api/users/addresses/:id", { params: { id: chosen }, body: draft });
+  } catch (error) {
+    showToast("warn", `The address was not saved for next time. ${messageOf(error, "")}`.trim());
+  }
 }

@@ -1,59 +1,64 @@
-import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
+import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 const authorisationErrorMs = 10_000; // buyer §9
 
+/** What the authorisation check of a programme says (buyer §5, §8). */
+export const authorisationMessages = {
+  Meesho: {
+    verified: "Successfully verified as Meesho Seller",
+    refused: "Your are not Meesho Authorised! Please remove Meesho items from the cart", // buyer §5, to the letter
+    failed: "Something went wrong. Please contact the helpline.",
+    unanswered: "Something went wrong. Please contact the helpline.",
+  },
+  Valmo: {
+    verified: "Valmo access verified successfully.",
+    refused: "You are not authorized to purchase Valmo products. Remove Valmo Branded products!",
+    failed: "Something went wrong while validating Valmo access.",
+    unanswered: "Error validating Valmo access.",
+  },
+} as const satisfies Record<Marketplace, object>;
+
+/** Whether the signed-in buyer may buy a programme's goods. @throws ApiError when it cannot be looked up */
+export async function isAuthorisedFor(programme: Marketplace): Promise<boolean> {
+  return programme === "Meesho"
+    ? (await call("GET /api/meesho/validate")).isMeeshoAuthorised
+    : (await call("GET /api/valmo/authenticateUser")).isValmoAuthorised;
+}
+
 /**
- * The marketplace authorisations that these goods need; none is asked for that they do not need. What is wrong is
- * said on the screen (buyer §5, §8).
+ * Looks up the authorisations that these categories need, one after the other, and shows each result as a toast.
  *
  * @returns whether checkout may go on
  */
 export async function passesAuthorisationChecks(categories: readonly string[]): Promise<boolean> {
   const needed = new Set(categories.map(marketplaceOf));
-  if (needed.has("Meesho") && !(await isMeeshoSeller())) return false;
-  return !needed.has("Valmo") || isValmoPartner();
-}
-
-async function isMeeshoSeller(): Promise<boolean> {
-  try {
-    const { isMeeshoAuthorised } = await call("GET /api/meesho/validate");
-    if (isMeeshoAuthorised) showToast("ok", "Successfully verified as Meesho Seller");
-    else showAuthorisationError(notMeeshoAuthorised);
-    return isMeeshoAuthorised;
-  } catch {
-    showToast("bad", "Something went wrong. Please contact the helpline.");
-    return false;
+  for (const programme of ["Meesho", "Valmo"] as const) {
+    if (needed.has(programme) && !(await passesCheck(programme))) return false;
   }
+  return true;
 }
 
-async function isValmoPartner(): Promise<boolean> {
+async function passesCheck(programme: Marketplace): Promise<boolean> {
+  const messages = authorisationMessages[programme];
   try {
-    const { isValmoAuthorised } = await call("GET /api/valmo/authenticateUser");
-    if (isValmoAuthorised) showToast("ok", "Valmo access verified successfully.");
-    else showAuthorisationError(notValmoAuthorised);
-    return isValmoAuthorised;
+    const isAuthorised = await isAuthorisedFor(programme);
+    if (isAuthorised) showToast("ok", messages.verified);
+    else showToast("bad", messages.refused, authorisationErrorMs);
+    return isAuthorised;
   } catch (error) {
     const wasAnswered = error instanceof ApiError && error.status !== 0;
-    showToast(
-      "bad",
-      wasAnswered ? "Something went wrong while validating Valmo access." : "Error validating Valmo access.",
-    );
+    showToast("bad", wasAnswered ? messages.failed : messages.unanswered);
     return false;
   }
 }
 
-const notMeeshoAuthorised = "Your are not Meesho Authorised! Please remove Meesho items from the cart"; // buyer §5, to the letter
-const notValmoAuthorised =
-  "You are not authorized to purchase Valmo products. Remove Valmo Branded products!"; // buyer §5
-
-function showAuthorisationError(message: string): void {
-  showToast("bad", message, authorisationErrorMs);
-}
-
-/** The same two sentences when the order itself is refused with them. */
+/** How long a refused order's message stays: the authorisation messages stay longer than others (buyer §9). */
 export function durationOf(message: string): number | undefined {
-  return message === notMeeshoAuthorised || message === notValmoAuthorised ? authorisationErrorMs : undefined;
+  const { Meesho, Valmo } = authorisationMessages;
+  return [Meesho.refused, Valmo.refused].some((refused) => refused === message)
+    ? authorisationErrorMs
+    : undefined;
 }

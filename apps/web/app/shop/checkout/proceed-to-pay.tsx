@@ -1,42 +1,30 @@
-import { type ComponentType, useId, useState } from "react";
-import { showToast } from "#app/ui/toast.tsx";
+import { useId } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { contact } from "@dakbag/company/company";
-import type { CheckoutProps } from "./checkout.tsx";
+import { ShippingAddressDialog } from "./shipping-address-dialog.tsx";
+import { type CheckoutStage, useCheckout } from "./use-checkout.ts";
 import styles from "./checkout.module.css";
 
-type ProceedToPayProps = Pick<CheckoutProps, "categories" | "total"> & {
-  /** Why nothing in the cart can be paid yet. */
+interface ProceedToPayProps {
+  /** The categories of the goods in the cart: some may be bought by authorised sellers only. */
+  categories: readonly string[];
+  /** The cart's final price, formatted. */
+  total: string;
+  /** Why the cart cannot be paid yet. */
   refusal?: string | undefined;
-  /** Shows what the refusal is about. */
+  /** Shows the line that the refusal is about. */
   onRefused?: () => void;
+}
+
+const progress: Partial<Record<CheckoutStage, string>> = {
+  paying: "Waiting for your payment…",
+  verifying: "Confirming your payment. Please keep this page open.",
+  leaving: "Taking you to your orders…",
 };
 
-const loadCheckout = () => import("./checkout.tsx");
-
-/**
- * Proceed to Pay (buyer §2, §4). All that follows, popup and payment, is code that loads when somebody turns to the
- * button: most looks at a cart do not end in a payment.
- */
+/** Proceed to Pay with what follows: the address popup and the payment (buyer §2, §4). */
 export function ProceedToPay({ categories, total, refusal, onRefused }: ProceedToPayProps) {
-  const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [presses, setPresses] = useState(0);
+  const { stage, popup, addressRefusal, proceed, pay, closeAddress } = useCheckout({ categories, total });
   const refusalId = useId();
-
-  async function proceed() {
-    if (refusal !== undefined) return onRefused?.();
-    setIsBusy(true);
-    try {
-      const { default: Loaded } = await loadCheckout();
-      setCheckout(() => Loaded);
-      setPresses(presses + 1);
-    } catch {
-      setIsBusy(false);
-      showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`); // buyer §8
-    }
-  }
-  const load = () => void loadCheckout().catch(() => undefined);
   return (
     <>
       {refusal !== undefined && (
@@ -48,15 +36,25 @@ export function ProceedToPay({ categories, total, refusal, onRefused }: ProceedT
         kind="action"
         size="large"
         wide
-        busy={isBusy}
+        busy={stage !== "idle" && stage !== "address"}
         aria-describedby={refusal === undefined ? undefined : refusalId}
-        onClick={() => void proceed()}
-        onPointerEnter={load}
-        onFocus={load}
+        onClick={() => (refusal === undefined ? proceed() : onRefused?.())}
       >
         Proceed to Pay
       </Button>
-      {Checkout && <Checkout categories={categories} total={total} presses={presses} onBusy={setIsBusy} />}
+      <p className={styles.progress} role="status">
+        {progress[stage]}
+      </p>
+      {popup && (stage === "address" || stage === "placing-order") && (
+        <ShippingAddressDialog
+          {...popup}
+          isBusy={stage === "placing-order"}
+          refusal={addressRefusal}
+          total={total}
+          onPay={pay}
+          onClose={closeAddress}
+        />
+      )}
     </>
   );
 }

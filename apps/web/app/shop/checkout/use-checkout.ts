@@ -1,21 +1,25 @@
 import { useRef, useState } from "react";
 import { formatRupees } from "@dakbag/domain/money/money";
 import { flushSync } from "react-dom";
-import { useNavigate, useRevalidator } from "react-router";
+import { type Location, type NavigateOptions, useNavigate, useRevalidator } from "react-router";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { call } from "#app/api/call.ts";
 import type { AddressErrors } from "#app/components/address/address-draft.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { contact } from "@dakbag/company/company";
-import { type AddressBook, type AddressChoice, firstChoice } from "./address-choice.ts";
-import { readAddressBook, saveChosenAddress } from "./address-book.ts";
+import {
+  type AddressBook,
+  type AddressChoice,
+  firstChoice,
+  readAddressBook,
+  saveChosenAddress,
+} from "./address-choice.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
-import { justPaid } from "#app/components/payment/just-paid.ts";
 import { cartPaymentWords, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
 import type { AddressRefusal } from "./shipping-address-dialog.tsx";
 
-/** Where the checkout of the cart stands (buyer §4). */
+/** The stage of the checkout (buyer §4). */
 export type CheckoutStage =
   | "idle"
   | "reading-details"
@@ -27,11 +31,18 @@ export type CheckoutStage =
 
 const ordersAfterMs = 2000; // buyer §9
 
-/** Nobody pays another sum than the one they saw: prices, or the cart in another tab, may have changed. */
+/** Shows the cart as it is right after its payment; it replaces the cart in the history. */
+export const cartAfterPayment: NavigateOptions = { replace: true, state: "after-payment" };
+
+export function isCartAfterPayment({ state }: Location<unknown>): boolean {
+  return state === cartAfterPayment.state;
+}
+
+/** The buyer pays the sum they saw: prices, or the cart in another tab, may have changed. */
 const totalChanged = (total: string) =>
   `The total is now ${total}: prices or your cart have changed. Please press Pay Now again if that is right.`;
 
-/** From Proceed to Pay to the orders page (buyer §4). One press is one payment: what runs takes no second one. */
+/** From Proceed to Pay to the orders page (buyer §4). A second press while one runs is ignored. */
 export function useCheckout({ categories, total }: { categories: readonly string[]; total: string }) {
   const [stage, setStage] = useState<CheckoutStage>("idle");
   const [popup, setPopup] = useState<{ book: AddressBook; first: AddressChoice } | null>(null);
@@ -40,10 +51,10 @@ export function useCheckout({ categories, total }: { categories: readonly string
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  // Not an effect: the cart, reloaded after the payment, is empty and no longer shows what pays for it.
+  // Not an effect: the cart reloads empty after the payment and unmounts this hook.
   function goToOrdersSoon(here: string) {
     setTimeout(() => {
-      // Whoever has gone on elsewhere meanwhile is not called back.
+      // Not when the buyer has gone to another page meanwhile.
       if (window.location.pathname === here) void navigate("/orders");
     }, ordersAfterMs);
   }
@@ -68,7 +79,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
           await navigate("/shippingDetails");
           return "idle";
         }
-        // What was changed for this order stays, when the popup is opened again.
+        // Changes for this order stay when the popup is opened again.
         setPopup((kept) => ({ book, first: firstChoice(book, kept?.first ?? null) }));
         return "address";
       } catch {
@@ -94,10 +105,10 @@ export function useCheckout({ categories, total }: { categories: readonly string
           await revalidate();
           return "address";
         }
-        // The popup has to be gone before the provider's dialog opens: it would lie above it.
+        // The popup must close before the provider's dialog opens: it would cover it.
         flushSync(() => setStage("paying"));
         const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
-        if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", justPaid);
+        if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", cartAfterPayment);
         else void revalidate();
         if (outcome === "not-opened") return "idle";
         goToOrdersSoon(here);
@@ -124,7 +135,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
   };
 }
 
-/** What a refused order says of the fields of its address. */
+/** The errors of a refused order by the field of its address. */
 function errorsOf(error: ApiError): AddressErrors {
   const named = Object.entries(fieldErrorsOf(error));
   return Object.fromEntries(

@@ -13,9 +13,9 @@ import { getSession } from "#app/api/session.ts";
 import { addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { LoginRequired } from "./login-required.tsx";
+import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
 
-/** Adds one of the compared sizes to the cart, in one of the quantities that can be had. */
+/** Adds one of the compared sizes to the cart, in one of the available quantities. */
 export function CompareBuy({ product }: { product: Product }) {
   const isFromDelhi = useIsFromDelhi();
   const kind = saleKind(product);
@@ -65,7 +65,7 @@ export function CompareBuy({ product }: { product: Product }) {
       >
         Add
       </Button>
-      {state === "needs-sign-in" && <LoginRequired onClose={() => setState("ready")} />}
+      {state === "needs-sign-in" && <LoginRequiredDialog onClose={() => setState("ready")} />}
     </div>
   );
 }

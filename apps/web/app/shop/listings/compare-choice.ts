@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { mostCompared, readListingAddress } from "./listing-address.ts";
+import { maxCompared, readListingParams } from "./listing-search-params.ts";
 
-/** What is ticked on one listing. It outlives the page, so that a look at a product in between does not lose it. */
-export interface Choice {
+/** What is ticked on one listing. It outlives the page, so that visiting a product does not lose it. */
+interface Choice {
   /** The path of the listing. */
   listing: string;
   skus: readonly string[];
@@ -22,11 +22,11 @@ export function useCompareChoice(): Choice {
   return known.listing === listing ? known : { ...nothing, listing };
 }
 
-/** Whether a product is ticked. Where no script has run, what the address compares is: a form then sends all of it. */
+/** Whether a product is ticked. Without scripts the compared products of the URL are, and the form sends them all. */
 export function useIsTicked(sku: string): boolean {
   const { pathname, search } = useLocation();
   const known = useKnownChoice();
-  const skus = known.listing === pathname ? known.skus : readListingAddress(search).compare;
+  const skus = known.listing === pathname ? known.skus : readListingParams(search).compare;
   return skus.includes(sku);
 }
 
@@ -38,7 +38,7 @@ function useKnownChoice(): Choice {
   );
 }
 
-/** Ticks or unticks a product of a listing. More than can stand side by side are refused. */
+/** Ticks or unticks a product of a listing, up to `maxCompared`. */
 export function toggleCompared(listing: string, sku: string): void {
   const skus = choice.listing === listing ? choice.skus : [];
   if (skus.includes(sku)) {
@@ -47,7 +47,7 @@ export function toggleCompared(listing: string, sku: string): void {
       skus.filter((other) => other !== sku),
     );
   }
-  const isRefused = skus.length >= mostCompared;
+  const isRefused = skus.length >= maxCompared;
   setCompareChoice(listing, isRefused ? skus : [...skus, sku], isRefused);
 }
 
@@ -62,7 +62,7 @@ export function subscribeCompareChoice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is ticked now, for those that were called back. */
+/** What is ticked now, for callbacks. */
 export function comparedNow(): readonly string[] {
   return choice.skus;
 }

@@ -1,14 +1,11 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { useLocation } from "react-router";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { toggleCompared, useCompareChoice, useIsTicked } from "./compare-choice.ts";
-import { listingForm, type ListingAddress } from "./listing-address.ts";
+import { toggleCompared, useCompareChoice, useIsTicked, setCompareChoice } from "./compare-choice.ts";
+import { listingForm, type ListingParams, listingAt, maxCompared } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-// Its code loads with the first tick.
-const CompareTray = lazyPart(() => import("./compare-tray.tsx"));
-
-/** Chooses a product for the comparison. Without a script it goes with the listing's form. */
+/** Chooses a product for the comparison; without scripts it is sent with the listing's form. */
 export function CompareTick({ product, isWordHidden = false }: { product: Product; isWordHidden?: boolean }) {
   const listing = useLocation().pathname;
   return (
@@ -27,8 +24,28 @@ export function CompareTick({ product, isWordHidden = false }: { product: Produc
   );
 }
 
-/** Says what is ticked, and leads to the comparison; nothing as long as nothing is. */
-export function TickedForComparing({ address }: { address: ListingAddress }) {
-  const choice = useCompareChoice();
-  return choice.skus.length > 0 && <CompareTray address={address} choice={choice} />;
+/** At the foot of the screen while sizes are ticked: how many, and the link to their comparison. */
+export function TickedForComparing({ params }: { params: ListingParams }) {
+  const { listing, skus, isRefused } = useCompareChoice();
+  const isShownAlready = params.compare.join() === skus.join() && !isRefused;
+  if (skus.length === 0 || isShownAlready) return null;
+  return (
+    <div role="region" aria-label="Ticked sizes" className={styles.tray}>
+      <p role="status">
+        {isRefused
+          ? `${maxCompared} sizes stand side by side at most: remove one to add another.`
+          : skus.length === 1
+            ? "1 size ticked: tick another one to compare"
+            : `${skus.length} sizes ticked`}
+      </p>
+      <Button kind="quiet" onClick={() => setCompareChoice(listing, [])}>
+        Clear
+      </Button>
+      {skus.length > 1 && !isRefused && (
+        <ButtonLink kind="action" to={listingAt({ ...params, compare: skus })}>
+          Compare ({skus.length})
+        </ButtonLink>
+      )}
+    </div>
+  );
 }

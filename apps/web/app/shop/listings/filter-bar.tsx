@@ -1,20 +1,18 @@
 import { type Facet, type FacetOption, listingSorts } from "@dakbag/domain/catalogue/listing-filters";
 import { Link, useNavigate } from "react-router";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { type ListingAddress, listingAt, listingForm, listingParameters } from "./listing-address.ts";
+import { type ListingParams, listingAt, listingForm, listingParamPairs } from "./listing-search-params.ts";
 import styles from "./filter-bar.module.css";
 
 interface FilterBarProps {
-  address: ListingAddress;
+  params: ListingParams;
   facets: readonly Facet[];
   shown: number;
   total: number;
-  /** Called when the visitor turns to the table. */
-  onTableInSight: () => void;
 }
 
-/** Filters with counts as plain links, how many products are left, sorting and the two views: all of it in the address. */
-export function FilterBar({ address, facets, shown, total, onTableInSight }: FilterBarProps) {
+/** Filters with counts as plain links, how many products are left, sorting and the two views: all of it in the URL. */
+export function FilterBar({ params, facets, shown, total }: FilterBarProps) {
   const isFiltered = facets.some(({ options }) => options.some(({ isChosen }) => isChosen));
   return (
     <>
@@ -23,7 +21,7 @@ export function FilterBar({ address, facets, shown, total, onTableInSight }: Fil
           <ul role="list" key={facet.key} aria-label={facet.name}>
             {facet.options.map((option) => (
               <li key={option.value}>
-                <Pill address={address} facet={facet} option={option} />
+                <Pill params={params} facet={facet} option={option} />
               </li>
             ))}
           </ul>
@@ -35,31 +33,26 @@ export function FilterBar({ address, facets, shown, total, onTableInSight }: Fil
           {total === 1 ? "1 product" : `${total} products`}
         </p>
         {isFiltered && (
-          <Link
-            to={listingAt({ ...address, chosen: {} })}
-            replace
-            preventScrollReset
-            className={styles.clear}
-          >
+          <Link to={listingAt({ ...params, chosen: {} })} replace preventScrollReset className={styles.clear}>
             Clear all
           </Link>
         )}
-        {listingParameters({ ...address, sort: "size", compare: [] }).map(([name, value]) => (
+        {listingParamPairs({ ...params, sort: "size", compare: [] }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Sort address={address} />
+        <Sort params={params} />
         <button className={styles.apply}>Sort and compare</button>
         <div role="group" aria-label="View" className={styles.views}>
-          <ViewLink address={address} view="cards" name="Cards" />
-          <ViewLink address={address} view="table" name="Table" onInSight={onTableInSight} />
+          <ViewLink params={params} view="cards" name="Cards" />
+          <ViewLink params={params} view="table" name="Table" />
         </div>
       </form>
     </>
   );
 }
 
-function Pill(props: { address: ListingAddress; facet: Facet; option: FacetOption }) {
-  const { address, facet, option } = props;
+function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption }) {
+  const { params, facet, option } = props;
   const { value, label, count, isChosen } = option;
   const words = (
     <>
@@ -69,11 +62,11 @@ function Pill(props: { address: ListingAddress; facet: Facet; option: FacetOptio
   );
   // Nothing to see there, beside what the other filters have chosen.
   if (count === 0 && !isChosen) return <span className={styles.pill}>{words}</span>;
-  const own = address.chosen[facet.key] ?? [];
+  const own = params.chosen[facet.key] ?? [];
   const next = isChosen ? own.filter((other) => other !== value) : [...own, value];
   return (
     <Link
-      to={listingAt({ ...address, chosen: { ...address.chosen, [facet.key]: next } })}
+      to={listingAt({ ...params, chosen: { ...params.chosen, [facet.key]: next } })}
       replace
       preventScrollReset
       rel="nofollow"
@@ -85,17 +78,17 @@ function Pill(props: { address: ListingAddress; facet: Facet; option: FacetOptio
   );
 }
 
-function Sort({ address }: { address: ListingAddress }) {
+function Sort({ params }: { params: ListingParams }) {
   const navigate = useNavigate();
   return (
     <label className={styles.sort}>
       Sort
       <select
         name="sort"
-        value={address.sort}
+        value={params.sort}
         onChange={({ target }) => {
           const sort = listingSorts.find(({ key }) => key === target.value)?.key ?? "size";
-          void navigate(listingAt({ ...address, sort }), { replace: true, preventScrollReset: true });
+          void navigate(listingAt({ ...params, sort }), { replace: true, preventScrollReset: true });
         }}
       >
         {listingSorts.map(({ key, label }) => (
@@ -109,21 +102,18 @@ function Sort({ address }: { address: ListingAddress }) {
 }
 
 interface ViewLinkProps {
-  address: ListingAddress;
-  view: ListingAddress["view"];
+  params: ListingParams;
+  view: ListingParams["view"];
   name: string;
-  onInSight?: () => void;
 }
 
-function ViewLink({ address, view, name, onInSight }: ViewLinkProps) {
+function ViewLink({ params, view, name }: ViewLinkProps) {
   return (
     <Link
-      to={listingAt({ ...address, view })}
+      to={listingAt({ ...params, view })}
       replace
       preventScrollReset
-      aria-current={address.view === view || undefined}
-      onPointerEnter={onInSight}
-      onFocus={onInSight}
+      aria-current={params.view === view || undefined}
     >
       {name}
     </Link>

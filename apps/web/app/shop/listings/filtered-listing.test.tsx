@@ -60,7 +60,7 @@ describe("filters (decision 9)", () => {
     expect(calls).toEqual(["GET /api/products"]);
   });
 
-  it("are read from the address, several values of one facet too", async () => {
+  it("are read from the params, several values of one facet too", async () => {
     await open("?size=small,medium&price=1-2&sort=nonsense&colour=brown");
     expect(shown()).toEqual(["Bag 10x12"]);
     expect(count()).toBe("1 of 5 products");
@@ -101,7 +101,7 @@ describe("sorting (decision 9)", () => {
     ["price-desc", ["Bag 20x24", "Bag 18x10", "Bag 6x8", "Bag 24x30", "Bag 10x12"]],
     ["price", ["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]],
     ["name", ["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]],
-  ])("by %s, kept in the address with the filters", async (sort, order) => {
+  ])("by %s, kept in the params with the filters", async (sort, order) => {
     await open("?stock=");
     fireEvent.change(screen.getByRole("combobox", { name: "Sort" }), { target: { value: sort } });
     await expect.poll(shown).toEqual(order);

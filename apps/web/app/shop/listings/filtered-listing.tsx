@@ -1,21 +1,19 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type Facet, filterListing, sortListing } from "@dakbag/domain/catalogue/listing-filters";
-import { Suspense, lazy, memo } from "react";
-import { useLocation } from "react-router";
+import { memo } from "react";
+import { Link, useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { TickedForComparing } from "./compare-tick.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { type ListingAddress, readListingAddress } from "./listing-address.ts";
-import { ListingSkeleton } from "./listing-skeleton.tsx";
+import { type ListingParams, listingAt, readListingParams } from "./listing-search-params.ts";
 import type { ListingType } from "./listing-types.ts";
-import { ProductGroups } from "./product-groups.tsx";
-import styles from "./order-table.module.css";
-
-const importTable = () => import("./order-table.tsx");
-const OrderTable = lazy(importTable);
-// Only the marketplaces' bags have tabs.
-const KindTabs = lazy(() => import("./kind-tabs.tsx"));
-const NoMatch = lazy(() => import("./no-match.tsx"));
-const SizeComparison = lazy(() => import("./size-comparison.tsx"));
+import { MarketplaceNotices } from "./marketplace-notices.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { type ProductGroup, ProductGroups } from "./product-groups.tsx";
+import { SizeComparison } from "./size-comparison.tsx";
+import styles from "./listing.module.css";
 
 interface FilteredListingProps {
   type: ListingType;
@@ -23,64 +21,50 @@ interface FilteredListingProps {
 }
 
 /**
- * The products of a listing as its address asks for them: tab, filters, order, view, and sizes side by side. Kept
- * while they are the same: every step of a navigation renders the page around it anew.
+ * The products of a listing as the URL asks for them: tab, filters, order, view, and sizes side by side. Memoised,
+ * since every step of a navigation renders the page around it.
  */
 export const FilteredListing = memo(function FilteredListing({ type, products }: FilteredListingProps) {
-  const read = readListingAddress(useLocation().search);
+  const read = readListingParams(useLocation().search);
   const [firstTab = "", ...otherTabs] = type.tabs ?? [];
   const tab = otherTabs.find((other) => other.toLowerCase() === read.tab) ?? firstTab;
   const here = tab === "" ? products : products.filter((product) => type.tabOf?.(product) === tab);
   const { shown, facets } = filterListing(here, read.chosen);
   const compared = read.compare.flatMap((sku) => products.filter(({ SKU }) => SKU === sku));
-  const address: ListingAddress = {
+  const params: ListingParams = {
     ...read,
     tab: tab === firstTab ? "" : tab.toLowerCase(),
     chosen: chosenIn(facets),
     compare: compared.map(({ SKU }) => SKU),
   };
-  const groups = groupsOf(type, sortListing(shown, address.sort));
+  const groups = groupsOf(type, sortListing(shown, params.sort));
   const content = (
     <>
-      <FilterBar
-        address={address}
-        facets={facets}
-        shown={shown.length}
-        total={here.length}
-        onTableInSight={() => void importTable()}
-      />
-      <Suspense key={address.view} fallback={<ListingSkeleton count={type.skeletons} />}>
-        {compared.length > 0 && <SizeComparison address={address} products={compared} />}
-        {groups.length === 0 && <NoMatch address={address} facets={facets} products={here} />}
-        {groups.length > 0 && address.view === "cards" && <ProductGroups groups={groups} />}
-        {address.view === "table" && (
-          // Its style travels with the page: where the server renders the table, its code comes later.
-          <div className={styles.orderTable}>
-            <OrderTable groups={groups} products={products} />
-          </div>
-        )}
-      </Suspense>
-      <TickedForComparing address={address} />
+      <FilterBar params={params} facets={facets} shown={shown.length} total={here.length} />
+      {compared.length > 0 && <SizeComparison params={params} products={compared} />}
+      {groups.length === 0 && <NoMatch params={params} facets={facets} products={here} />}
+      {groups.length > 0 && params.view === "cards" && <ProductGroups groups={groups} />}
+      {params.view === "table" && <OrderTable groups={groups} products={products} />}
+      <TickedForComparing params={params} />
     </>
   );
   if (!type.tabs) return content;
+  const links = type.tabs.map((key) => ({
+    key,
+    label: key,
+    to: listingAt({ ...params, tab: key === firstTab ? "" : key.toLowerCase() }),
+  }));
   return (
-    <Suspense fallback={<ListingSkeleton />}>
-      <KindTabs address={address} tab={tab} tabs={type.tabs}>
+    <div className={styles.banner}>
+      <LinkTabs name="Kind of bag" tabs={links} chosen={tab}>
+        {tab === "Transparent" && <MarketplaceNotices vendorNotice="transparent" />}
         {content}
-      </KindTabs>
-    </Suspense>
+      </LinkTabs>
+    </div>
   );
 });
 
-/** Some products of a listing under one heading. */
-export interface ProductGroup {
-  name?: string;
-  note?: string;
-  members: readonly Product[];
-}
-
-/** In the order of the page, empty groups left away (buyer §2). */
+/** In the order of the page, without empty groups (buyer §2). */
 function groupsOf(type: ListingType, shown: readonly Product[]): ProductGroup[] {
   const groups = type.groups
     ? type.groups.map((group) => ({
@@ -97,5 +81,40 @@ function chosenIn(facets: readonly Facet[]) {
       key,
       options.filter(({ isChosen }) => isChosen).map(({ value }) => value),
     ]),
+  );
+}
+
+interface NoMatchProps {
+  params: ListingParams;
+  facets: readonly Facet[];
+  products: readonly Product[];
+}
+
+/** No product matches all filters: says so, and how many match without each of them. */
+function NoMatch({ params, facets, products }: NoMatchProps) {
+  const ways = facets
+    .filter(({ options }) => options.some(({ isChosen }) => isChosen))
+    .map(({ key, options }) => {
+      const chosen = { ...params.chosen, [key]: [] };
+      const words = options.filter(({ isChosen }) => isChosen).map(({ label }) => label);
+      return { key, chosen, words: words.join(", "), count: filterListing(products, chosen).shown.length };
+    })
+    .filter(({ count }) => count > 0);
+  return (
+    <div className={styles.group}>
+      <EmptyState title="No product has all of this">
+        {ways.map(({ key, chosen, words, count }) => (
+          <p key={key}>
+            <Link to={listingAt({ ...params, chosen })} replace preventScrollReset>
+              Without “{words}”
+            </Link>
+            : {count === 1 ? "1 product" : `${count} products`}
+          </p>
+        ))}
+        <ButtonLink to={listingAt({ ...params, chosen: {} })} replace preventScrollReset>
+          Clear all filters
+        </ButtonLink>
+      </EmptyState>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { isCategory } from "@dakbag/domain/catalogue/product-category";
 import { Link } from "react-router";
-import { priceWords, unitWord } from "#app/components/price-words.ts";
+import { formatPrice, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import type { Route } from "./+types/honeycomb-listing.ts";
@@ -47,7 +47,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
 
 export function meta({ loaderData, matches, location: { search } }: Route.MetaArgs) {
   if (!loaderData) return [];
-  // Under either title it is the same page: one address stands for both.
+  // Under either title it is the same page: one URL stands for both.
   const { type } = known(loaderData.listing);
   return listingMeta({ key: "honeycomb-sleeve", type }, { origin: matches[0].loaderData.origin, search });
 }
@@ -61,7 +61,7 @@ export default function Honeycomb({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Both addresses have this page; they differ in their title alone. */
+/** Both URLs have this page; they differ only in their title. */
 function listingAtPath(request: Request): KnownListing {
   return known(new URL(request.url).pathname.split("/").at(-1)?.toLowerCase() ?? "");
 }
@@ -101,7 +101,7 @@ function SizeCards({ products }: { products: readonly Product[] }) {
                       {product && (
                         <span className={cardStyles.gst}>
                           {product.countInStock > 0
-                            ? `${priceWords(product)} / ${unitWord(product)}`
+                            ? `${formatPrice(product)} / ${unitName(product)}`
                             : "Out of Stock"}
                         </span>
                       )}

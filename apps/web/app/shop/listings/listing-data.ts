@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api/catalogue.ts";
 import { pageMeta } from "#app/shop/page-meta.ts";
-import { listingParameters, readListingAddress } from "./listing-address.ts";
+import { listingParamPairs, readListingParams } from "./listing-search-params.ts";
 import type { KnownListing, ListingType } from "./listing-types.ts";
 
 export interface ListingData {
@@ -53,7 +53,7 @@ export function listingMeta(
     path: `/product/${key}`,
     crumbs: crumbsOf(type),
     // Thousands of ways to show the same few products are none of a search engine's business.
-    isNotToBeFound: listingParameters(readListingAddress(search)).length > 0,
+    isNotToBeFound: listingParamPairs(readListingParams(search)).length > 0,
   });
 }
 

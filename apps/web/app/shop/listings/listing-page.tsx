@@ -1,17 +1,17 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { type ReactNode, Suspense, lazy } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Catalogue } from "#app/api/catalogue.ts";
 import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { CustomisationBanner } from "./customisation-banner.tsx";
 import { crumbsOf } from "./listing-data.ts";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ListingType } from "./listing-types.ts";
+import { MarketplaceNotices } from "./marketplace-notices.tsx";
 import styles from "./listing.module.css";
-
-// Only the pages of marketplaces need it.
-const MarketplaceNotices = lazy(() => import("./marketplace-notices.tsx"));
+import { ButtonAnchor } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { company } from "@dakbag/company/company";
 
 interface ListingPageProps {
   listing: string;
@@ -24,7 +24,7 @@ interface ListingPageProps {
 export function ListingPage({ listing, type, catalogue, children }: ListingPageProps) {
   const heading = <Heading type={type} />;
   return (
-    // A key of its own: on the way to another listing its skeleton shows, not the products of this one.
+    // Keyed: on the way to another listing its skeleton shows, not the products of this one.
     <div key={listing} className="page">
       <CatalogueGate
         catalogue={catalogue}
@@ -56,10 +56,27 @@ function Heading({ type }: { type: ListingType }) {
       </p>
       {type.hasCustomisationBanner && <CustomisationBanner />}
       {(type.vendorNotice || type.programme) && (
-        <Suspense fallback={null}>
-          <MarketplaceNotices vendorNotice={type.vendorNotice} programme={type.programme} />
-        </Suspense>
+        <MarketplaceNotices vendorNotice={type.vendorNotice} programme={type.programme} />
       )}
     </>
+  );
+}
+
+/** Leads to the external customisation form (buyer §2). */
+function CustomisationBanner() {
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone="info"
+        actions={
+          <ButtonAnchor href={company.customisationFormUrl} target="_blank" rel="noreferrer" size="small">
+            Customise yours
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </ButtonAnchor>
+        }
+      >
+        <strong>Your brand on the bag.</strong> Own sizes, colours and print from your artwork.
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from "react";
 import { data } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/listing.ts";
 import { FilteredListing } from "./filtered-listing.tsx";
 import {
@@ -11,18 +12,16 @@ import {
 } from "./listing-data.ts";
 import { ListingPage } from "./listing-page.tsx";
 import { listingTypeOf } from "./listing-types.ts";
-
-// Two types have no products yet.
-const EmptyListing = lazy(() => import("./empty-listing.tsx"));
+import styles from "./listing.module.css";
 
 export const shouldRevalidate = isAnotherListing;
 
 export function loader(args: Route.LoaderArgs) {
-  return listingOnServer(known(args.params.type), args);
+  return listingOnServer(findListing(args.params.type), args);
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs): ListingData {
-  return listingInBrowser(known(params.type));
+  return listingInBrowser(findListing(params.type));
 }
 
 export function meta({ params, matches, location: { search } }: Route.MetaArgs) {
@@ -32,14 +31,12 @@ export function meta({ params, matches, location: { search } }: Route.MetaArgs) 
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { listing, catalogue } = loaderData;
-  const { type } = known(listing);
+  const { type } = findListing(listing);
   return (
     <ListingPage listing={listing} type={type} catalogue={catalogue}>
       {(products) =>
         products.length === 0 ? (
-          <Suspense fallback={null}>
-            <EmptyListing title={type.title} />
-          </Suspense>
+          <EmptyListing title={type.title} />
         ) : (
           <FilteredListing type={type} products={products} />
         )
@@ -48,9 +45,22 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function known(key: string) {
+/** A product type without products in the catalogue: leads to bulk enquiry (rulings: catalogue). */
+function EmptyListing({ title }: { title: string }) {
+  return (
+    <div className={styles.group}>
+      <EmptyState title={`${title}: made to order`}>
+        <p>There are no stock sizes yet. Send us size, quantity and print, and we answer with a price.</p>
+        <ButtonLink to="/enquiryPage" kind="action">
+          Bulk Enquiry
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function findListing(key: string) {
   const found = listingTypeOf(key);
-  // React Router's way to answer with a status.
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   return found;
 }

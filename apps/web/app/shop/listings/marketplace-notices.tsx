@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import MarketplacePass from "#app/shop/checkout/marketplace-pass.tsx";
+import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx";
 import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -41,7 +41,7 @@ function VendorNotice({ list, children }: { list: CategoryList; children: ReactN
 }
 
 /** What a marketplace asks of its sellers, and who may buy its goods. */
-export default function MarketplaceNotices({ vendorNotice, programme }: MarketplaceNoticesProps) {
+export function MarketplaceNotices({ vendorNotice, programme }: MarketplaceNoticesProps) {
   return (
     <>
       {vendorNotice === "transparent" && (
@@ -57,7 +57,7 @@ export default function MarketplaceNotices({ vendorNotice, programme }: Marketpl
       )}
       {programme && (
         <div className={styles.banner}>
-          <MarketplacePass programme={programme} />
+          <AuthorisationNotice programme={programme} />
         </div>
       )}
     </>

@@ -1,15 +1,21 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { formatRupees } from "@dakbag/domain/money/money";
+import { formatRupees, formatQuantity } from "@dakbag/domain/money/money";
 import { detailPath, isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
-import { memo } from "react";
+import { memo, type KeyboardEvent } from "react";
 import { Link } from "react-router";
-import { priceWords, unitWord } from "#app/components/price-words.ts";
+import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { CompareTick } from "./compare-tick.tsx";
-import { lineOf } from "./order-line.ts";
-import { usePadEntry } from "./order-pad.ts";
-import { isKnownBySize, priceWithGst, shortName, thicknessOf } from "./product-words.ts";
-import { QuantityField } from "./quantity-field.tsx";
+import {
+  lineOf,
+  useTypedQuantity,
+  type TypedQuantity,
+  typedQuantityOf,
+  quantityIn,
+  setTypedQuantity,
+} from "./typed-quantities.ts";
+import { isKnownBySize, shortName, thicknessOf } from "./format-product.ts";
+import { adjustQuantity, stepQuantity } from "@dakbag/domain/cart/nearest-quantity";
 
 interface OrderRowProps {
   product: Product;
@@ -23,7 +29,7 @@ interface OrderRowProps {
 /** One product of the table. It alone is drawn anew while its quantity is typed. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { product, hasPod, hasThickness, namesUnit, isFromDelhi } = props;
-  const entry = usePadEntry(product.SKU);
+  const entry = useTypedQuantity(product.SKU);
   const line = lineOf(product, entry.text, isFromDelhi);
   const isInStock = product.countInStock > 0;
   return (
@@ -47,11 +53,11 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         </td>
       )}
       <td data-cell="price" data-numeric>
-        {priceWords(product)}
-        {namesUnit && <span> / {unitWord(product)}</span>}
+        {formatPrice(product)}
+        {namesUnit && <span> / {unitName(product)}</span>}
       </td>
       <td data-cell="withGst" data-numeric>
-        {priceWithGst(product)}
+        {formatPriceWithGst(product)}
       </td>
       <td data-cell="stock">
         {isInStock ? (
@@ -80,4 +86,84 @@ function podWords(type: string) {
       <span className="visually-hidden">without POD</span>
     </>
   );
+}
+
+interface QuantityFieldProps {
+  product: Product;
+  entry: TypedQuantity;
+  isFromDelhi: boolean;
+}
+
+/**
+ * A quantity, filled as in a spreadsheet: Enter goes to the next row, Shift+Enter to the one before, the arrows by one
+ * step, with Shift by ten. Leaving the field brings the number to one that can be ordered, and says so.
+ */
+function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
+  const { SKU: sku, title } = product;
+  const line = { unit: product.unit, countInStock: product.countInStock, isFromDelhi };
+  const messageId = `message-${sku}`;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      goToRow(event.currentTarget, event.shiftKey ? -1 : 1);
+    }
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      const steps = (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1);
+      const quantity = stepQuantity(quantityIn(entry.text) ?? 0, steps, line);
+      setTypedQuantity(sku, { text: inWords(quantity), message: null });
+    }
+  }
+  function settle() {
+    // What React has drawn may be older than the last key.
+    const { text, message } = typedQuantityOf(sku);
+    const typed = quantityIn(text);
+    if (typed === undefined) {
+      return setTypedQuantity(sku, {
+        text,
+        message: { tone: "bad", words: `“${text.slice(0, 20)}” is not a quantity.` },
+      });
+    }
+    const nearest = adjustQuantity(typed, line);
+    setTypedQuantity(sku, {
+      text: inWords(nearest.quantity),
+      message: nearest.message === null ? message : { tone: "warn", words: nearest.message },
+    });
+  }
+
+  return (
+    <>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={20}
+        aria-label={`Quantity of ${title}`}
+        aria-invalid={entry.message?.tone === "bad" || undefined}
+        aria-describedby={entry.message ? messageId : undefined}
+        value={entry.text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTypedQuantity(sku, { text: event.target.value, message: null })}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+      />
+      <span id={messageId} role="status" data-message>
+        {entry.message && <StateWord tone={entry.message.tone}>{entry.message.words}</StateWord>}
+      </span>
+    </>
+  );
+}
+
+function inWords(quantity: number): string {
+  return quantity === 0 ? "" : formatQuantity(quantity);
+}
+
+/** The next field of the table, or after the last one the button that adds all. */
+function goToRow(field: HTMLInputElement, step: number) {
+  const form = field.form;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[inputmode]") ?? [])];
+  const next = fields[fields.indexOf(field) + step];
+  if (next) next.focus();
+  else if (step > 0) form?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
 }

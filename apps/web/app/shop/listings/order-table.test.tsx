@@ -5,7 +5,7 @@ import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as listing from "./listing.tsx";
-import { forgetOrderPad } from "./order-pad.ts";
+import { setTypedQuantity } from "./typed-quantities.ts";
 
 const small = aProduct({
   SKU: "S",
@@ -31,7 +31,7 @@ const addAll: AddLines = ({ body }) => ({
 
 afterEach(() => {
   forgetCatalogue();
-  forgetOrderPad();
+  for (const { SKU } of [small, large, gone]) setTypedQuantity(SKU, { text: "", message: null });
 });
 
 async function open(addLines: AddLines = addAll, query = "?view=table") {

@@ -1,13 +1,29 @@
-import { scaleFor } from "#app/components/pictures/picture-scale.ts";
-import { InchGrid } from "#app/components/pictures/product-picture.tsx";
-import { useFollowLinks } from "#app/ui/use-follow-links.ts";
-import type { ProductGroup } from "./filtered-listing.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { scaleFor, type PictureScale } from "#app/components/pictures/picture-scale.ts";
+import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import styles from "./listing.module.css";
+import type { Product } from "@dakbag/contracts/catalogue";
+import {
+  detailPath,
+  micronOrGsm,
+  isCategory,
+  laminationGroup,
+} from "@dakbag/domain/catalogue/product-category";
+import { formatPrice, formatUnitGst, unitName } from "#app/components/product-price.ts";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { CompareTick } from "./compare-tick.tsx";
+import cardStyles from "./product-card.module.css";
+import { Link } from "react-router";
+import { paperPicturePath } from "@dakbag/domain/catalogue/product-picture";
+
+/** Some products of a listing under one heading. */
+export interface ProductGroup {
+  name?: string;
+  note?: string;
+  members: readonly Product[];
+}
 
 /** Cards under the headings of their groups, all drawn at the scale at which the largest of them fits. */
 export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
-  const followLinks = useFollowLinks();
   const scale = scaleFor(groups.flatMap(({ members }) => members));
   return (
     <>
@@ -23,8 +39,7 @@ export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
               </p>
             </div>
           )}
-          {/* It listens for the links in it. */}
-          <ul role="list" className={styles.grid} onClick={followLinks}>
+          <ul role="list" className={styles.grid}>
             {members.map((product) => (
               <ProductCard key={product.SKU} product={product} scale={scale} />
             ))}
@@ -33,4 +48,71 @@ export function ProductGroups({ groups }: { groups: readonly ProductGroup[] }) {
       ))}
     </>
   );
+}
+
+interface ProductCardProps {
+  product: Product;
+  scale: PictureScale;
+}
+
+/** A product in a grid: a link while it is in stock, else dimmed and not clickable (buyer §2). */
+function ProductCard({ product, scale }: ProductCardProps) {
+  const content = <CardContent product={product} scale={scale} />;
+  return (
+    <li className={cardStyles.place}>
+      {product.countInStock > 0 ? (
+        <Link to={detailPath(product)} className={cardStyles.card}>
+          {content}
+        </Link>
+      ) : (
+        <article className={`${cardStyles.card} ${cardStyles.dimmed}`}>{content}</article>
+      )}
+      <CompareTick product={product} />
+    </li>
+  );
+}
+
+function CardContent({ product, scale }: ProductCardProps) {
+  const thickness = micronOrGsm(product);
+  const facts = [
+    thickness && `${thickness.value} ${thickness.measure === "GSM" ? "GSM" : "micron"}`,
+    product.SKU,
+  ];
+  return (
+    <>
+      <div className={cardStyles.picture}>
+        <ProductPicture product={product} scale={scale} photo={photoOf(product)} />
+      </div>
+      <div className={cardStyles.words}>
+        <h3 className={cardStyles.title}>{product.title}</h3>
+        <p className={cardStyles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        <div className={cardStyles.foot}>
+          <p className={cardStyles.prices}>
+            <span className={cardStyles.price}>{formatPrice(product)}</span>{" "}
+            <span className={cardStyles.gst}>
+              per {unitName(product)} + {formatUnitGst(product)} GST
+            </span>
+          </p>
+          {product.countInStock > 0 ? (
+            <StateWord tone="ok">In Stock</StateWord>
+          ) : (
+            <StateWord tone="bad" boxed>
+              Out of Stock
+            </StateWord>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The photo of a card: the first one of the catalogue; paper bags without any have one by SKU in a folder per
+ * lamination (buyer §2). Undefined where there is none: the drawing is the default image.
+ */
+function photoOf(product: Pick<Product, "category" | "type" | "SKU" | "images">): string | undefined {
+  const [photo] = product.images;
+  const lamination = isCategory(product.category, "PAPER") ? laminationGroup(product.type) : undefined;
+  if (photo !== undefined || lamination === undefined) return photo;
+  return paperPicturePath(product.SKU, lamination);
 }

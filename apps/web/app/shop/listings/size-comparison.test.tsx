@@ -50,7 +50,7 @@ const columns = async () =>
     .map((it) => it.querySelector("p")?.textContent);
 
 describe("comparing sizes (decision 9)", () => {
-  it("ticks lead to the comparison, which the address names", async () => {
+  it("ticks lead to the comparison, which the params names", async () => {
     await open();
     tick(6).click();
     expect(await screen.findByText("1 size ticked: tick another one to compare")).toBeTruthy();
@@ -95,7 +95,7 @@ describe("comparing sizes (decision 9)", () => {
     expect(drawings).toHaveLength(2);
   });
 
-  it("before a script runs, the ticks say what the address compares, so that the form sends it on", () => {
+  it("before a script runs, the ticks say what the params compares, so that the form sends it on", () => {
     const Listing = () => <CompareTick product={bags[1] as Product} />;
     const Stub = createRoutesStub([{ path: "/product/:type", Component: Listing }]);
     const ticked = (query: string) =>
@@ -104,7 +104,7 @@ describe("comparing sizes (decision 9)", () => {
     expect(ticked("?compare=B6")).toBe(false);
   });
 
-  it("what the address does not know is left away, and more than four too", async () => {
+  it("what the params does not know is left away, and more than four too", async () => {
     await open("?compare=B6,NOSUCH,B8&compare=B10,B12,B14");
     expect(await columns()).toEqual(["Bag 6 wide", "Bag 8 wide", "Bag 10 wide"]);
   });

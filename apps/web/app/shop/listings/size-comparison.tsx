@@ -4,15 +4,22 @@ import { Link, NavigationType, useLocation, useNavigate, useNavigationType } fro
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { comparedNow, setCompareChoice, subscribeCompareChoice } from "./compare-choice.ts";
-import { comparisonRows } from "./comparison-rows.tsx";
-import { type ListingAddress, listingAt, mostCompared } from "./listing-address.ts";
+import { type ListingParams, listingAt, maxCompared } from "./listing-search-params.ts";
 import styles from "./compare.module.css";
+import { formatQuantity, formatRupees, unitPricePerPaisa } from "@dakbag/domain/money/money";
+import { isPodType, podGroup } from "@dakbag/domain/catalogue/product-category";
+import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
+import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
+import { formatPrice, formatPriceWithGst, unitName, unitPriceOf } from "#app/components/product-price.ts";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { CompareBuy } from "./compare-buy.tsx";
+import { thicknessOf } from "./format-product.ts";
 
-/** Up to four sizes side by side, drawn to one scale (the address names them, so that it can be shared). */
-export default function SizeComparison(props: { address: ListingAddress; products: readonly Product[] }) {
-  const { address, products } = props;
+/** Up to four sizes side by side, drawn to one scale (the URL names them, so that it can be shared). */
+export function SizeComparison(props: { params: ListingParams; products: readonly Product[] }) {
+  const { params, products } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useTicksInAddress(address);
+  useTicksInUrl(params);
   const isOpenedHere = useNavigationType() === NavigationType.Push;
   useEffect(() => {
     if (isOpenedHere) heading.current?.focus();
@@ -21,7 +28,7 @@ export default function SizeComparison(props: { address: ListingAddress; product
   }, []);
   const scale = scaleFor(products);
   const without = (sku: string) =>
-    listingAt({ ...address, compare: address.compare.filter((other) => other !== sku) });
+    listingAt({ ...params, compare: params.compare.filter((other) => other !== sku) });
   return (
     <section className={styles.comparison} aria-labelledby="comparison">
       <InchGrid scale={scale} />
@@ -29,8 +36,8 @@ export default function SizeComparison(props: { address: ListingAddress; product
         <h2 id="comparison" ref={heading} tabIndex={-1}>
           {products.length === 1 ? "1 size" : `${products.length} sizes side by side, same scale`}
         </h2>
-        {products.length < mostCompared && <p>Tick another one below to set it beside.</p>}
-        <Link to={listingAt({ ...address, compare: [] })} replace preventScrollReset>
+        {products.length < maxCompared && <p>Tick another one below to set it beside.</p>}
+        <Link to={listingAt({ ...params, compare: [] })} replace preventScrollReset>
           Close comparison
         </Link>
       </header>
@@ -79,21 +86,71 @@ function Row(props: { name: string; products: readonly Product[]; cell: (product
   );
 }
 
-/** While a comparison is open, the ticks and the address say the same. */
-function useTicksInAddress(address: ListingAddress) {
+/** While a comparison is open, the ticks and the URL stay the same. */
+function useTicksInUrl(params: ListingParams) {
   const listing = useLocation().pathname;
   const navigate = useNavigate();
-  const inAddress = address.compare.join();
+  const inUrl = params.compare.join();
   useEffect(() => {
-    setCompareChoice(listing, inAddress.split(","));
-  }, [listing, inAddress]);
+    setCompareChoice(listing, inUrl.split(","));
+  }, [listing, inUrl]);
   useEffect(
     () =>
       subscribeCompareChoice(() => {
         const compare = comparedNow();
-        if (compare.join() === inAddress) return;
-        void navigate(listingAt({ ...address, compare }), { replace: true, preventScrollReset: true });
+        if (compare.join() === inUrl) return;
+        void navigate(listingAt({ ...params, compare }), { replace: true, preventScrollReset: true });
       }),
-    [address, inAddress, navigate],
+    [params, inUrl, navigate],
   );
+}
+
+interface ComparisonRow {
+  name: string;
+  cell: (product: Product) => ReactNode;
+}
+
+/** What is compared: the rows in which at least one of these products has something to say. */
+function comparisonRows(products: readonly Product[]): ComparisonRow[] {
+  const rows: ComparisonRow[] = [
+    { name: "Size", cell: ({ dimension }) => dimension },
+    { name: "Surface", cell: surfaceWords },
+    { name: "Thickness", cell: thicknessOf },
+    { name: "POD", cell: ({ type }) => podGroup(type) && (isPodType(type) ? "With POD" : "Without POD") },
+    { name: "Price", cell: (product) => `${formatPrice(product)} per ${unitName(product)}` },
+    { name: "with GST", cell: formatPriceWithGst },
+    { name: "Price per 1,000", cell: pricePerThousand },
+    {
+      name: "Stock",
+      cell: ({ countInStock }) =>
+        countInStock > 0 ? (
+          <>
+            <StateWord tone="ok">In Stock</StateWord> {formatQuantity(countInStock)}
+          </>
+        ) : (
+          <StateWord tone="bad">Out of Stock</StateWord>
+        ),
+    },
+    {
+      name: "Add to cart",
+      cell: (product) => product.countInStock > 0 && <CompareBuy product={product} />,
+    },
+  ];
+  return rows.filter(({ cell }) => products.some((product) => Boolean(cell(product))));
+}
+
+const squareCentimetresPerSquareInch = 6.4516;
+
+/** The face of a bag or a label: "120 sq in (774 cm²)" */
+function surfaceWords(product: Product): string | undefined {
+  const size = productDimensions(product);
+  if (size.kind !== "bag" && size.kind !== "label") return undefined;
+  const inches = size.widthInches * size.heightInches;
+  return `${inches} sq in (${formatQuantity(Math.round(inches * squareCentimetresPerSquareInch))} cm²)`;
+}
+
+function pricePerThousand(product: Product): string | undefined {
+  if (saleKind(product) !== "piece") return undefined;
+  // A unit price has steps of a hundredth of a paisa, so a thousand of them are whole paise.
+  return formatRupees((unitPriceOf(product) * 1000) / unitPricePerPaisa);
 }

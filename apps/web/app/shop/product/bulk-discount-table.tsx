@@ -3,7 +3,7 @@ import { discountTiers } from "@dakbag/domain/money/bulk-discount";
 import { formatUnitPrice } from "@dakbag/domain/money/money";
 import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
-import { unitPriceOf } from "#app/components/price-words.ts";
+import { unitPriceOf } from "#app/components/product-price.ts";
 import { Table, chosenRow, numeric } from "#app/ui/table.tsx";
 import styles from "./detail.module.css";
 

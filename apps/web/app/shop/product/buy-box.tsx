@@ -14,7 +14,7 @@ import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useState } from "react";
 import { AddToCart } from "#app/shop/cart/add-to-cart.tsx";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import { priceWords, unitPriceOf } from "#app/components/price-words.ts";
+import { formatPrice, unitPriceOf } from "#app/components/product-price.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";
 import { Facts } from "#app/ui/table.tsx";
@@ -108,7 +108,7 @@ function Totals({ product, quantity }: { product: Product; quantity: number }) {
   const percent = discountPercent(kind, quantity);
   const next = nextTier(kind, quantity);
   const sums = [
-    { name: `${formatQuantity(quantity)} × ${priceWords(product)}`, value: formatRupees(line.grossPaise) },
+    { name: `${formatQuantity(quantity)} × ${formatPrice(product)}`, value: formatRupees(line.grossPaise) },
     ...(percent > 0
       ? [
           { name: `Bulk discount ${percent}%`, value: `−${formatRupees(line.discountPaise)}` },

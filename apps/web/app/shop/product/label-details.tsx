@@ -1,7 +1,7 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { pricePerSticker } from "@dakbag/domain/catalogue/label-price";
 import { formatUnitPrice } from "@dakbag/domain/money/money";
-import { unitPriceOf } from "#app/components/price-words.ts";
+import { unitPriceOf } from "#app/components/product-price.ts";
 import type { Route } from "./+types/label-details.ts";
 import { loadDetailOnServer } from "./load-detail-on-server.ts";
 import { detailMeta, loadDetailInBrowser } from "./load-detail.ts";

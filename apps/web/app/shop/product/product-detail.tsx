@@ -2,10 +2,11 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst/gst-tax";
 import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money/money";
 import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
-import { type ReactNode, Suspense, lazy, use } from "react";
-import { priceWords, unitPriceOf, unitWord } from "#app/components/price-words.ts";
+import { type ReactNode, Suspense, use } from "react";
+import { formatPrice, unitPriceOf, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
+import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { BuyBox } from "./buy-box.tsx";
@@ -16,9 +17,6 @@ import type { Detail, DetailLoaderData } from "./load-detail.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import styles from "./detail.module.css";
-
-// Most goods are for everybody.
-const MarketplacePass = lazy(() => import("#app/shop/checkout/marketplace-pass.tsx"));
 
 interface DetailPageProps {
   data: DetailLoaderData;
@@ -89,11 +87,7 @@ function ProductDetail({
           </p>
           <Price product={product} />
           {extraPrice?.(product)}
-          {programme && (
-            <Suspense fallback={null}>
-              <MarketplacePass programme={programme} />
-            </Suspense>
-          )}
+          {programme && <AuthorisationNotice programme={programme} />}
           <BuyBox product={product} />
           <p className={styles.muted}>
             Free delivery in {delivery}. Goods are non-refundable and non-exchangeable. GST invoice with every
@@ -115,9 +109,9 @@ function Price({ product }: { product: Product }) {
   const gst = unitGst(withoutGst, percentToBasisPoints(product.gstRatePercent));
   return (
     <p className={styles.priceLine}>
-      <span className={styles.price}>{priceWords(product)}</span>{" "}
+      <span className={styles.price}>{formatPrice(product)}</span>{" "}
       <span>
-        per {unitWord(product)} · {product.gstRatePercent}% GST extra
+        per {unitName(product)} · {product.gstRatePercent}% GST extra
       </span>{" "}
       <span className={styles.withGst}>{formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST</span>
     </p>

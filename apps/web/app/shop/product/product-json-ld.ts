@@ -4,7 +4,7 @@ import { divideRoundingHalfUp, unitPriceToRupees } from "@dakbag/domain/money/mo
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { drawnPicturePath } from "@dakbag/domain/catalogue/product-picture";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
-import { unitPriceOf } from "#app/components/price-words.ts";
+import { unitPriceOf } from "#app/components/product-price.ts";
 import { company } from "@dakbag/company/company";
 
 // UN/ECE recommendation 20 and 21: piece, box, roll, carton, pack

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { getSession } from "#app/api/session.ts";
+import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import type { Added } from "./add-rows-to-cart.ts";
 import type { OrderDesk } from "./use-order-desk.ts";
 import styles from "./quick-order.module.css";
-
-// Its code loads when a visitor presses the button.
-const LoginRequiredDialog = lazyPart(() => import("#app/shop/cart/login-required-dialog.tsx"));
 
 /** The totals of what is ready, the button that adds it, and what came of that. */
 export function OrderFoot({ desk }: { desk: OrderDesk }) {

@@ -11,7 +11,7 @@ import { type PricedLine, priceBreakdown, priceLine } from "@dakbag/domain/money
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
-import { priceWords, unitPriceOf } from "#app/components/price-words.ts";
+import { formatPrice, unitPriceOf } from "#app/components/product-price.ts";
 import { type OrderRow, isBlank } from "./order-draft.ts";
 import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";
 
@@ -107,7 +107,7 @@ export function choiceOf(product: Product): Choice {
   return {
     sku: product.SKU,
     title: product.title,
-    price: `${priceWords(product)} per ${unitNoun(product, 1)}`,
+    price: `${formatPrice(product)} per ${unitNoun(product, 1)}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
-import { priceWords, unitPriceOf, unitWord } from "#app/components/price-words.ts";
+import { formatPrice, unitPriceOf, unitName } from "#app/components/product-price.ts";
 import type { PictureScale } from "#app/components/pictures/picture-scale.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
 import type { Fit } from "./families.ts";
@@ -56,7 +56,7 @@ function ShipmentPrice({ fit: { product } }: { fit: Fit }) {
   const isOnePiece = saleKind(product) === "piece";
   return (
     <p className={styles.price}>
-      <strong>{priceWords(product)}</strong> {isOnePiece ? "per shipment" : `per ${unitWord(product)}`}
+      <strong>{formatPrice(product)}</strong> {isOnePiece ? "per shipment" : `per ${unitName(product)}`}
       <span>{formatUnitPrice(price + gst)} with GST</span>
     </p>
   );

@@ -11,7 +11,7 @@ import {
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useState } from "react";
 import { AddToCart } from "#app/shop/cart/add-to-cart.tsx";
-import { unitPriceOf } from "#app/components/price-words.ts";
+import { unitPriceOf } from "#app/components/product-price.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import styles from "./size-finder.module.css";
 

@@ -1,4 +1,4 @@
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import styles from "./order-desk.module.css";
 
@@ -20,7 +20,7 @@ export function CallOffChoices({ amount, choices, onChange }: CallOffChoicesProp
     <fieldset className={styles.callOff}>
       <legend>This order is paid</legend>
       <Checkbox
-        label={`Refund ${amountWords(amount)}, less what was refunded before, through the payment provider`}
+        label={`Refund ${formatAmount(amount)}, less what was refunded before, through the payment provider`}
         checked={choices.refund}
         onChange={(event) => onChange({ ...choices, refund: event.target.checked })}
       />

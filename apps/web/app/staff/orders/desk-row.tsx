@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { memo } from "react";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +50,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         <OrderItems items={order.items} />
       </td>
       <td data-label="Total Payment" className={`${numeric} ${styles.amount} ${styles.narrow}`}>
-        <strong>{amountWords(order.totalAmount)}</strong>
+        <strong>{formatAmount(order.totalAmount)}</strong>
       </td>
       <td data-label="Shipping Info">
         <ShippingInfo order={order} />
@@ -106,7 +106,7 @@ function ItemList({ items }: Pick<Order, "items">) {
       {items.map((item) => (
         <li key={item._id}>
           <strong>{item.SKU}</strong>
-          {` × ${formatQuantity(item.quantity)} · ${amountWords(item.price)}`}
+          {` × ${formatQuantity(item.quantity)} · ${formatAmount(item.price)}`}
           <span className={styles.itemName}>{item.productTitle}</span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { Facts, Table, numeric } from "#app/ui/table.tsx";
 import styles from "./order-on-desk.module.css";
 
@@ -34,9 +34,9 @@ export function OrderBill({ order }: { order: OrderDetails }) {
         <Facts
           sums
           facts={[
-            { name: "Total Price", value: amountWords(order.totalPrice) },
-            { name: `GST (${order.gstLabel})`, value: amountWords(order.gst) },
-            { name: "Total Payment", value: amountWords(order.totalAmount), strong: true },
+            { name: "Total Price", value: formatAmount(order.totalPrice) },
+            { name: `GST (${order.gstLabel})`, value: formatAmount(order.gst) },
+            { name: "Total Payment", value: formatAmount(order.totalAmount), strong: true },
           ]}
         />
       </div>
@@ -49,10 +49,10 @@ function BillLine({ line }: { line: OrderDetails["items"][number] }) {
   const cells = [
     `${formatQuantity(line.quantity)} ${unitNoun(line, line.quantity)}`,
     formatUnitPrice(parseUnitPrice(line.unitPrice.toFixed(4))),
-    discountPercent === 0 ? "–" : `${amountWords(line.discount)} (${discountPercent}%)`,
-    amountWords(line.price),
-    `${amountWords(line.gst)} (${gstRatePercent}%)`,
-    amountWords(line.total),
+    discountPercent === 0 ? "–" : `${formatAmount(line.discount)} (${discountPercent}%)`,
+    formatAmount(line.price),
+    `${formatAmount(line.gst)} (${gstRatePercent}%)`,
+    formatAmount(line.total),
   ];
   return (
     <tr>

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { amountWords } from "#app/components/price-words.ts";
+import { formatAmount } from "#app/components/product-price.ts";
 import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
 import { piecesWords } from "./pieces-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -104,7 +104,7 @@ export function OrderMoney({ order, payments, refunds, refundable }: Omit<WholeO
                   </div>
                 </td>
                 <td data-label="Amount" className={numeric}>
-                  {amountWords(amount)}
+                  {formatAmount(amount)}
                 </td>
               </tr>
             ))}
@@ -137,7 +137,9 @@ function RefundNote({ order, refund, onAsked }: RefundNoteProps) {
       {madeElsewhere && lines.length === 0 && (
         <span className={styles.muted}>For no certain pieces: it corrects no invoice</span>
       )}
-      {canRetry && <RetryRefund orderId={_id} refundId={id} amount={amountWords(amount)} onAsked={onAsked} />}
+      {canRetry && (
+        <RetryRefund orderId={_id} refundId={id} amount={formatAmount(amount)} onAsked={onAsked} />
+      )}
       {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
       {!creditNote && refund.state === "processed" && lines.length > 0 && (
         <StateWord tone="warn">{missingCreditNote(order)}</StateWord>

@@ -6,8 +6,8 @@ import {
 } from "@dakbag/domain/catalogue/listing-filters";
 import type { To } from "react-router";
 
-/** What a listing's address says of how it is shown. */
-export interface ListingAddress {
+/** How a listing is shown, from its URL. */
+export interface ListingParams {
   chosen: ChosenValues;
   sort: ListingSort;
   view: "cards" | "table";
@@ -17,12 +17,12 @@ export interface ListingAddress {
   compare: readonly string[];
 }
 
-export const mostCompared = 4;
+export const maxCompared = 4;
 /** The form of a listing: sorting and comparing go through it where no script runs. */
 export const listingForm = "listing-form";
 
-/** Reads the query of a listing. What it does not know stands for nothing; lists may be repeated or have commas. */
-export function readListingAddress(search: string): ListingAddress {
+/** Reads the query of a listing. Unknown values are ignored; lists may be repeated or have commas. */
+export function readListingParams(search: string): ListingParams {
   const parameters = new URLSearchParams(search);
   const list = (key: string) => [...new Set(parameters.getAll(key).flatMap((value) => value.split(",")))];
   const sort = parameters.get("sort");
@@ -31,19 +31,19 @@ export function readListingAddress(search: string): ListingAddress {
     sort: listingSorts.find(({ key }) => key === sort)?.key ?? "size",
     view: parameters.get("view") === "table" ? "table" : "cards",
     tab: parameters.get("tab") ?? "",
-    compare: list("compare").filter(Boolean).slice(0, mostCompared),
+    compare: list("compare").filter(Boolean).slice(0, maxCompared),
   };
 }
 
-/** The way to the same listing shown otherwise. What is as usual is left away, so that there is one address for it. */
-export function listingAt(address: ListingAddress): To {
-  const pairs = listingParameters(address).map(([key, value]) => [key, encodeURIComponent(value)].join("="));
-  // A comma needs no escape, and an address is nicer to read without.
+/** Link to the same listing shown otherwise. Defaults are left out, so that each view has one URL. */
+export function listingAt(params: ListingParams): To {
+  const pairs = listingParamPairs(params).map(([key, value]) => [key, encodeURIComponent(value)].join("="));
+  // A comma needs no escape, and a URL is nicer to read without.
   return { search: pairs.join("&").replaceAll("%2C", ",") };
 }
 
 /** The same as names and values. */
-export function listingParameters({ chosen, sort, view, tab, compare }: ListingAddress): [string, string][] {
+export function listingParamPairs({ chosen, sort, view, tab, compare }: ListingParams): [string, string][] {
   const all: [string, string][] = [
     ["tab", tab],
     ...facetKeys.map((key): [string, string] => [key, (chosen[key] ?? []).join()]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextOption, readQuantity, settleQuantity } from "./quantity-words.ts";
+import { nextOption, readQuantity, settleQuantity } from "./cart-quantity.ts";
 
 const bags = { unit: "PCS", countInStock: 3200, isFromDelhi: false };
 const inDelhi = { ...bags, isFromDelhi: true };
@@ -24,22 +24,22 @@ describe("a typed quantity", () => {
     [bags, 2000, 2000, null],
     [bags, 1250, 1500, "Sold in multiples of 500, so it is 1,500 now."],
     [bags, 3100, 3000, "Sold in multiples of 500, so it is 3,000 now."],
-    [bags, 20, 1000, "The least is 1,000 pieces, so it is 1,000 now."],
+    [bags, 20, 1000, "The minimum is 1,000 pieces, so it is 1,000 now."],
     [bags, 500, 1000, "500 PCS only available for Delhi users, so it is 1,000 now."],
-    [inDelhi, 20, 500, "The least is 500 pieces, so it is 500 now."],
+    [inDelhi, 20, 500, "The minimum is 500 pieces, so it is 500 now."],
     [inDelhi, 500, 500, null],
     [inDelhi, 700, 1000, "Sold in multiples of 500, so it is 1,000 now."],
   ])(
     "of %j, %i becomes %i",
     { tags: ["ruling-cart.5", "ruling-cart.8"] },
-    (situation, typed, quantity, words) => {
-      expect(settleQuantity(situation, typed)).toEqual({ quantity, words });
+    (situation, typed, quantity, note) => {
+      expect(settleQuantity(situation, typed)).toEqual({ quantity, note });
     },
   );
 
   it.each([
     [bags, undefined, "Quantity must be a whole number."],
-    [bags, 0, "Delete takes it out of the cart."],
+    [bags, 0, "Delete removes it from the cart."],
     [bags, 5000, "Quantity 5,000 is more than the stock: 3,200 pieces left."],
     [{ ...bags, unit: "BOX", countInStock: 1 }, 2, "Quantity 2 is more than the stock: 1 box left."],
     [{ ...bags, countInStock: 900 }, 800, "Quantity must be at least 1,000 pieces."],

@@ -1,41 +1,46 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { formatQuantity } from "@dakbag/domain/money/money";
-import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useRef, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { getSession } from "#app/api/session.ts";
 import { type Additions, addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
+import { formatCount } from "#app/components/product-price.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { type OrderLine, lineOf } from "./order-line.ts";
-import { padEntry, quantityIn, setPadEntry, usePadVersion } from "./order-pad.ts";
+import {
+  type OrderLine,
+  lineOf,
+  typedQuantityOf,
+  quantityIn,
+  setTypedQuantity,
+  useTypedQuantitiesVersion,
+} from "./typed-quantities.ts";
 
 export interface Adding {
   lines: readonly OrderLine[];
   /** How many of the lines the filters hide. */
   hidden: number;
   state: "ready" | "adding" | "needs-sign-in";
-  /** What became of the last press. */
+  /** The result of the last press. */
   words: string;
   hasAdded: boolean;
   add: () => Promise<void>;
-  /** Called when the button is pressed down, before the field that has the focus settles its number. */
-  remember: () => void;
+  /** Called when the button is pressed down, before the focused field corrects its number. */
+  noteTyped: () => void;
   dismiss: () => void;
 }
 
-/** Adds what was typed to the cart, each line on its own merit; what was refused stays, with its reason. */
-export function useAddPad(
+/** Adds the typed lines to the cart, each by itself; a refused line stays, with its reason. */
+export function useAddTypedLines(
   products: readonly Product[],
   shown: readonly Product[],
   isFromDelhi: boolean,
 ): Adding {
-  usePadVersion();
+  useTypedQuantitiesVersion();
   const [state, setState] = useState<Adding["state"]>("ready");
   const [outcome, setOutcome] = useState({ words: "", hasAdded: false });
   const typedBefore = useRef<string | null>(null);
   const readLines = () =>
-    products.flatMap((product) => lineOf(product, padEntry(product.SKU).text, isFromDelhi) ?? []);
-  const typed = () => products.map(({ SKU }) => padEntry(SKU).text.replace(/\D/g, "")).join();
+    products.flatMap((product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? []);
+  const typed = () => products.map(({ SKU }) => typedQuantityOf(SKU).text.replace(/\D/g, "")).join();
   const lines = readLines();
 
   async function add() {
@@ -46,7 +51,7 @@ export function useAddPad(
     }
     const now = readLines();
     if (now.length === 0) {
-      return setOutcome({ words: unreadWords(products) || "Type a quantity first.", hasAdded: false });
+      return setOutcome({ words: unreadMessage(products) || "Type a quantity first.", hasAdded: false });
     }
     if (!getSession()) return setState("needs-sign-in");
     setState("adding");
@@ -54,7 +59,7 @@ export function useAddPad(
       const answer = await addLinesToCart(
         now.map(({ product, quantity }) => ({ sku: product.SKU, quantity })),
       );
-      const words = [tellVerdicts(now, answer), unreadWords(products)].filter(Boolean).join(" ");
+      const words = [showResults(now, answer), unreadMessage(products)].filter(Boolean).join(" ");
       setOutcome({ words, hasAdded: answer.addedCount > 0 });
       setState("ready");
     } catch (error) {
@@ -75,28 +80,29 @@ export function useAddPad(
     state,
     ...outcome,
     add,
-    remember: () => (typedBefore.current = typed()),
+    noteTyped: () => (typedBefore.current = typed()),
     dismiss: () => setState("ready"),
   };
 }
 
-/** What stands in a field and is no quantity is told beside the lines that were: it was not added. */
-function unreadWords(products: readonly Product[]): string {
-  const unread = products.filter(({ SKU }) => quantityIn(padEntry(SKU).text) === undefined).length;
+/** Says how many fields hold no quantity: they were not added. */
+function unreadMessage(products: readonly Product[]): string {
+  const unread = products.filter(({ SKU }) => quantityIn(typedQuantityOf(SKU).text) === undefined).length;
   if (unread === 0) return "";
   return unread === 1 ? "1 row has no readable quantity." : `${unread} rows have no readable quantity.`;
 }
 
-/** Writes each verdict beside its row; returns the sentence about all of them. */
-function tellVerdicts(lines: readonly OrderLine[], { addedCount, lines: verdicts }: Additions): string {
-  verdicts.forEach(({ sku, quantity, outcome, message }, index) => {
+/** Shows each result beside its row; returns the sentence about all of them. */
+function showResults(lines: readonly OrderLine[], { addedCount, lines: results }: Additions): string {
+  results.forEach(({ sku, quantity, outcome, message }, index) => {
     const line = lines[index];
     if (!line) return;
-    const many = `${formatQuantity(quantity)} ${unitNoun(line.product, quantity)}`;
-    if (outcome === "added") setPadEntry(sku, { text: "", message: { tone: "ok", words: `${many} added` } });
-    else {
+    if (outcome === "added") {
+      const words = `${formatCount(line.product, quantity)} added`;
+      setTypedQuantity(sku, { text: "", message: { tone: "ok", words } });
+    } else {
       const words = message ?? "Something went wrong!";
-      setPadEntry(sku, { text: padEntry(sku).text, message: { tone: "bad", words } });
+      setTypedQuantity(sku, { text: typedQuantityOf(sku).text, message: { tone: "bad", words } });
     }
   });
   if (addedCount === lines.length) {

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { closeSignIn, useSignInRequest } from "#app/api/sign-in-request.ts";
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
-import MarketplacePass from "./marketplace-pass.tsx";
+import { AuthorisationNotice } from "./authorisation-notice.tsx";
 import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
 
 function open(programme: Marketplace) {
   const Page = () => (
     <>
-      <MarketplacePass programme={programme} />
+      <AuthorisationNotice programme={programme} />
       {useSignInRequest() && <p>the sign-in dialog</p>}
     </>
   );

@@ -1,0 +1,66 @@
+import { contact } from "@dakbag/company/company";
+import type { Marketplace } from "@dakbag/domain/catalogue/product-category";
+import { useState } from "react";
+import { Link } from "react-router";
+import { getSession } from "#app/api/session.ts";
+import { openSignIn } from "#app/api/sign-in-request.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { authorisationMessages, isAuthorisedFor } from "./authorisation-checks.ts";
+import styles from "./checkout.module.css";
+
+// rulings: accounts
+const conditions: Record<Marketplace, string> = {
+  Meesho: "stands as active in Meesho’s vendor list",
+  Valmo: "or phone number belongs to an active Valmo vendor",
+};
+
+interface CheckResult {
+  tone: StateTone;
+  text: string;
+}
+
+/** Says who may buy a programme's goods (buyer §1), and checks it on request. */
+export function AuthorisationNotice({ programme }: { programme: Marketplace }) {
+  const [result, setResult] = useState<CheckResult | null>(null);
+  async function check() {
+    setResult({ tone: "neutral", text: "Checking…" });
+    if (!getSession()) openSignIn();
+    setResult(await checkAuthorisation(programme));
+  }
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button size="small" onClick={() => void check()}>
+          Check whether I may buy
+        </Button>
+      }
+    >
+      <strong>{programme} branded goods are for authorised sellers:</strong> the GST number in{" "}
+      <Link to="/shippingDetails">your details</Link> {conditions[programme]}.
+      <span role="status">
+        {result && (
+          <span className={styles.checkResult}>
+            <StateWord tone={result.tone}>{result.text}</StateWord>
+          </span>
+        )}
+      </span>
+    </Notice>
+  );
+}
+
+async function checkAuthorisation(programme: Marketplace): Promise<CheckResult> {
+  if (!getSession()) return { tone: "neutral", text: "Sign in, then check again." };
+  const { verified, failed } = authorisationMessages[programme];
+  try {
+    if (await isAuthorisedFor(programme)) return { tone: "ok", text: verified };
+    return {
+      tone: "warn",
+      text: `Not an authorised ${programme} seller yet. If you are one, correct your details or call ${contact.helpPhone}.`,
+    };
+  } catch {
+    return { tone: "bad", text: failed };
+  }
+}
