@@ -1,7 +1,7 @@
 import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-details";
 import { createApp } from "@dakbag/api/app";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
-import { startCatalogueKeeper } from "@dakbag/api/features/catalogue/catalogue-keeper";
+import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
 import { systemClock } from "@dakbag/api/platform/clock";
 import { readConfiguration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
@@ -68,7 +68,7 @@ async function recordingApp({ databaseUrl, environment }: RunningShop) {
   const db = openDatabase(databaseUrl, { onConnectionError });
   // With a pool of its own, so that its looks at the catalogue are not written down.
   const catalogueDb = openDatabase(databaseUrl, { onConnectionError });
-  const catalogue = await startCatalogueKeeper({ db: catalogueDb, databaseUrl, clock: systemClock, log });
+  const catalogue = await startCatalogueCache({ db: catalogueDb, databaseUrl, clock: systemClock, log });
   const app = await createApp({
     db,
     clock: systemClock,

@@ -1,5 +1,5 @@
 import { openDatabase } from "@dakbag/api/platform/database";
-import { readInSnapshot, type RowsQuestion } from "@dakbag/api/platform/snapshot";
+import { readInSnapshot, type RowsQuery } from "@dakbag/api/platform/snapshot";
 import { createWriteStream, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 /** The milliseconds until the rows of `question`, read as the shop reads them, stand in a file as `toText` has it. */
 export async function timeToWrite<Row>(
   databaseUrl: string,
-  question: RowsQuestion<Row>,
+  question: RowsQuery<Row>,
   toText: (page: readonly Row[]) => string,
 ): Promise<number> {
   const db = openDatabase(databaseUrl, { onConnectionError: () => undefined });

@@ -46,18 +46,22 @@ import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
 import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
 import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
-import { noteJobRuns } from "./features/staff-home/note-job-runs.ts";
+import { recordJobRuns } from "./features/staff-home/note-job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
 import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
 import { forgetOldEnquiries } from "./features/enquiries/forget-old-enquiries.ts";
-import { acceptForms } from "./platform/accept-forms.ts";
-import { answerErrors, answerUnreadableAddress, answerUnreadableRequest } from "./platform/answer-errors.ts";
+import { registerMultipartForms } from "./platform/multipart-forms.ts";
+import {
+  registerErrorHandler,
+  handleUnreadableUrl,
+  handleUnreadableRequest,
+} from "./platform/error-handler.ts";
 import type { Job } from "./platform/job-runner.ts";
 import type { Shop } from "./shop.ts";
 
-const largestJsonBody = 100_000;
+const maxJsonBodyBytes = 100_000;
 
 /**
  * What the shop can do. Each line is a folder under `features/`.
@@ -74,9 +78,9 @@ export async function createApp(
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerUnreadableRequest,
-    bodyLimit: largestJsonBody,
+    frameworkErrors: handleUnreadableUrl,
+    clientErrorHandler: handleUnreadableRequest,
+    bodyLimit: maxJsonBodyBytes,
     http,
     ...(http.requestTimeout !== undefined && { requestTimeout: http.requestTimeout }),
     trustProxy:
@@ -86,7 +90,7 @@ export async function createApp(
   });
   prepare(app);
   acceptEmptyJsonBodies(app);
-  answerErrors(app);
+  registerErrorHandler(app);
   await app.register(async (account) => {
     // Cookies are read nowhere else: only the proof of a phone is one.
     await account.register(cookie);
@@ -104,7 +108,7 @@ export async function createApp(
   registerRefundsRoutes(app, shop);
   registerOrderCleanupRoutes(app, shop);
   await app.register(async (forms) => {
-    await acceptForms(forms);
+    await registerMultipartForms(forms);
     registerBulkUpdatesRoutes(forms, shop);
     registerVendorListsRoutes(forms, shop);
     registerPictureUpload(forms, shop);
@@ -112,7 +116,7 @@ export async function createApp(
   });
   await app.register(async (forms) => {
     guardEnquiries(forms, shop);
-    await acceptForms(forms, enquiryForm);
+    await registerMultipartForms(forms, enquiryForm);
     registerSendEnquiry(forms, shop);
   });
   registerEnquiriesRoutes(app, shop);
@@ -152,7 +156,7 @@ export function jobsOf(shop: Shop): Job[] {
     forgetReorders(shop),
     foldOrderCounts(shop),
   ];
-  return jobs.map((job) => noteJobRuns(shop, job));
+  return jobs.map((job) => recordJobRuns(shop, job));
 }
 
 /** In place of Fastify's checkers, which would take a tenth of the start to load. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import type { CatalogueKeeper } from "./features/catalogue/catalogue-keeper.ts";
+import type { CatalogueCache } from "./features/catalogue/catalogue-cache.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
 import type { Authenticate } from "./platform/route.ts";
@@ -16,7 +16,7 @@ export interface Shop {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly authenticate: Authenticate;
-  readonly catalogue: CatalogueKeeper;
+  readonly catalogue: CatalogueCache;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
   readonly mail: MailSender;

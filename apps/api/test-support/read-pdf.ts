@@ -11,7 +11,7 @@ export interface ReadText {
 export function readPdf(file: Buffer): ReadText[][] {
   const objects = readObjects(file);
   const root = objectOf(objects, /\/Type \/Catalog/);
-  return pagesOf(objects, refOf(root, "Pages")).map((page) => {
+  return findPages(objects, refOf(root, "Pages")).map((page) => {
     const fonts = readFonts(objects, page);
     return readTexts(contentOf(objects, refOf(page, "Contents")), fonts);
   });
@@ -60,7 +60,7 @@ const headOf = (objects: Map<number, PdfObject>, number: number) => objects.get(
 const contentOf = (objects: Map<number, PdfObject>, number: number) =>
   objects.get(number)?.stream?.toString("latin1") ?? "";
 
-function pagesOf(objects: Map<number, PdfObject>, tree: number): string[] {
+function findPages(objects: Map<number, PdfObject>, tree: number): string[] {
   const kids = /\/Kids \[([^\]]*)\]/.exec(headOf(objects, tree))?.[1] ?? "";
   return [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid]) => headOf(objects, Number(kid)));
 }

@@ -5,7 +5,7 @@ import type pg from "pg";
 import pino from "pino";
 import { createApp, jobsOf } from "../src/app.ts";
 import { sessionAuthenticator } from "../src/features/account/sessions.ts";
-import { startCatalogueKeeper } from "../src/features/catalogue/catalogue-keeper.ts";
+import { startCatalogueCache } from "../src/features/catalogue/catalogue-cache.ts";
 import { readConfiguration } from "../src/platform/configuration.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { runQueuedJobs } from "../src/platform/job-runner.ts";
@@ -58,7 +58,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   );
   const log = options.log ?? pino({ level: configuration.LOG_LEVEL });
   const db = openDatabase(database.url, { poolSize: 20, onConnectionError: (error) => log.warn(error) });
-  const catalogue = await startCatalogueKeeper({ db, databaseUrl: database.url, clock, log });
+  const catalogue = await startCatalogueCache({ db, databaseUrl: database.url, clock, log });
   const shop: Shop = {
     db,
     clock,

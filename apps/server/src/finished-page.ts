@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, clientHas, encodeBody, type Encoding } from "@dakbag/api/platform/encoded-body";
-import { policyOfData, readersOf, type SecurityHeaders } from "./security-headers.ts";
+import { chooseEncoding, matchesEtag, encodeBody, type Encoding } from "@dakbag/api/platform/encoded-body";
+import { dataPolicy, corpHeader, type SecurityHeaders } from "./security-headers.ts";
 
 /** A page as bytes: sending it again is a look at two headers of the request. */
 export interface FinishedPage {
@@ -25,7 +25,7 @@ export async function finishPage(answer: Response, security: SecurityHeaders): P
   const nonce = answer.headers.get("page-nonce") ?? undefined;
   const encoded = encodeBody(nonce === undefined ? html : html.replaceAll(` nonce="${nonce}"`, ""));
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
-  const policy = isHtml ? security.policyOfPage(html, nonce) : policyOfData;
+  const policy = isHtml ? security.pagePolicy(html, nonce) : dataPolicy;
   const common = commonHeaders(answer, { ...security.everywhere, "content-security-policy": policy });
   const variants: Record<Encoding, Variant> = {
     br: variant("br"),
@@ -36,7 +36,7 @@ export async function finishPage(answer: Response, security: SecurityHeaders): P
     status,
     sendTo(request, response) {
       const chosen = variants[chooseEncoding(request.headers["accept-encoding"])];
-      if (status === 200 && clientHas(request.headers["if-none-match"], chosen.etag)) {
+      if (status === 200 && matchesEtag(request.headers["if-none-match"], chosen.etag)) {
         response.writeHead(304, chosen.headersWhenUnchanged).end();
         return;
       }
@@ -64,7 +64,7 @@ export async function finishPage(answer: Response, security: SecurityHeaders): P
 function commonHeaders(answer: Response, security: Readonly<Record<string, string>>): FlatHeaders {
   const headers = new Headers({
     ...security,
-    ...readersOf(answer.status, answer.headers.get("content-type")),
+    ...corpHeader(answer.status, answer.headers.get("content-type")),
     // Browsers ask again each time, and mostly hear that nothing has changed.
     "cache-control": "no-cache",
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptFor } from "./kept-for.ts";
+import { cacheFor } from "./kept-for.ts";
 
 function countedReads() {
   let reads = 0;
@@ -12,7 +12,7 @@ function countedReads() {
     return answer.promise;
   };
   return {
-    ask: keptFor(5000, read, () => time),
+    ask: cacheFor(5000, read, () => time),
     answers,
     reads: () => reads,
     wait: (milliseconds: number) => (time += milliseconds),

@@ -2,7 +2,7 @@
  * `read` for many askers: whoever asks while it is under way waits for the same answer, and what it brought is given out
  * for `milliseconds` more. A failure is not kept.
  */
-export function keptFor<Result>(
+export function cacheFor<Result>(
   milliseconds: number,
   read: () => Promise<Result>,
   now: () => number = () => performance.now(),

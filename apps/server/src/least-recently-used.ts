@@ -1,5 +1,5 @@
 /** A map of bounded size that forgets what was not asked for the longest. */
-export class LeastRecentlyUsed<Value> {
+export class LruMap<Value> {
   readonly #most: number;
   readonly #sizeOf: (value: Value) => number;
   readonly #values = new Map<string, Value>();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfiguration, type Configuration } from "@dakbag/api/platform/configuration";
-import { isDatabaseAway } from "@dakbag/api/platform/database";
+import { isDatabaseUnavailable } from "@dakbag/api/platform/database-unavailable";
 import { createLog } from "./log.ts";
 import { type Role, roles } from "./role.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
@@ -12,8 +12,7 @@ const log = createLog(configuration.LOG_LEVEL);
 process.on("uncaughtException", (error) => endWith(error, "a fault nobody caught"));
 process.on("unhandledRejection", (error) => {
   // The queue notes how a job ended and waits for no answer (graphile-worker 0.18): a lost connection is no fault of ours.
-  if (error instanceof Error && isDatabaseAway(error))
-    log.error({ err: error }, "a job's end could not be noted");
+  if (isDatabaseUnavailable(error)) log.error({ err: error }, "a job's end could not be noted");
   else endWith(error, "a failed promise nobody waited for");
 });
 

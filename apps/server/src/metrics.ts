@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { keptFor } from "./kept-for.ts";
+import { cacheFor } from "./kept-for.ts";
 import {
   countJobs,
   countNotifications,
@@ -10,7 +10,7 @@ import {
   countRefundsUnderWay,
   findLastLedgerCheck,
 } from "./operations.queries.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 // From a page out of memory to an upload over a bad line.
 const secondsOfBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -32,12 +32,12 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   );
 
   // Each look at the database is kept a while.
-  const orders = keptFor(keptMs, () => countOrdersByStatus(db));
-  const payments = keptFor(keptMs, () => countPayments(db));
-  const refunds = keptFor(keptMs, () => countRefundsUnderWay(db));
-  const ledgerCheck = keptFor(keptMs, () => findLastLedgerCheck(db));
-  const notifications = keptFor(keptMs, () => countNotifications(db));
-  const jobs = keptFor(keptMs, () => countJobs(db));
+  const orders = cacheFor(keptMs, () => countOrdersByStatus(db));
+  const payments = cacheFor(keptMs, () => countPayments(db));
+  const refunds = cacheFor(keptMs, () => countRefundsUnderWay(db));
+  const ledgerCheck = cacheFor(keptMs, () => findLastLedgerCheck(db));
+  const notifications = cacheFor(keptMs, () => countNotifications(db));
+  const jobs = cacheFor(keptMs, () => countJobs(db));
   gauge("dakbag_orders", "Orders by status", "status", async () =>
     Object.fromEntries((await orders()).map((row) => [row.status, row.orders])),
   );
@@ -92,7 +92,7 @@ function gaugesOf(registry: Registry, log: FastifyBaseLogger) {
       gauge.reset();
       if (label === null) gauge.remove(); // without a label, a reset would say 0
       try {
-        const figures = await within(longestLookMs, read);
+        const figures = await withTimeout(longestLookMs, read);
         for (const [value, figure] of Object.entries(figures))
           gauge.set(label === null ? {} : { [label]: value }, figure);
       } catch (error) {

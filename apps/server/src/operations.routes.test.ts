@@ -184,7 +184,7 @@ describe("/metrics", () => {
     expect(lines).not.toMatch(/Seq Scan on (orders|payments|refunds)|on orders/);
   });
 
-  test("still has the figures of the process when the database is away", async () => {
+  test("still has the figures of the process when the database is unavailable", async () => {
     const { app } = await operationsOn(nowhere);
     const answer = await app.inject("/metrics");
     expect(answer.statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { isMigrated } from "@dakbag/api/database/migrate";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Registry } from "prom-client";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const longestLookMs = 2000;
 
@@ -45,7 +45,7 @@ async function forbidKeeping(_request: FastifyRequest, reply: FastifyReply): Pro
 
 async function whatIsMissing(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
   try {
-    const isCurrent = await within(longestLookMs, () => isMigrated(db));
+    const isCurrent = await withTimeout(longestLookMs, () => isMigrated(db));
     return isCurrent ? undefined : "migrations: the database has not run all of them";
   } catch (error) {
     log.warn({ err: error }, "not ready");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressToKeep } from "./page-address.ts";
+import { pageCacheKey } from "./page-address.ts";
 
 test.each([
   ["/", "/"],
@@ -16,7 +16,7 @@ test.each([
   ["/ordersheet", "/ordersheet"],
   ["/details?sku=A%20B", "/details?sku=A+B"],
 ])("%s is kept as %s: one page, one entry", (url, address) => {
-  expect(addressToKeep(url)).toBe(address);
+  expect(pageCacheKey(url)).toBe(address);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   "/product/courier-bag-poly?size=small",
   "/product/courier-bag-poly?compare=A,B&view=table",
 ])("%s is not kept, so that nobody fills the memory with copies", (url) => {
-  expect(addressToKeep(url)).toBeUndefined();
+  expect(pageCacheKey(url)).toBeUndefined();
 });

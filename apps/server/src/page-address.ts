@@ -16,7 +16,7 @@ const ordersPage = /^\/orders(?<one>\/[^/?]+)?\/?(?:\?|$)/i;
  * The address under which a page is kept: its path and the parameters that make it this page, in one order.
  * Undefined where the request has any other parameter or value, so that nobody fills the memory with copies of one page.
  */
-export function addressToKeep(url: string): string | undefined {
+export function pageCacheKey(url: string): string | undefined {
   const orders = ordersPage.exec(url);
   if (orders) return orders.groups?.["one"] === undefined ? "/orders" : "/orders/-";
   const mark = url.indexOf("?");

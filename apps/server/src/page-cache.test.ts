@@ -8,7 +8,7 @@ function cacheOf(keep: Rendering<string>["keep"] = "found") {
     renderings += 1;
     return { page: `${address} #${renderings}`, keep };
   });
-  const cache = createPageCache({ version: () => version, render, mostFound: 3, mostMissing: 2 });
+  const cache = createPageCache({ version: () => version, render, maxFound: 3, maxMissing: 2 });
   return { cache, render, changeCatalogue: (next: string) => (version = next) };
 }
 

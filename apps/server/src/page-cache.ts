@@ -1,4 +1,4 @@
-import { LeastRecentlyUsed } from "./least-recently-used.ts";
+import { LruMap } from "./least-recently-used.ts";
 
 /** What was rendered, and whether others may see it too. */
 export interface Rendering<Page> {
@@ -22,12 +22,12 @@ export interface PageCache<Page> {
 export function createPageCache<Page>(options: {
   version: () => string;
   render: (address: string) => Promise<Rendering<Page>>;
-  mostFound?: number;
-  mostMissing?: number;
+  maxFound?: number;
+  maxMissing?: number;
 }): PageCache<Page> {
-  const { render, mostFound = 500, mostMissing = 50 } = options;
-  const found = new LeastRecentlyUsed<Page>(mostFound);
-  const missing = new LeastRecentlyUsed<Page>(mostMissing);
+  const { render, maxFound = 500, maxMissing = 50 } = options;
+  const found = new LruMap<Page>(maxFound);
+  const missing = new LruMap<Page>(maxMissing);
   const underWay = new Map<string, Promise<Page>>();
   let version = options.version();
 

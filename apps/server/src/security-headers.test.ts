@@ -28,21 +28,21 @@ test("of a page's inline scripts exactly its own may run, each by its hash", () 
   const code = `\nimport "/assets/app.js";\nlet a = 1 < 2 && "₹";\n`;
   const own = `<script nonce="N">1</script><SCRIPT type="module" async="" nonce="N">${code}</SCRIPT><script nonce="N" src="/a.js"></script><script nonce="N">1</script>`;
   const foreign = `<script>2</script><script nonce="M">3</script><script nonce="">4</script>`;
-  const policy = directives(headersFor({ script: sandboxScript }).policyOfPage(own + foreign, "N"));
+  const policy = directives(headersFor({ script: sandboxScript }).pagePolicy(own + foreign, "N"));
   const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   expect(policy["script-src"]).toEqual(["'self'", hashOf("1"), hashOf(code), "http://localhost:3001"]);
 });
 
 test("blocks of data need no leave to run", () => {
   const page = `<script type="application/ld+json">{"@type":"Product"}</script>`;
-  expect(directives(headersFor({ script: sandboxScript }).policyOfPage(page, "N"))["script-src"]).toEqual([
+  expect(directives(headersFor({ script: sandboxScript }).pagePolicy(page, "N"))["script-src"]).toEqual([
     "'self'",
     "http://localhost:3001",
   ]);
 });
 
 test("with the provider's real script its frames and reports are allowed, and nothing of the sandbox", () => {
-  const policy = headersFor({ script: realScript, publicUrl: "https://shop.example" }).policyOfPage(
+  const policy = headersFor({ script: realScript, publicUrl: "https://shop.example" }).pagePolicy(
     "",
     undefined,
   );
@@ -52,7 +52,7 @@ test("with the provider's real script its frames and reports are allowed, and no
 });
 
 test("the sandbox's script brings the sandbox's host alone", () => {
-  const policy = headersFor({ script: sandboxScript }).policyOfPage("", undefined);
+  const policy = headersFor({ script: sandboxScript }).pagePolicy("", undefined);
   expect(policy).toMatchInlineSnapshot(
     `"default-src 'self'; script-src 'self' http://localhost:3001; frame-src http://localhost:3001; connect-src 'self' http://localhost:3001; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"`,
   );
@@ -63,5 +63,5 @@ test("a shop on https is kept on https for a year; one on http makes no such pro
   const http = headersFor({ script: sandboxScript, publicUrl: "http://localhost:3000" });
   expect(https.everywhere["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   expect(http.everywhere).not.toHaveProperty("strict-transport-security");
-  expect(http.policyOfPage("", undefined)).not.toContain("upgrade-insecure-requests");
+  expect(http.pagePolicy("", undefined)).not.toContain("upgrade-insecure-requests");
 });

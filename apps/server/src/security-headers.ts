@@ -6,18 +6,18 @@ export interface SecurityHeaders {
   /** On every answer, whatever it is. */
   readonly everywhere: Readonly<Record<string, string>>;
   /** The content security policy of a page: of its inline scripts, only those that bear its nonce may run. */
-  policyOfPage(html: string, nonce: string | undefined): string;
+  pagePolicy(html: string, nonce: string | undefined): string;
 }
 
 /** The content security policy of whatever is not a page: opened on its own it may load and run nothing. */
-export const policyOfData =
+export const dataPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
  * Who may put an answer into a page of theirs: pictures everybody, because the payment dialog shows the shop's mark and
  * search engines its bags; anything else the shop alone. That nothing has changed says nothing new about it.
  */
-export function readersOf(status: number, contentType: unknown): Record<string, string> {
+export function corpHeader(status: number, contentType: unknown): Record<string, string> {
   if (status === 304) return {};
   const isPicture = typeof contentType === "string" && contentType.startsWith("image/");
   return { "cross-origin-resource-policy": isPicture ? "cross-origin" : "same-origin" };
@@ -48,7 +48,7 @@ export function securityHeaders(
       "cross-origin-opener-policy": "same-origin-allow-popups",
       ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
     },
-    policyOfPage: (html, nonce) =>
+    pagePolicy: (html, nonce) =>
       `${beforeScripts} ${hashesOfOwnScripts(html, nonce)
         .map((hash) => `'${hash}' `)
         .join("")}${afterScripts}`,

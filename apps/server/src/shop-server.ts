@@ -10,25 +10,25 @@ import { createPictureStore } from "./pictures/picture-store.ts";
 import { registerProductPictures } from "./pictures/product-pictures.ts";
 import { rasterise } from "./pictures/rasterise.ts";
 import { logFinishedRequests } from "./request-log.ts";
-import { policyOfData, readersOf, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
+import { dataPolicy, corpHeader, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { registerWebFiles } from "./web-files.ts";
 import { registerWebPages } from "./web-pages.ts";
 
 /** How long a client may take to say what it wants: else a few of them, a byte at a time, would fill every place. */
-export interface PatienceMs {
+export interface RequestTimeoutsMs {
   readonly headers: number;
   /** Headers and body: ample for an upload of 1 MB over a bad line. */
   readonly request: number;
-  readonly betweenLooks: number;
+  readonly checkInterval: number;
 }
 
-const patienceOfShop: PatienceMs = { headers: 15_000, request: 60_000, betweenLooks: 5_000 };
+const defaultTimeouts: RequestTimeoutsMs = { headers: 15_000, request: 60_000, checkInterval: 5_000 };
 
 /** The API, the web app and the operators' routes behind one port. */
 export async function createShopServer(
   shop: Shop,
   webApp: WebApp,
-  patience: PatienceMs = patienceOfShop,
+  patience: RequestTimeoutsMs = defaultTimeouts,
 ): Promise<FastifyInstance> {
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
@@ -42,7 +42,7 @@ export async function createShopServer(
   const app = await createApp(shop, prepare, {
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
-    connectionsCheckingInterval: patience.betweenLooks,
+    connectionsCheckingInterval: patience.checkInterval,
   });
 
   registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
@@ -93,9 +93,9 @@ function sendSecurityHeaders(app: FastifyInstance, security: SecurityHeaders): v
   app.addHook("onSend", (_request, reply, payload, done) => {
     void reply.headers(security.everywhere);
     if (!reply.hasHeader("content-security-policy")) {
-      void reply.header("content-security-policy", policyOfData);
+      void reply.header("content-security-policy", dataPolicy);
     }
-    void reply.headers(readersOf(reply.statusCode, reply.getHeader("content-type")));
+    void reply.headers(corpHeader(reply.statusCode, reply.getHeader("content-type")));
     done(null, payload);
   });
 }

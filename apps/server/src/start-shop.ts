@@ -1,11 +1,12 @@
 import { jobsOf } from "@dakbag/api/app";
 import { prepareDatabase } from "@dakbag/api/database/prepare-database";
 import { sessionAuthenticator } from "@dakbag/api/features/account/sessions";
-import { startCatalogueKeeper } from "@dakbag/api/features/catalogue/catalogue-keeper";
+import { startCatalogueCache } from "@dakbag/api/features/catalogue/catalogue-cache";
 import { systemClock } from "@dakbag/api/platform/clock";
 import type { Configuration } from "@dakbag/api/platform/configuration";
 import { openDatabase } from "@dakbag/api/platform/database";
-import { type DatabasePulse, watchPulse } from "@dakbag/api/platform/database-pulse";
+import { type DatabaseHeartbeat, startHeartbeat } from "@dakbag/api/platform/database-heartbeat";
+import { waitForDatabase } from "@dakbag/api/platform/database-unavailable";
 import { startJobRunner } from "@dakbag/api/platform/job-runner";
 import { createMsg91SmsSender } from "@dakbag/api/providers/msg91-sms-sender";
 import { createRazorpayClient } from "@dakbag/api/providers/razorpay-client";
@@ -17,7 +18,6 @@ import type { FastifyBaseLogger } from "fastify";
 import { loadWebApp } from "./page-renderer.ts";
 import type { Role } from "./role.ts";
 import { createShopServer, createWorkerServer } from "./shop-server.ts";
-import { whenDatabaseAnswers } from "./when-database-answers.ts";
 
 export interface RunningShop {
   readonly address: string;
@@ -32,10 +32,10 @@ export async function startShop(
 ): Promise<RunningShop> {
   const [webApp] = await Promise.all([
     role === "worker" ? undefined : loadWebApp(webAppFolder),
-    whenDatabaseAnswers(() => prepareDatabase(configuration.DATABASE_URL, systemClock()), log),
+    waitForDatabase(() => prepareDatabase(configuration.DATABASE_URL, systemClock()), log),
   ]);
-  const pulse = watchPulse(configuration.DATABASE_URL, { log });
-  const shop = await openShop(configuration, pulse, log);
+  const heartbeat = startHeartbeat(configuration.DATABASE_URL, { log });
+  const shop = await openShop(configuration, heartbeat, log);
   const server = webApp ? await createShopServer(shop, webApp) : createWorkerServer(shop);
   const runner = role === "web" ? undefined : await startJobRunner(shop.db, jobsOf(shop), log);
   const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
@@ -46,21 +46,21 @@ export async function startShop(
       await Promise.all([server.close(), runner?.stop()]);
       await shop.catalogue.stop();
       await shop.db.end();
-      await pulse.stop();
+      await heartbeat.stop();
     },
   };
 }
 
 async function openShop(
   configuration: Configuration,
-  pulse: DatabasePulse,
+  heartbeat: DatabaseHeartbeat,
   log: FastifyBaseLogger,
 ): Promise<Shop> {
   const databaseUrl = configuration.DATABASE_URL;
-  const { clock } = pulse;
+  const { clock } = heartbeat;
   const db = openDatabase(databaseUrl, {
     poolSize: configuration.DATABASE_POOL_SIZE,
-    pulse,
+    heartbeat,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   return {
@@ -68,7 +68,7 @@ async function openShop(
     clock,
     configuration,
     authenticate: sessionAuthenticator({ db, clock }),
-    catalogue: await startCatalogueKeeper({ db, databaseUrl, clock, log }),
+    catalogue: await startCatalogueCache({ db, databaseUrl, clock, log }),
     payments: createRazorpayClient(configuration),
     sms: createMsg91SmsSender(configuration),
     mail: createSmtpMailSender(configuration),

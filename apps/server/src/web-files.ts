@@ -3,7 +3,7 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /** A worker goes by the policy of its own file: it may ask the shop, and nobody else. */
-const policyOfWorker = "default-src 'none'; connect-src 'self'";
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** The built web app's files for browsers, in the smallest encoding that `precompress` has made of them. */
 export async function registerWebFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function registerWebFiles(app: FastifyInstance, clientFolder: strin
     maxAge: "1h",
     setHeaders: (response, path) => {
       if (/\/service-worker\.js(\.br|\.gz)?$/.test(path))
-        void response.header("content-security-policy", policyOfWorker);
+        void response.header("content-security-policy", workerPolicy);
     },
   });
 }

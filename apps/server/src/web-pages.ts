@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { finishPage, type FinishedPage } from "./finished-page.ts";
-import { addressToKeep } from "./page-address.ts";
+import { pageCacheKey } from "./page-address.ts";
 import { createPageCache, type Rendering } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -22,7 +22,7 @@ export function registerWebPages(
   const cache = createPageCache({ version: options.catalogueVersion, render: renderAndFinish });
 
   app.get("/*", (request, reply) => {
-    const address = addressToKeep(request.url);
+    const address = pageCacheKey(request.url);
     if (address === undefined) {
       return renderAndFinish(request.url).then(({ page }) => send(page, request, reply));
     }

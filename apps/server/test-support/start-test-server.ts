@@ -1,14 +1,14 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { startTestApp, type TestApp } from "@dakbag/api/test-support/start-test-app";
 import type { FastifyBaseLogger } from "fastify";
-import { createShopServer, type PatienceMs } from "../src/shop-server.ts";
+import { createShopServer, type RequestTimeoutsMs } from "../src/shop-server.ts";
 import { loadWebApp } from "../src/page-renderer.ts";
 import { fakeWebApp } from "./built-web-app.ts";
 
 /** The whole shop on a port, with its own database, sandbox and a fake web app. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { patience, log, now }: { patience?: PatienceMs; log?: FastifyBaseLogger; now?: Date } = {},
+  { patience, log, now }: { patience?: RequestTimeoutsMs; log?: FastifyBaseLogger; now?: Date } = {},
 ) {
   const api: TestApp = await startTestApp({ environment, ...(log && { log }), ...(now && { now }) });
   const server = await createShopServer(api.shop, await loadWebApp(fakeWebApp), patience);

@@ -1,8 +1,8 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Access } from "@dakbag/contracts/endpoint";
-import { notAllowed, notSignedIn } from "./shop-error.ts";
+import { notAuthorised, notSignedIn } from "./shop-error.ts";
 
-/** The person behind a request, as the session says. */
+/** The signed-in user of a request. */
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
@@ -10,7 +10,7 @@ export interface Caller {
   readonly tokenHash: Buffer;
 }
 
-/** Whoever changes something, as an order's history and the audit log name them. */
+/** The author of a change, for order histories and the audit log. */
 export type Actor = Pick<Caller, "userId" | "name">;
 
 const rolesAllowed: Record<Exclude<Access, "anyone" | "provider">, readonly Role[]> = {
@@ -19,9 +19,9 @@ const rolesAllowed: Record<Exclude<Access, "anyone" | "provider">, readonly Role
   admin: ["admin"],
 };
 
-/** @throws ShopError 401 without a session, 403 without the right */
+/** @throws ShopError 401 without a session, 403 without the role */
 export function assertMayCall(access: Access, caller: Caller | undefined): void {
   if (access === "anyone" || access === "provider") return;
   if (!caller) throw notSignedIn();
-  if (!rolesAllowed[access].includes(caller.role)) throw notAllowed();
+  if (!rolesAllowed[access].includes(caller.role)) throw notAuthorised();
 }

@@ -1,4 +1,4 @@
 import { statement } from "./database.ts";
 
-/** The database's own time, which all copies of the shop go by. */
+/** The database's clock, which all copies of the shop use. */
 export const findTime = statement<[], { now: Date }>("clock.find_time", "SELECT clock_timestamp() AS now");

@@ -56,12 +56,12 @@ const environment = z.object({
   VENDOR_SYSTEM_NAME: z.string().default("dakbag"),
 });
 
-/** What the environment may say; anything else in it is not for the shop. */
+/** The names of all variables. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type Configuration = z.infer<typeof environment>;
 
-/** Where buyers reach the shop: what absolute links begin with. */
+/** The origin of absolute links. */
 export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" | "PORT">): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
@@ -69,7 +69,7 @@ export function originOf({ PUBLIC_URL, PORT }: Pick<Configuration, "PUBLIC_URL" 
 /**
  * Reads and checks the environment.
  *
- * @param production refuse what only a developer's machine may use: a sandbox credential or address, a test key
+ * @param production reject sandbox credentials and addresses, and test keys
  * @throws Error naming every wrong variable, never its value
  */
 export function readConfiguration(
@@ -78,7 +78,7 @@ export function readConfiguration(
 ): Configuration {
   const given = withoutEmpty(variables);
   const result = environment.safeParse(given);
-  const problems = result.success ? [] : result.error.issues.map((issue) => sentence(issue));
+  const problems = result.success ? [] : result.error.issues.map((issue) => messageOf(issue));
   if (production) problems.push(...unsafeInProduction(given));
   if (problems.length > 0) {
     throw new Error(`The configuration is not usable:\n- ${[...new Set(problems)].join("\n- ")}`);
@@ -93,13 +93,13 @@ function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): 
   );
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   const variable = String(issue.path[0]);
   return issue.message.startsWith(variable) ? issue.message : `${variable} is not valid`;
 }
 
-// Not http at all; that mail goes encrypted is the mail sender's to see to.
-const spokenOtherwise = new Set(["DATABASE_URL", "SMTP_URL"]);
+// Not http; the mail sender enforces encryption itself.
+const otherProtocols = new Set(["DATABASE_URL", "SMTP_URL"]);
 
 function unsafeInProduction(given: Record<string, string>): string[] {
   const problems = given["PUBLIC_URL"] ? [] : ["PUBLIC_URL is missing"];
@@ -107,7 +107,7 @@ function unsafeInProduction(given: Record<string, string>): string[] {
     const value = given[variable];
     if (value === undefined) continue;
     if (/sandbox/i.test(value)) problems.push(`${variable} is a sandbox value`);
-    else if (variable.endsWith("_URL") && !spokenOtherwise.has(variable) && !value.startsWith("https://"))
+    else if (variable.endsWith("_URL") && !otherProtocols.has(variable) && !value.startsWith("https://"))
       problems.push(`${variable} must begin with https://`);
   }
   if (given["RAZORPAY_KEY_ID"]?.startsWith("rzp_test_")) problems.push("RAZORPAY_KEY_ID is a test key");

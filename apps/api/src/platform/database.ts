@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { DatabasePulse } from "./database-pulse.ts";
+import type { DatabaseHeartbeat } from "./database-heartbeat.ts";
 
-/** A pool, or the one connection of a transaction: whatever can run a statement. */
+/** Anything that can run a statement: a pool, or the connection of a transaction. */
 export type Queryable = pg.Pool | pg.PoolClient | pg.Client;
 
 // Sums of paise and counts stay far below 2^53, so bigint columns come as numbers.
@@ -25,37 +25,37 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
 }
 
 /**
- * Opens the pool. Every wait has an end: a database that stays silent must not hang the shop.
+ * Opens the pool. Every wait has a timeout, so that a database that stops answering cannot hang the shop.
  *
- * @param options.pulse ends the waits much sooner when the database does not answer at all
+ * @param options.heartbeat fails waiting statements much sooner when the database stops answering
  */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; pulse?: DatabasePulse; onConnectionError: (error: Error) => void },
+  options: { poolSize?: number; heartbeat?: DatabaseHeartbeat; onConnectionError: (error: Error) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    // Also the longest that a request waits for its turn: two hundred at once on a small machine take some seconds.
+    // Includes the wait for a free connection: 200 requests at once on a small machine take some seconds.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "dakbag",
-    ...(options.pulse && { stream: options.pulse.openSocket }),
+    ...(options.heartbeat && { stream: options.heartbeat.openSocket }),
   });
-  // Without a listener a connection that is reset, idle or in use, would end the process.
+  // Without a listener, a reset connection would end the process.
   pool.on("error", options.onConnectionError);
   pool.on("connect", (client) => client.on("error", options.onConnectionError));
   return pool;
 }
 
 const retryable = new Set(["40001", "40P01"]); // serialization failure, deadlock
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Runs `work` in one READ COMMITTED transaction: commits when it returns, rolls back when it throws.
- * Serialisation failures and deadlocks are tried again; `work` must therefore touch nothing but the database.
+ * Serialisation failures and deadlocks are retried, so `work` must have no effects outside the database.
  */
 export async function transaction<Result>(
   pool: pg.Pool,
@@ -65,7 +65,7 @@ export async function transaction<Result>(
     try {
       return await runOnce(pool, work);
     } catch (error) {
-      if (attempt === mostAttempts || !isRetryable(error)) throw error;
+      if (attempt === maxAttempts || !isRetryable(error)) throw error;
     }
   }
 }
@@ -92,38 +92,15 @@ function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && retryable.has(error.code ?? "");
 }
 
-/** Runs a part of a transaction that may fail without the whole: what it did is undone when it throws. */
+/** Runs a step of a transaction that may fail on its own: only that step is rolled back when it throws. */
 export async function savepoint<Result>(tx: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
-  await tx.query("SAVEPOINT part");
+  await tx.query("SAVEPOINT step");
   try {
     const result = await work();
-    await tx.query("RELEASE SAVEPOINT part");
+    await tx.query("RELEASE SAVEPOINT step");
     return result;
   } catch (error) {
-    await tx.query("ROLLBACK TO SAVEPOINT part");
+    await tx.query("ROLLBACK TO SAVEPOINT step");
     throw error;
   }
-}
-
-// What node and PostgreSQL say when the server is away, starting, stopping, or out of connections, disk or memory.
-const awayCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53100",
-  "53200",
-  "53300",
-  "08006",
-]);
-// pg tells these by their words alone.
-const awayWords =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/;
-
-/** Whether a failure says that the database is away for now, not that something is wrong with what was asked. */
-export function isDatabaseAway(error: Error): boolean {
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return awayCodes.has(code) || awayWords.test(error.message);
 }

@@ -5,10 +5,10 @@ const encodings = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** One answer's bytes in every encoding, ready to send. The bytes of each encoding have an ETag of their own. */
+/** An answer's bytes in every encoding, each with its own ETag. */
 export type EncodedBody = Readonly<Record<Encoding, { readonly bytes: Buffer; readonly etag: string }>>;
 
-// Catalogues are compressed again with every sale: 5 is within a few per cent of 11 at a hundredth of its time.
+// The catalogue is compressed again with every sale: 5 is within a few per cent of 11 in a hundredth of the time.
 const brotliQuality = 5;
 
 /** Compresses a text once so that it can be sent many times. */
@@ -28,8 +28,8 @@ export function encodeBody(text: string): EncodedBody {
   };
 }
 
-/** Bytes that do not get smaller, with their ETag. */
-export function plainBody(bytes: Buffer): EncodedBody["identity"] {
+/** Bytes that are compressed already, with their ETag. */
+export function identityBody(bytes: Buffer): EncodedBody["identity"] {
   return { bytes, etag: `"${shortHash(bytes)}"` };
 }
 
@@ -37,18 +37,18 @@ function shortHash(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-// Browsers send a handful of different headers; a client that makes up others only empties this.
-const remembered = new Map<string, Encoding>();
-const mostRemembered = 100;
+// Browsers send a handful of different headers; invented ones can only empty this cache.
+const chosenByHeader = new Map<string, Encoding>();
+const maxRemembered = 100;
 
 /** The smallest encoding that an Accept-Encoding header allows; plain bytes are always allowed. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
-  const known = remembered.get(acceptEncoding);
+  const known = chosenByHeader.get(acceptEncoding);
   if (known) return known;
   const chosen = encodings.find((encoding) => allows(acceptEncoding, encoding)) ?? "identity";
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(acceptEncoding, chosen);
+  if (chosenByHeader.size >= maxRemembered) chosenByHeader.clear();
+  chosenByHeader.set(acceptEncoding, chosen);
   return chosen;
 }
 
@@ -59,8 +59,8 @@ function allows(acceptEncoding: string, encoding: Encoding): boolean {
   });
 }
 
-/** Whether an If-None-Match header says that the client has these very bytes (weak comparison, RFC 9110 §13.1.2). */
-export function clientHas(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether an If-None-Match header names this ETag (weak comparison, RFC 9110 §13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -2,9 +2,10 @@ import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { answerCalls, type Authenticate, type Call } from "./route.ts";
+import { type Authenticate, type Call, registerEndpoint } from "./route.ts";
+import type { Acquire, Release } from "./semaphore.ts";
 
-/** A file as an answer. `bytes` are made while they are sent, no faster than the other side takes them. */
+/** A file as an answer. `bytes` is generated while it is sent, with backpressure. */
 export interface FileAnswer {
   /** What the browser saves it as: letters, digits, `_`, `-` and `.` only. */
   readonly name: string;
@@ -14,9 +15,9 @@ export interface FileAnswer {
 }
 
 /**
- * Registers one endpoint that answers with a file; who may call and what they may ask is checked as in `route`. What
- * goes wrong before the first byte is refused as anywhere; after it the connection breaks off, so that nobody takes
- * half a file for a whole one. `signal` is aborted when the client goes away; the making of bytes ends then, too.
+ * Registers one endpoint that answers with a file; access and input are checked as in `route`. A failure before the
+ * first byte is answered as an error; after it the connection is destroyed, so that half a file never looks complete.
+ * `signal` aborts when the client disconnects, which also ends the generating of bytes.
  */
 export function fileRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -24,23 +25,57 @@ export function fileRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>, signal: AbortSignal) => Promise<FileAnswer>,
 ): void {
-  answerCalls(app, authenticate, endpoint, async (call) => {
-    const left = whenLeft(call.reply);
+  registerEndpoint(app, authenticate, endpoint, async (call) => {
+    const disconnected = disconnectSignal(call.reply);
     try {
-      return await send(call.reply, await handle(call, left), left);
+      return await send(call.reply, await handle(call, disconnected), disconnected);
     } catch (error) {
-      // There is nobody left to be told, and nothing went wrong.
-      if (left.aborted) return call.reply.hijack();
+      if (disconnected.aborted) return call.reply.hijack();
       throw error;
     }
   });
 }
 
-async function send(reply: FastifyReply, file: FileAnswer, left: AbortSignal): Promise<FastifyReply> {
-  left.throwIfAborted();
+/** Aborts when the client disconnects, and when its answer is complete. */
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
+  reply.raw.once("close", () => disconnected.abort());
+  return disconnected.signal;
+}
+
+/** Makes a file while holding a semaphore, which is released after the last byte, on disconnect and on failure. */
+export async function fileUnderSemaphore(
+  acquire: Acquire,
+  signal: AbortSignal,
+  make: () => Promise<FileAnswer>,
+): Promise<FileAnswer> {
+  const release = await acquire(signal);
+  signal.addEventListener("abort", release, { once: true });
+  try {
+    const file = await make();
+    return { ...file, bytes: releasingAtEnd(file.bytes, release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function* releasingAtEnd(
+  bytes: AsyncIterable<Uint8Array>,
+  release: Release,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } finally {
+    release();
+  }
+}
+
+async function send(reply: FastifyReply, file: FileAnswer, disconnected: AbortSignal): Promise<FastifyReply> {
+  disconnected.throwIfAborted();
   const bytes = Readable.from(file.bytes, { objectMode: false });
-  // Who left meanwhile is noticed by `reply.send`, which ends the making of bytes then and whenever they leave.
-  await firstByteOf(bytes);
+  // Rejects if generating fails; a file of no bytes becomes readable at its end.
+  await once(bytes, "readable");
   return reply
     .headers({
       ...file.headers,
@@ -48,16 +83,4 @@ async function send(reply: FastifyReply, file: FileAnswer, left: AbortSignal): P
       "content-disposition": `attachment; filename="${file.name}"`,
     })
     .send(bytes);
-}
-
-function whenLeft(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once("close", () => left.abort());
-  return left.signal;
-}
-
-/** Waits until there is something to send. @throws whatever the making of it threw */
-async function firstByteOf(bytes: Readable): Promise<void> {
-  // `once` rejects on "error"; a file of no bytes becomes readable at its end.
-  await once(bytes, "readable");
 }

@@ -49,11 +49,11 @@ describe("calling another system", () => {
     expect(seen).toEqual({ method: "POST", type: "application/json", body: '{"a":1}' });
   });
 
-  test.each([500, 502, 503, 429, 408])("%d may work later", async (status) => {
+  test.each([500, 502, 503, 429, 408])("%d is unavailable", async (status) => {
     expect((await failureOf(get(await says(status, "{}")))).kind).toBe("unavailable");
   });
 
-  test.each([400, 401, 404, 422])("%d will be the same again", async (status) => {
+  test.each([400, 401, 404, 422])("%d is refused", async (status) => {
     expect((await failureOf(get(await says(status, "not JSON")))).kind).toBe("refused");
   });
 
@@ -83,14 +83,14 @@ describe("calling another system", () => {
     expect((await failureOf(get(url))).message).toMatch(/answered 302$/);
   });
 
-  test("silence ends at the time-out, before and after the headers", async () => {
+  test("no answer is a timeout, before and after the headers", async () => {
     const silent = await listen(() => undefined);
     expect((await failureOf(get(silent, { timeoutMs: 50 }))).kind).toBe("unavailable");
     const stuck = await listen((_, response) => void response.writeHead(200).write('{"ok":'));
     expect((await failureOf(get(stuck, { timeoutMs: 50 }))).kind).toBe("unavailable");
   });
 
-  test("what went wrong names host and path, never the query", async () => {
+  test("an error names host and path, never the query", async () => {
     const url = await says(500, "");
     const failures = [
       await failureOf(get(url)),
@@ -102,7 +102,7 @@ describe("calling another system", () => {
   });
 });
 
-describe("trying again", () => {
+describe("retries", () => {
   const failing = async (times: number, status: number) => {
     const calls = { count: 0 };
     const url = await listen((_, response) => {
@@ -112,13 +112,13 @@ describe("trying again", () => {
     return { url, calls };
   };
 
-  test("happens only when asked for", async () => {
+  test("happen only when asked for", async () => {
     const { url, calls } = await failing(1, 503);
     await failureOf(get(url));
     expect(calls.count).toBe(1);
   });
 
-  test("succeeds when the trouble has passed, and gives up when it has not", async () => {
+  test("succeed once the failure has passed, and end when it has not", async () => {
     const passing = await failing(2, 503);
     expect(await get(passing.url, { retries: 2 })).toEqual({ ok: true });
     expect(passing.calls.count).toBe(3);
@@ -127,14 +127,14 @@ describe("trying again", () => {
     expect(lasting.calls.count).toBe(3);
   });
 
-  test("has no more time than a single try: whoever waits is not kept waiting three times", async () => {
+  test("share the timeout of a single attempt", async () => {
     const calls = { count: 0 };
     const silent = await listen(() => void (calls.count += 1));
     expect((await failureOf(get(silent, { retries: 2, timeoutMs: 200 }))).kind).toBe("unavailable");
     expect(calls.count).toBe(1);
   });
 
-  test("does not happen after a refusal", async () => {
+  test("do not happen after a refusal", async () => {
     const { url, calls } = await failing(1, 400);
     expect((await failureOf(get(url, { retries: 2 }))).kind).toBe("refused");
     expect(calls.count).toBe(1);

@@ -9,20 +9,20 @@ export interface JsonCall<Answer extends z.ZodType> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON when given. */
   readonly body?: unknown;
-  /** For all tries together, from connecting to the last byte of the answer: somebody waits for it. */
+  /** For all attempts together, from connecting to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** What a 2xx answer must look like; anything else counts as nonsense. */
+  /** The schema of a 2xx answer. */
   readonly answer: Answer;
   /** Reads a 4xx answer; its body is undefined when that was not JSON. */
   readonly refusal?: (status: number, body: unknown) => ProviderError;
-  /** Further tries after `unavailable`. Only for calls that may be made twice: the first may have acted. */
+  /** Retries after `unavailable`. Only for idempotent calls: the first attempt may have had its effect. */
   readonly retries?: number;
 }
 
-const largestAnswer = 1_000_000;
-const longestFirstPauseMs = 300;
-// With these there was no connection, so the other side has heard nothing.
-const beforeConnecting = new Set([
+const maxAnswerBytes = 1_000_000;
+const maxFirstPauseMs = 300;
+// Without a connection the request was not received.
+const connectErrors = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -32,32 +32,32 @@ const beforeConnecting = new Set([
 ]);
 
 /**
- * Makes the call and checks its answer. Messages of errors name the host and path only: queries, headers and
- * bodies carry secrets and personal data.
+ * Makes the call and validates its answer. Error messages name only host and path: queries, headers and bodies carry
+ * secrets and personal data.
  *
- * @throws ProviderError `unavailable` on 5xx, 429, 408, time-out, network trouble, redirects or nonsense;
+ * @throws ProviderError `unavailable` on 5xx, 429, 408, timeout, network errors, redirects and invalid answers;
  * `refused` on any other 4xx, unless `refusal` says otherwise
  */
 export async function callJson<Answer extends z.ZodType>(call: JsonCall<Answer>): Promise<z.output<Answer>> {
-  const outOfTime = AbortSignal.timeout(call.timeoutMs);
+  const timeout = AbortSignal.timeout(call.timeoutMs);
   for (let failures = 0; ;) {
     try {
-      return await callOnce(call, outOfTime);
+      return await callOnce(call, timeout);
     } catch (error) {
-      const mayWorkLater = error instanceof ProviderError && error.kind === "unavailable";
-      if (!mayWorkLater || outOfTime.aborted || failures >= (call.retries ?? 0)) throw error;
+      const isRetryable = error instanceof ProviderError && error.kind === "unavailable";
+      if (!isRetryable || timeout.aborted || failures >= (call.retries ?? 0)) throw error;
       failures += 1;
-      // Full jitter, so that many callers do not come back together.
-      await sleep(Math.random() * longestFirstPauseMs * 2 ** (failures - 1));
+      // Full jitter, so that many callers do not retry at the same moment.
+      await sleep(Math.random() * maxFirstPauseMs * 2 ** (failures - 1));
     }
   }
 }
 
 async function callOnce<Answer extends z.ZodType>(
   call: JsonCall<Answer>,
-  outOfTime: AbortSignal,
+  timeout: AbortSignal,
 ): Promise<z.output<Answer>> {
-  const { status, text } = await exchange(call, outOfTime);
+  const { status, text } = await exchange(call, timeout);
   const unavailable = (what: string) =>
     new ProviderError("unavailable", `${nameOf(call)} ${what}`, { neverArrived: status === 429 });
   if (status === 429 || status === 408 || status >= 500) throw unavailable(`answered ${status}`);
@@ -73,7 +73,7 @@ async function callOnce<Answer extends z.ZodType>(
 
 async function exchange(
   call: JsonCall<z.ZodType>,
-  outOfTime: AbortSignal,
+  timeout: AbortSignal,
 ): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(call.url, {
@@ -84,14 +84,14 @@ async function exchange(
         ...call.headers,
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      // A redirect would carry credentials to an address nobody configured.
+      // A redirect would send credentials to a host that is not configured.
       redirect: "manual",
-      signal: outOfTime,
+      signal: timeout,
     });
     return { status: response.status, text: await readCapped(response) };
   } catch (cause) {
     const reason = reasonOf(cause);
-    const neverArrived = beforeConnecting.has(reason);
+    const neverArrived = connectErrors.has(reason);
     throw new ProviderError("unavailable", `${nameOf(call)} could not be reached: ${reason}`, {
       neverArrived,
     });
@@ -104,8 +104,8 @@ async function readCapped(response: Response): Promise<string> {
   let text = "";
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop by an error also closes the connection.
-    if (size > largestAnswer) throw new Error("the answer is too large");
+    // Throwing inside the loop also closes the connection.
+    if (size > maxAnswerBytes) throw new Error("the answer is too large");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

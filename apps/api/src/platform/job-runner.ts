@@ -3,10 +3,10 @@ import type pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
 import { freeAbandonedJobs } from "./jobs.queries.ts";
 
-/** A job of a feature: its name, and what it does with its payload. Jobs may run twice; they must not mind. */
+/** A background job. It may run twice for one request, so it must be idempotent. */
 export interface Job {
   readonly name: string;
-  /** How often it is put in the queue by the clock, in crontab notation (UTC); without it, only on request. */
+  /** In crontab notation (UTC); without it, the job only runs on request. */
   readonly schedule?: string;
   readonly work: (payload: unknown) => Promise<void>;
 }
@@ -15,20 +15,20 @@ function asTaskList(jobs: readonly Job[]): Record<string, Task> {
   return Object.fromEntries(jobs.map((job): [string, Task] => [job.name, (payload) => job.work(payload)]));
 }
 
-function quietLogger(log: FastifyBaseLogger): Logger {
+function workerLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === "error") log.error({ err: meta?.["error"] }, message);
     else if (level === "warning") log.warn(message);
   });
 }
 
-/** Works through the queue until stopped; several copies of the program share it. */
+/** Processes the queue until stopped; several copies of the program share it. */
 export function startJobRunner(
   pool: pg.Pool,
-  jobsOfShop: readonly Job[],
+  shopJobs: readonly Job[],
   log: FastifyBaseLogger,
 ): Promise<Runner> {
-  const jobs = [...jobsOfShop, freeingOfJobs(pool)];
+  const jobs = [...shopJobs, freeAbandonedJob(pool)];
   const crontab = jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?max=1`] : []));
   return run({
     pgPool: pool,
@@ -36,11 +36,11 @@ export function startJobRunner(
     noHandleSignals: true,
     taskList: asTaskList(jobs),
     crontab: crontab.join("\n"),
-    logger: quietLogger(log),
+    logger: workerLogger(log),
   });
 }
 
-function freeingOfJobs(pool: pg.Pool): Job {
+function freeAbandonedJob(pool: pg.Pool): Job {
   return {
     name: "free-abandoned-jobs",
     schedule: "* * * * *",
@@ -48,7 +48,7 @@ function freeingOfJobs(pool: pg.Pool): Job {
   };
 }
 
-/** Works through what is in the queue now and returns: for tests. */
+/** Processes the jobs that are in the queue now: for tests. */
 export async function runQueuedJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
@@ -58,6 +58,6 @@ export async function runQueuedJobs(
     pgPool: pool,
     noHandleSignals: true,
     taskList: asTaskList(jobs),
-    logger: quietLogger(log),
+    logger: workerLogger(log),
   });
 }

@@ -1,15 +1,15 @@
 import { statement } from "./database.ts";
 
 /**
- * Puts a job in the queue, in the caller's transaction: it runs only if that commits. A second job with the same
- * key replaces the first while that has not begun.
+ * Queues a job in the caller's transaction: it runs only if that commits. A second job with the same key replaces the
+ * first one until that has started.
  */
 export const addJob = statement<[task: string, payload: string, key: string | null], Record<string, never>>(
   "jobs.add_job",
   "SELECT FROM graphile_worker.add_job($1, $2::json, job_key => $3)",
 );
 
-/** The same for many jobs of one kind, in one statement. */
+/** Queues many jobs of one kind in one statement. */
 export const addJobs = statement<
   [task: string, payloads: string[], keys: (string | null)[]],
   Record<string, never>
@@ -20,8 +20,8 @@ export const addJobs = statement<
 );
 
 /**
- * Frees the jobs that a process took and never ended, because it was killed or lost its database; they run once more.
- * The queue by itself would wait four hours for it. The longest job, the look at all the books, has half of the twenty minutes.
+ * Unlocks jobs of a process that was killed or lost its database, so that they run again. The queue itself would wait
+ * four hours. The longest job, the ledger check, takes half of the twenty minutes at most.
  */
 export const freeAbandonedJobs = statement<[], Record<string, never>>(
   "jobs.free_abandoned",

@@ -1,8 +1,8 @@
 import { statement } from "./database.ts";
 
-/** Counts one hit, beginning a new window where the old one has ended; answers nothing when there were too many. */
+/** Counts one hit, starting a new window when the old one has ended; no row when the limit is reached. */
 export const countHit = statement<
-  [bucket: string, now: Date, windowEndsAt: Date, most: number],
+  [bucket: string, now: Date, windowEndsAt: Date, max: number],
   { hits: number }
 >(
   "rate_limit.count_hit",
@@ -20,8 +20,8 @@ export const findWindowEnd = statement<[bucket: string], { window_ends_at: Date 
   `SELECT window_ends_at FROM rate_limits WHERE bucket = $1`,
 );
 
-export const takeHitBack = statement<[bucket: string], never>(
-  "rate_limit.take_hit_back",
+export const decrementHits = statement<[bucket: string], never>(
+  "rate_limit.decrement_hits",
   `UPDATE rate_limits SET hits = hits - 1 WHERE bucket = $1 AND hits > 0`,
 );
 
@@ -30,7 +30,7 @@ export const deleteBucket = statement<[bucket: string], never>(
   `DELETE FROM rate_limits WHERE bucket = $1`,
 );
 
-export const deleteEndedWindows = statement<[now: Date], never>(
-  "rate_limit.delete_ended_windows",
+export const deleteExpiredWindows = statement<[now: Date], never>(
+  "rate_limit.delete_expired_windows",
   `DELETE FROM rate_limits WHERE window_ends_at <= $1`,
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addressForLimits, scaledLimit, waitInWords } from "./rate-limit.ts";
+import { clientIpKey, scaleLimit, formatWait } from "./rate-limit.ts";
 
-describe("the address that limits count", () => {
+describe("the key of a client IP", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -12,8 +12,8 @@ describe("the address that limits count", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64"],
     ["not an address", "not an address"],
-  ])("of %s is %s", (ipAddress, counted) => {
-    expect(addressForLimits(ipAddress)).toBe(counted);
+  ])("of %s is %s", (clientIp, counted) => {
+    expect(clientIpKey(clientIp)).toBe(counted);
   });
 });
 
@@ -21,8 +21,8 @@ test.each([
   [10, 1, 10],
   [10, 2.55, 25],
   [10, 0.01, 1],
-])("a limit of %d scaled by %d is %d", (most, scale, limit) => {
-  expect(scaledLimit(most, scale)).toBe(limit);
+])("a limit of %d scaled by %d is %d", (max, scale, limit) => {
+  expect(scaleLimit(max, scale)).toBe(limit);
 });
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   [60_001, "2 minutes"],
   [3_599_000, "1 hour"],
   [3_600_001, "2 hours"],
-])("a wait of %d ms reads %j", (milliseconds, words) => {
-  expect(waitInWords(milliseconds)).toBe(words);
+])("a wait of %d ms is shown as %j", (milliseconds, words) => {
+  expect(formatWait(milliseconds)).toBe(words);
 });

@@ -2,51 +2,48 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { Queryable } from "./database.ts";
 import { countHit, findWindowEnd } from "./rate-limit.queries.ts";
 
-/** At most `most` hits in a window that begins with its first hit. */
+/** At most `max` hits in a window that starts with its first hit. */
 export interface RateLimit {
   /** What is counted and for whom, as `sign-in phone 9876543210`. */
   readonly bucket: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts one hit in the database, shared by all copies of the program; never lets more through than `most`,
- * however many come at once.
+ * Counts one hit in the database, shared by all copies of the program; never lets more than `max` through, also under
+ * concurrency.
  *
  * @returns undefined when the hit is within the limit, else the milliseconds to wait
  */
-export async function waitForLimit(db: Queryable, limit: RateLimit, now: Date): Promise<number | undefined> {
+export async function hitRateLimit(db: Queryable, limit: RateLimit, now: Date): Promise<number | undefined> {
   const windowEndsAt = new Date(now.getTime() + limit.windowMs);
-  const [counted] = await countHit(db, limit.bucket, now, windowEndsAt, limit.most);
+  const [counted] = await countHit(db, limit.bucket, now, windowEndsAt, limit.max);
   if (counted) return undefined;
   const [window] = await findWindowEnd(db, limit.bucket);
   return window ? window.window_ends_at.getTime() - now.getTime() : 0;
 }
 
-/** A limit on what comes from one address, scaled by RATE_LIMIT_SCALE. */
-export function limitOfAddress(
+/** A limit per client IP, scaled by RATE_LIMIT_SCALE. */
+export function limitPerClientIp(
   what: string,
-  { most, windowMs }: Omit<RateLimit, "bucket">,
-  { ipAddress, scale }: { ipAddress: string; scale: number },
+  { max, windowMs }: Omit<RateLimit, "bucket">,
+  { clientIp, scale }: { clientIp: string; scale: number },
 ): RateLimit {
-  return { bucket: `${what} from ${addressForLimits(ipAddress)}`, most: scaledLimit(most, scale), windowMs };
+  return { bucket: `${what} from ${clientIpKey(clientIp)}`, max: scaleLimit(max, scale), windowMs };
 }
 
-/** A limit per address, scaled by RATE_LIMIT_SCALE: whole, and at least 1. */
-export function scaledLimit(most: number, scale: number): number {
-  return Math.max(1, Math.floor(most * scale));
+/** A limit scaled by RATE_LIMIT_SCALE: an integer of at least 1. */
+export function scaleLimit(max: number, scale: number): number {
+  return Math.max(1, Math.floor(max * scale));
 }
 
-/**
- * The address that limits count: an IPv4 address itself, the first 64 bits of an IPv6 one, because a single
- * connection is given that many addresses.
- */
-export function addressForLimits(ipAddress: string): string {
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(ipAddress)?.[1];
+/** What limits count: an IPv4 address itself, the /64 network of an IPv6 one, because one connection has all of it. */
+export function clientIpKey(clientIp: string): string {
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(clientIp)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  if (!isIPv6(ipAddress)) return ipAddress;
-  const [head = "", tail] = (ipAddress.split("%", 1)[0] ?? "").split("::");
+  if (!isIPv6(clientIp)) return clientIp;
+  const [head = "", tail] = (clientIp.split("%", 1)[0] ?? "").split("::");
   const before = groupsOf(head);
   const after = groupsOf(tail ?? "");
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
@@ -55,20 +52,20 @@ export function addressForLimits(ipAddress: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The 16-bit groups of a part of an IPv6 address; a dotted end counts as two. */
-function groupsOf(part: string): string[] {
-  if (part === "") return [];
-  return part.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
+/** The 16-bit groups of one side of "::"; a dotted IPv4 ending counts as two. */
+function groupsOf(text: string): string[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
 }
 
-/** A wait as people say it: `20 seconds`, `8 minutes`, `3 hours`; never shorter than the wait itself. */
-export function waitInWords(milliseconds: number): string {
+/** A wait for people, rounded up: `20 seconds`, `8 minutes`, `3 hours`. */
+export function formatWait(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  if (seconds < 60) return counted(seconds, "second");
+  if (seconds < 60) return withUnit(seconds, "second");
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+  return minutes < 60 ? withUnit(minutes, "minute") : withUnit(Math.ceil(minutes / 60), "hour");
 }
 
-function counted(count: number, unit: string): string {
+function withUnit(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

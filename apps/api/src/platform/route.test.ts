@@ -2,7 +2,7 @@ import { endpoint } from "@dakbag/contracts/endpoint";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { answerErrors } from "./answer-errors.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 import { route } from "./route.ts";
 
 const greet = endpoint("POST /api/greet", {
@@ -13,7 +13,7 @@ const greet = endpoint("POST /api/greet", {
 
 function appAnswering(answer: (name: string) => object) {
   const app = Fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   route(
     app,
     () => Promise.resolve(undefined),

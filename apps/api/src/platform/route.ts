@@ -2,7 +2,7 @@ import type { Endpoint } from "@dakbag/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod";
 import { assertMayCall, type Caller } from "./caller.ts";
-import { readInput } from "./read-input.ts";
+import { ShopError } from "./shop-error.ts";
 
 /** What a handler gets: the checked parts of the request, and who sent it. */
 export interface Call<E extends Endpoint> {
@@ -14,15 +14,15 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** A handler's answer; that it is one of success goes without saying. */
+/** A handler's answer, without `success`. */
 type Success<E extends Endpoint> = Omit<z.input<E["answer"]>, "success">;
 
 /** Finds the caller of a request by its bearer token; undefined when there is no valid one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 /**
- * Registers one endpoint of the contracts: who may call is settled before the body is read, every part of the
- * request is checked before the handler runs, and only what the contract names leaves in the answer.
+ * Registers one endpoint of the contracts: access is checked before the body is read, every input before the handler
+ * runs, and the answer has only the fields of the contract.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -30,14 +30,14 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Success<E>>,
 ): void {
-  answerCalls(app, authenticate, endpoint, async (call) =>
-    // An answer that its contract does not describe is a fault of ours, and is told as one.
+  registerEndpoint(app, authenticate, endpoint, async (call) =>
+    // An answer that violates its contract is a 500.
     endpoint.answer.parse({ success: true, ...(await handle(call)) }),
   );
 }
 
-/** What every route has in common, whatever its answer is made of: the right to call, and the checked input. */
-export function answerCalls<E extends Endpoint>(
+/** Registers access check and input validation; `answer` sends what it likes. */
+export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   authenticate: Authenticate,
   endpoint: E,
@@ -68,4 +68,31 @@ export function answerCalls<E extends Endpoint>(
       return answer(call as Call<E>);
     },
   });
+}
+
+/**
+ * Parses params, query or body by their contract.
+ *
+ * @throws ShopError 400 naming the first wrong field; `details` has all of them
+ */
+function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const details = issues.map((issue) => ({ field: fieldOf(issue), message: messageOf(issue) }));
+  throw new ShopError(400, "invalid-input", details[0]?.message ?? "The request is not valid.", { details });
+}
+
+function fieldOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return [...issue.path, issue.keys[0] ?? ""].join(".");
+  return issue.path.join(".");
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  // A key can be any text, also an empty one.
+  if (issue.code === "unrecognized_keys") return `${fieldOf(issue) || '""'} is not a known field`;
+  const field = issue.path.at(-1);
+  if (field === undefined) return "The request body must be a JSON object.";
+  // Messages of our contracts name the field; zod's own begin with "Invalid input".
+  return issue.message.startsWith("Invalid input") ? `${String(field)} is not valid` : issue.message;
 }

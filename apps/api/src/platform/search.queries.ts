@@ -1,16 +1,16 @@
-// What several searches say. The conditions name their parameters as the statement does: "$1".
+// SQL conditions of several searches; parameters are given as they stand in the statement: "$1".
 
-/** The words of what somebody typed, as `mentions` takes them. */
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
+/** The words of a search text, for `containsWords`. */
+export const searchWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** Whether each of the words stands somewhere in a text, in any letter case. */
-export const mentions = (text: string, words: string): string =>
+/** Whether a text contains each of the words, ignoring case. */
+export const containsWords = (text: string, words: string): string =>
   `NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(${text}), lower(word)) = 0)`;
 
 /**
- * Whether a column in small letters begins with a text: a range, so that an index of the column has it.
+ * Whether a lower-case column begins with a text: a range, so that an index can be used.
  *
- * @param last what closes the range of all that begin so: the last character there is
+ * @param last the last character there is, which ends the range
  */
-export const beginsWith = (column: string, text: string, last: string): string =>
+export const hasPrefix = (column: string, text: string, last: string): string =>
   `${column} ~>=~ lower(${text}) AND ${column} ~<~ (lower(${text}) || ${last})`;

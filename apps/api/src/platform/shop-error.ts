@@ -1,6 +1,6 @@
 /**
- * A refusal the caller is meant to read. Features make theirs with named constructors in `<feature>.errors.ts`;
- * one translator turns them into answers. Anything else that is thrown is a fault and shows no text.
+ * An error whose text the caller reads. Features have named constructors for theirs in `<feature>.errors.ts`;
+ * error-handler.ts turns them into answers. Any other error is answered as a 500 without its text.
  */
 export class ShopError extends Error {
   readonly status: number;
@@ -26,22 +26,22 @@ export class ShopError extends Error {
 export const notSignedIn = () => new ShopError(401, "not-signed-in", "Please sign in first.");
 
 // The sentence is staff §6's.
-export const notAllowed = () =>
+export const notAuthorised = () =>
   new ShopError(403, "not-allowed", "You are not authorised to access this page");
 
 export const notFound = (what: string) => new ShopError(404, "not-found", `${what} was not found.`);
 
-/** A field that its contract allows and that cannot be all the same; the message begins with the field's name. */
-export const wrongField = (field: string, message: string) =>
+/** A field that its contract accepts but a rule rejects; the message begins with the field's name. */
+export const invalidField = (field: string, message: string) =>
   new ShopError(400, "invalid-input", message, { details: [{ field, message }] });
 
-export const tooMany = (message: string, retryAfterSeconds: number) =>
+export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ShopError(429, "too-many-requests", message, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
 
-/** Nothing is wrong with the request: the same again may work. */
-export const awayForAMoment = () =>
+/** The same request may work when repeated. */
+export const temporarilyUnavailable = () =>
   new ShopError(503, "away", "The shop does not answer for a moment. Please try again.", {
     retryAfterSeconds: 5,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../test-support/clone-database.ts";
 import { openDatabase } from "./database.ts";
-import { readInSnapshot, rowsQuestion } from "./snapshot.ts";
+import { readInSnapshot, rowsQuery } from "./snapshot.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: ReturnType<typeof openDatabase>;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const numbersFrom = rowsQuestion<[from: number], { n: number; changed: number }>(
+const numbersFrom = rowsQuery<[from: number], { n: number; changed: number }>(
   "SELECT n, changed FROM numbers WHERE n >= $1 ORDER BY n",
 );
 
@@ -43,9 +43,7 @@ test("all its questions are answered as of one moment, whatever others change me
 });
 
 test("writes nothing", async () => {
-  const deleting = rowsQuestion<[], object>(
-    "WITH gone AS (DELETE FROM numbers RETURNING n) SELECT n FROM gone",
-  );
+  const deleting = rowsQuery<[], object>("WITH gone AS (DELETE FROM numbers RETURNING n) SELECT n FROM gone");
   await expect(readInSnapshot(db, (read) => read(deleting())).next()).rejects.toThrow();
 });
 
@@ -54,7 +52,7 @@ test("gives its connection back when nobody takes any more, and when it fails", 
     const reading = readInSnapshot(db, (read) => read(numbersFrom(1)));
     await reading.next();
     await reading.return(undefined);
-    const failing = readInSnapshot(db, (read) => read(rowsQuestion<[], object>("SELECT nonsense")()));
+    const failing = readInSnapshot(db, (read) => read(rowsQuery<[], object>("SELECT nonsense")()));
     await expect(failing.next()).rejects.toThrow("nonsense");
   }
   expect([db.idleCount, db.waitingCount]).toEqual([db.totalCount, 0]);

@@ -1,40 +1,40 @@
 import type pg from "pg";
 
-/** A question whose rows are too many to hold: they are read in pages, through a cursor. */
-export interface RowsQuestion<Row> {
+/** A query with too many rows for memory: they are read in pages, through a cursor. */
+export interface RowsQuery<Row> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Says no more than what a row is; there is no value. */
+  /** Only carries the type of a row; never has a value. */
   readonly row?: Row;
 }
 
 /** Names the parameters and the row of a query for `readInSnapshot`. */
-export function rowsQuestion<Params extends readonly unknown[], Row>(
+export function rowsQuery<Params extends readonly unknown[], Row>(
   text: string,
-): (...values: Params) => RowsQuestion<Row> {
+): (...values: Params) => RowsQuery<Row> {
   return (...values) => ({ text, values });
 }
 
-/** Reads the pages of one question after the other, all of them as of one moment. */
-export type ReadRows = <Row>(question: RowsQuestion<Row>) => AsyncGenerator<Row[]>;
+/** Reads the pages of a query; all queries of one snapshot see the same moment. */
+export type ReadRows = <Row>(query: RowsQuery<Row>) => AsyncGenerator<Row[]>;
 
 const rowsPerPage = 200;
-// A client that takes nothing for so long has lost its file: the connection is needed by others.
-const longestStandstill = "60s";
+// A client that reads nothing for so long loses its file, because others need the connection.
+const maxIdle = "60s";
 
 /**
- * Runs `write` on one connection, in one read-only REPEATABLE READ transaction. A page is fetched only when the one
- * before was used up, so that the memory needed does not depend on how many rows there are. Ends the transaction when
- * the bytes are taken, when somebody stops taking them, and when it fails.
+ * Runs `write` on one connection, in one read-only REPEATABLE READ transaction. A page is fetched only after
+ * the one before was consumed, so memory does not grow with the number of rows. The transaction ends with the last
+ * piece, when the consumer stops early, and on failure.
  */
 export async function* readInSnapshot<Piece>(
   pool: pg.Pool,
   write: (read: ReadRows) => AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   let cursors = 0;
-  async function* read<Row>({ text, values }: RowsQuestion<Row>): AsyncGenerator<Row[]> {
+  async function* read<Row>({ text, values }: RowsQuery<Row>): AsyncGenerator<Row[]> {
     cursors += 1;
     const cursor = `cursor_${cursors}`;
     await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [...values]);
@@ -47,18 +47,18 @@ export async function* readInSnapshot<Piece>(
   }
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    await client.query(`SET LOCAL idle_in_transaction_session_timeout = '${longestStandstill}'`);
+    await client.query(`SET LOCAL idle_in_transaction_session_timeout = '${maxIdle}'`);
     yield* write(read);
   } finally {
-    // Nothing was written: there is nothing to commit.
+    // Read only: there is nothing to commit.
     await client.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
+      connectionError = failure;
     });
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 
-/** The rows of every page, each made of one that was read. */
+/** Maps the rows of every page. */
 export async function* mapPages<From, To>(
   pages: AsyncIterable<readonly From[]>,
   toRows: (from: From) => To | readonly To[],

@@ -12,8 +12,8 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * The small parts of an xlsx file around its sheets (ECMA-376, part 1). How many sheets there will be is not known when the first part
- * goes out, so it says that whatever is XML is a sheet, but for the parts it names.
+ * The small parts of an xlsx file around its sheets (ECMA-376, part 1). The number of sheets is not known when the
+ * first part is written, so that declares every XML part a sheet except those it names.
  */
 export const workbookParts = {
   first: [
@@ -33,14 +33,14 @@ export const workbookParts = {
   ],
 };
 
-/** The formats of cells, in the order in which xlsx-writer.ts counts them: plain, heading, rupees, time, quoted text. */
+/** The cell formats by their index in xlsx-writer.ts: plain, heading, rupees, time, quoted text. */
 function stylesXml(): string {
   const formats = [
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
     '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-    // As if typed behind an apostrophe: it stays text when somebody edits the cell.
+    // As if typed after an apostrophe: it stays text when the cell is edited.
     '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/>',
   ];
   const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`;

@@ -123,7 +123,7 @@ describe("a workbook", () => {
       const rows = Array.from({ length: 10 }, (_, index) => ({ name: `row ${index}` }));
       const pages = [rows.slice(0, 3), rows.slice(3, 9), rows.slice(9)];
       const file = await written(
-        writeXlsx([sheet("Orders", ...pages), sheet("Orders 2", [])], { mostRows: 4 }),
+        writeXlsx([sheet("Orders", ...pages), sheet("Orders 2", [])], { maxRows: 4 }),
       );
       const sheets = readXlsx(file);
       expect(sheets.map(({ name, rows: own }) => [name, own.length])).toEqual([
@@ -139,7 +139,7 @@ describe("a workbook", () => {
 
   test("a sheet that is exactly full has no empty one behind it", async () => {
     const file = await written(
-      writeXlsx([sheet("S", [{ name: "1" }, { name: "2" }, { name: "3" }])], { mostRows: 4 }),
+      writeXlsx([sheet("S", [{ name: "1" }, { name: "2" }, { name: "3" }])], { maxRows: 4 }),
     );
     expect(readXlsx(file).map(({ name }) => name)).toEqual(["S"]);
   });

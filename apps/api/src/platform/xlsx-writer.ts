@@ -19,11 +19,11 @@ export interface SheetColumn<Row> {
   readonly width: number;
 }
 
-/** A sheet whose rows are made while they are written, a page at a time. */
+/** A sheet whose rows are generated while they are written, one page at a time. */
 export interface Sheet<Row> {
   readonly name: string;
   readonly columns: readonly SheetColumn<Row>[];
-  /** Rows that stand above the headings, each cell of the kind of its column. */
+  /** Rows above the headings; each cell has the kind of its column. */
   readonly above?: readonly (readonly (string | number)[])[];
   readonly pages: AsyncIterable<readonly Row[]>;
 }
@@ -31,27 +31,27 @@ export interface Sheet<Row> {
 export const xlsxContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Writes a workbook as a stream, in as much memory as one page of rows needs. A sheet that has no room left goes on
- * in a further one of a like name. Text is written as text whatever it begins with (rulings: orders and staff).
+ * Writes a workbook as a stream, holding one page of rows in memory. A full sheet continues in another with a numbered
+ * name. Text is always written as text, also when it begins like a formula (rulings: orders and staff).
  *
- * @param mostRows what one sheet holds, its heading among them; a test asks for fewer
+ * @param maxRows rows of one sheet, including the heading; tests use fewer
  * @throws RangeError for names that make no workbook (staff §5)
  */
 export function writeXlsx(
   // oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own
   sheets: readonly Sheet<any>[],
-  { mostRows = mostSheetRows } = {},
+  { maxRows = mostSheetRows } = {},
 ): AsyncGenerator<Buffer> {
   const problem = sheetNamesProblem(sheets.map(({ name }) => name));
   if (problem !== undefined) throw new RangeError(problem);
   if (sheets.some(({ columns }) => columns.length > mostSheetColumns))
     throw new RangeError(`A sheet has at most ${mostSheetColumns} columns.`);
-  return writeZip(entriesOf(sheets, mostRows));
+  return writeZip(entriesOf(sheets, maxRows));
 }
 
-async function* entriesOf(sheets: readonly Sheet<object>[], mostRows: number): AsyncGenerator<ZipEntry> {
+async function* entriesOf(sheets: readonly Sheet<object>[], maxRows: number): AsyncGenerator<ZipEntry> {
   const readers = sheets.map(({ pages }) => new RowReader(pages));
-  // A question that the database refuses is told in words only as long as no byte has gone out.
+  // A failing query can only be answered as an error before the first byte.
   await readers[0]?.isAtEnd();
   for (const part of workbookParts.first) yield entry(part.name, part.text);
   const taken = sheets.map(({ name }) => name);
@@ -62,7 +62,7 @@ async function* entriesOf(sheets: readonly Sheet<object>[], mostRows: number): A
       written.push(name);
       yield {
         name: `xl/worksheets/sheet${written.length}.xml`,
-        bytes: sheetXml(sheet, rows, mostRows),
+        bytes: sheetXml(sheet, rows, maxRows),
       };
       if (await rows.isAtEnd()) break;
     }
@@ -79,7 +79,7 @@ function entry(name: string, text: string): ZipEntry {
   };
 }
 
-/** Hands out the rows of pages, as many as a sheet has room for. */
+/** Reads rows across pages, as many as a sheet has room for. */
 class RowReader {
   readonly #pages: AsyncIterator<readonly object[]>;
   #page: readonly object[] = [];
@@ -89,10 +89,10 @@ class RowReader {
     this.#pages = pages[Symbol.asyncIterator]();
   }
 
-  /** The rows that are there without waiting, but no more than `most`; none at the end. */
-  async take(most: number): Promise<readonly object[]> {
+  /** The rest of the current page, at most `max` rows; none at the end. */
+  async take(max: number): Promise<readonly object[]> {
     if (await this.isAtEnd()) return [];
-    const rows = this.#page.slice(this.#taken, this.#taken + most);
+    const rows = this.#page.slice(this.#taken, this.#taken + max);
     this.#taken += rows.length;
     return rows;
   }
@@ -107,26 +107,26 @@ class RowReader {
     return false;
   }
 
-  /** Nobody wants the rest. */
+  /** Ends the query early. */
   async stop(): Promise<void> {
     await this.#pages.return?.();
   }
 }
 
-// Texts of some 100 kB and more are put aside by the engine and cleared away late: memory would grow with the rows.
-const rowsAtATime = 50;
+// V8 frees texts of 100 kB and more late: with larger chunks memory would grow with the rows.
+const rowsPerChunk = 50;
 
 async function* sheetXml(
   { columns, above = [] }: Sheet<object>,
   rows: RowReader,
-  mostRows: number,
+  maxRows: number,
 ): AsyncGenerator<Buffer> {
   const names = columns.map((_, index) => columnName(index));
-  let isWhole = false;
+  let isComplete = false;
   try {
     yield Buffer.from(sheetHead(columns, names, above));
-    for (let next = above.length + 2; next <= mostRows;) {
-      const some = await rows.take(Math.min(rowsAtATime, mostRows - next + 1));
+    for (let next = above.length + 2; next <= maxRows;) {
+      const some = await rows.take(Math.min(rowsPerChunk, maxRows - next + 1));
       if (some.length === 0) break;
       let xml = "";
       for (const row of some) {
@@ -136,9 +136,9 @@ async function* sheetXml(
       yield Buffer.from(xml);
     }
     yield Buffer.from("</sheetData></worksheet>");
-    isWhole = true;
+    isComplete = true;
   } finally {
-    if (!isWhole) await rows.stop();
+    if (!isComplete) await rows.stop();
   }
 }
 
@@ -180,10 +180,10 @@ function rowXml(
   return `<row r="${number}">${cells}</row>`;
 }
 
-// The places of the styles in xlsx-parts.ts.
+// Indexes of the formats in xlsx-parts.ts.
 const styles = { heading: 1, rupees: 2, time: 3, textThatLooksLikeFormula: 4 };
 const msPerDay = 86_400_000;
-const dayOf1970 = 25_569; // counted from the last day of 1899, as spreadsheets do
+const dayOf1970 = 25_569; // spreadsheets count from the last day of 1899
 
 function cellXml(reference: string, value: unknown, kind: CellKind): string {
   if (value === null || value === undefined || value === "") return "";
@@ -205,10 +205,10 @@ function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cellText(text))}</t></is></c>`;
 }
 
-const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
 function escapeXml(text: string): string {
-  return /[&<>\r]/.test(text) ? text.replaceAll(/[&<>\r]/g, (sign) => special[sign] ?? sign) : text;
+  return /[&<>\r]/.test(text) ? text.replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign) : text;
 }
 
 /** A, B, …, Z, AA, AB, … */

@@ -1,26 +1,26 @@
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** One file of an archive; its bytes are made while they are packed. */
+/** One file of an archive; its bytes are generated while they are compressed. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-// The header of an entry goes out before its bytes are known, so sizes and sum follow them (PKZIP APPNOTE 4.3.9).
+// The header is written before the bytes are known, so sizes and checksum follow them (PKZIP APPNOTE 4.3.9).
 const sizesFollow = 0x0008;
 const namesAreUtf8 = 0x0800;
 const deflated = 8;
 const version = 20;
-// 1 January 1980: the day an archive can name that depends on nothing.
+// 1 January 1980, the earliest date of the format: the same content makes the same bytes.
 const noTime = 0;
 const noDate = 0x0021;
-// Past this a field needs the 64-bit form, which not every spreadsheet reads.
-const mostBytes = 0xffff_ffff;
-// The quickest level: the files are read once and thrown away, and each core has buyers to serve.
+// Larger archives need ZIP64, which not every spreadsheet program reads.
+const maxBytes = 0xffff_ffff;
+// The fastest level: reports are read once, and buyers need the CPU.
 const compression = 1;
 
-/** Writes a ZIP archive as a stream, an entry after the other. @throws RangeError past 4 GiB */
+/** Writes a ZIP archive as a stream, one entry after the other. @throws RangeError beyond 4 GiB */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -51,7 +51,7 @@ interface Tally {
 
 async function* deflate(bytes: AsyncIterable<Uint8Array>, tally: Tally): AsyncGenerator<Buffer> {
   const deflater = createDeflateRaw({ level: compression });
-  // When the reader below stops early, the deflater is destroyed and the making of bytes ends.
+  // When the reader stops early, the deflater is destroyed and generating ends.
   const fed = pipeline(counted(bytes, tally), deflater);
   fed.catch(() => undefined);
   for await (const chunk of deflater) yield chunk as Buffer;
@@ -74,7 +74,7 @@ function localHeader(name: Buffer): Buffer {
   return Buffer.concat([head, name]);
 }
 
-/** Version, flags, method and time, which stand in both headers. */
+/** Version, flags, method and time, in both headers. */
 function commonFields(head: Buffer, at: number): void {
   head.writeUInt16LE(version, at);
   head.writeUInt16LE(sizesFollow | namesAreUtf8, at + 2);
@@ -119,6 +119,6 @@ function signature(value: number): Buffer {
 }
 
 function within4GiB(bytes: number): number {
-  if (bytes > mostBytes) throw new RangeError("An archive of more than 4 GiB cannot be written.");
+  if (bytes > maxBytes) throw new RangeError("An archive of more than 4 GiB cannot be written.");
   return bytes;
 }

@@ -95,7 +95,9 @@ describe("MSG91", () => {
     const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c3058373530393938"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url, MSG91_SENDER_ID: "DAKBAG" });
     const variables = { number: "26-27/000001", amount: "₹1,180.00", link: "https://shop.example/orders/1" };
-    expect(await sender.sendOrderNews("9876543210", "shipped", variables)).toBe("3763646c3058373530393938");
+    expect(await sender.sendOrderNotification("9876543210", "shipped", variables)).toBe(
+      "3763646c3058373530393938",
+    );
     expect(seen).toEqual([
       {
         method: "POST",
@@ -115,7 +117,7 @@ describe("MSG91", () => {
   test("is asked by the template of enquiries that one has arrived", async () => {
     const { url, seen } = await gateway(200, '{"type": "success", "message": "3763646c"}');
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
-    expect(await sender.sendEnquiryArrived("9876543210", "E-000042")).toBe("3763646c");
+    expect(await sender.sendEnquiryAcknowledgement("9876543210", "E-000042")).toBe("3763646c");
     expect(seen[0]?.body).toMatchObject({
       template_id: "enquiry-1",
       recipients: [{ mobiles: "919876543210", number: "E-000042" }],
@@ -129,7 +131,7 @@ describe("MSG91", () => {
     const { url } = await gateway(status, "");
     const sender = createMsg91SmsSender({ ...credentials, MSG91_BASE_URL: url });
     const variables = { number: "1", amount: "₹1.00", link: "https://shop.example/orders/1" };
-    const failure = await refusalOf(sender.sendOrderNews("9876543210", "paid", variables));
+    const failure = await refusalOf(sender.sendOrderNotification("9876543210", "paid", variables));
     expect(failure.neverArrived).toBe(never);
   });
 

@@ -65,9 +65,9 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
       });
       await call(`otp?${query}`, {});
     },
-    sendOrderNews: (phoneNumber, template, variables) =>
+    sendOrderNotification: (phoneNumber, template, variables) =>
       sendFlow(orderTemplates[template], phoneNumber, variables),
-    sendEnquiryArrived: (phoneNumber, number) =>
+    sendEnquiryAcknowledgement: (phoneNumber, number) =>
       sendFlow(configuration.MSG91_ENQUIRY_TEMPLATE_ID, phoneNumber, { number }),
   };
 }

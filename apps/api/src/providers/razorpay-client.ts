@@ -31,7 +31,7 @@ const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 const errorAnswer = z.object({ error: z.object({ description: z.string() }) });
 
 const timeoutMs = 8000;
-const mostOnPage = 100;
+const maxPerPage = 100;
 
 /**
  * A client of Razorpay's HTTP API with our own base address and time-outs; the official SDK has neither.
@@ -76,10 +76,10 @@ export function createRazorpayClient(
   async function refundsOnPages(path: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = [];
     for (;;) {
-      const page = `${path}count=${mostOnPage}&skip=${refunds.length}`;
+      const page = `${path}count=${maxPerPage}&skip=${refunds.length}`;
       const { items } = await call("GET", page, refundsAnswer, safely);
       refunds.push(...items);
-      if (items.length < mostOnPage) return refunds;
+      if (items.length < maxPerPage) return refunds;
     }
   }
 

@@ -15,12 +15,12 @@ export interface SmsSender {
    * @returns what the gateway calls the message, for asking there
    * @throws ProviderError `refused`, or with `neverArrived`: it was not sent; any other: it may have been
    */
-  sendOrderNews(
+  sendOrderNotification(
     phoneNumber: string,
     template: OrderNotification,
     variables: Readonly<Record<"number" | "amount" | "link", string>>,
   ): Promise<string>;
 
-  /** Tells an Indian number of ten digits that its enquiry has arrived; answers and throws like `sendOrderNews`. */
-  sendEnquiryArrived(phoneNumber: string, number: string): Promise<string>;
+  /** Tells an Indian number of ten digits that its enquiry has arrived; answers and throws like `sendOrderNotification`. */
+  sendEnquiryAcknowledgement(phoneNumber: string, number: string): Promise<string>;
 }

@@ -4,7 +4,7 @@ import type { MailSender } from "./mail-sender.ts";
 import { ProviderError } from "./provider-error.ts";
 
 const timeoutMs = 10_000;
-const longestReply = 200;
+const maxReplyLength = 200;
 
 /**
  * A client of the shop's mail server. Beyond this machine mail goes encrypted or not at all: with `smtps://` from the
@@ -40,7 +40,7 @@ export function createSmtpMailSender({
           // Nobody's holiday notice is wanted in answer.
           headers: { "Auto-Submitted": "auto-generated" },
         });
-        return sent.response.slice(0, longestReply);
+        return sent.response.slice(0, maxReplyLength);
       } catch (error) {
         throw asProviderError(error, hostname);
       }

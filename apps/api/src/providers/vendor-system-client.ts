@@ -25,7 +25,7 @@ export function createVendorSystemClient(
 ): VendorSystem {
   const url = `${configuration.VENDOR_SYSTEM_BASE_URL}/packets`;
   return {
-    longestUploadMs: tries * (timeoutMs + pauseMs * 2),
+    maxUploadMs: tries * (timeoutMs + pauseMs * 2),
     async recordSeries(series, { mayBeOnRecord }) {
       for (let tried = 1; ; tried += 1) {
         try {

@@ -35,7 +35,7 @@ export class SeriesRefused extends ProviderError {
 /** The marketplace's system for packet series. It takes a series whole or not at all, and each number once. */
 export interface VendorSystem {
   /** The longest that one upload takes, all tries together. */
-  readonly longestUploadMs: number;
+  readonly maxUploadMs: number;
 
   /**
    * Uploads a series. Exactly this series being on record already is success if an earlier try may have brought it

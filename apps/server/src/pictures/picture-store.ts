@@ -1,7 +1,7 @@
-import { type EncodedBody, encodeBody, plainBody } from "@dakbag/api/platform/encoded-body";
-import { fewAtOnce } from "@dakbag/api/platform/few-at-once";
+import { type EncodedBody, encodeBody, identityBody } from "@dakbag/api/platform/encoded-body";
+import { createSemaphore } from "@dakbag/api/platform/semaphore";
 import type { PictureFormat } from "@dakbag/domain/catalogue/product-picture";
-import { LeastRecentlyUsed } from "../least-recently-used.ts";
+import { LruMap } from "../least-recently-used.ts";
 import type { RasterFormat } from "./rasterise.ts";
 
 /** A picture as it is sent; only a drawing of text has other encodings than its own. */
@@ -15,33 +15,34 @@ export interface PictureStore {
 }
 
 /** Some thousand pictures: the catalogue in the sizes that are asked for. */
-const mostKeptBytes = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 /** A maker of pictures takes one core for some tenths of a second: whoever asks for all of them at once shall wait. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 /** Makes pictures one after the other, each once while it is kept, and keeps a bounded number of bytes. */
 export function createPictureStore(options: {
   rasterise: (svg: string, format: RasterFormat) => Promise<Buffer>;
   mostBytes?: number;
 }): PictureStore {
-  const { rasterise, mostBytes = mostKeptBytes } = options;
-  const kept = new LeastRecentlyUsed<MadePicture>(mostBytes, bytesOf);
+  const { rasterise, mostBytes = maxBytes } = options;
+  const kept = new LruMap<MadePicture>(mostBytes, bytesOf);
   const underWay = new Map<string, Promise<MadePicture>>();
-  const takeTurn = fewAtOnce({
-    most: 1,
-    mostWaiting,
+  const acquire = createSemaphore({
+    max: 1,
+    maxWaiting,
     refusal: "Many pictures are being made just now. Please try again in a minute.",
   });
 
   async function make(key: string, format: PictureFormat, draw: () => Promise<string>): Promise<MadePicture> {
-    const endTurn = await takeTurn(neverAborted);
+    const release = await acquire();
     try {
       const svg = await draw();
-      const made = format === "svg" ? encodeBody(svg) : { identity: plainBody(await rasterise(svg, format)) };
+      const made =
+        format === "svg" ? encodeBody(svg) : { identity: identityBody(await rasterise(svg, format)) };
       kept.set(key, made);
       return made;
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -58,9 +59,6 @@ export function createPictureStore(options: {
     },
   };
 }
-
-/** Others may wait for the same picture. */
-const neverAborted = new AbortController().signal;
 
 function bytesOf(picture: MadePicture): number {
   return Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0);

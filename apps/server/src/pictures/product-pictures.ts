@@ -1,4 +1,4 @@
-import { chooseEncoding, clientHas } from "@dakbag/api/platform/encoded-body";
+import { chooseEncoding, matchesEtag } from "@dakbag/api/platform/encoded-body";
 import type { Product } from "@dakbag/contracts/catalogue";
 import {
   paperPicturePath,
@@ -99,7 +99,7 @@ export function registerProductPictures(
     });
     if (picture[encoding] && encoding !== "identity") void reply.header("content-encoding", encoding);
     if (format === "svg") void reply.header("vary", "accept-encoding");
-    if (clientHas(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.send(bytes);
   }
 

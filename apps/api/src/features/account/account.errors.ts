@@ -1,5 +1,5 @@
-import { waitInWords } from "../../platform/rate-limit.ts";
-import { ShopError, tooMany } from "../../platform/shop-error.ts";
+import { formatWait } from "../../platform/rate-limit.ts";
+import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 import type { ProviderError } from "../../providers/provider-error.ts";
 
 // buyer §8; wrong, expired, used and burnt codes are not told apart.
@@ -13,16 +13,16 @@ export const notAMobileNumber = () =>
   );
 
 export const tooManyOtps = (waitMs: number) =>
-  tooMany(`Please wait ${waitInWords(waitMs)} before asking for another OTP.`, waitMs / 1000);
+  tooManyRequests(`Please wait ${formatWait(waitMs)} before asking for another OTP.`, waitMs / 1000);
 
 export const noMoreOtps = (waitMs: number) =>
-  tooMany(
-    `We cannot send any OTP for ${waitInWords(waitMs)}. Signing in with your password works.`,
+  tooManyRequests(
+    `We cannot send any OTP for ${formatWait(waitMs)}. Signing in with your password works.`,
     waitMs / 1000,
   );
 
 export const tooManyWrongOtps = (waitMs: number) =>
-  tooMany(`Too many wrong OTPs. Please try again in ${waitInWords(waitMs)}.`, waitMs / 1000);
+  tooManyRequests(`Too many wrong OTPs. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
 
 // buyer §8
 export const otpNotSent = (failure: ProviderError) =>
@@ -43,7 +43,7 @@ export const wrongCredentials = () =>
   new ShopError(401, "wrong-credentials", "Invalid phone number or password");
 
 export const tooManySignIns = (waitMs: number) =>
-  tooMany(`Too many failed sign-ins. Please try again in ${waitInWords(waitMs)}.`, waitMs / 1000);
+  tooManyRequests(`Too many failed sign-ins. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);
 
 export const passwordTooCommon = () =>
   new ShopError(400, "password-too-common", "Password is too common. Please choose another.", {

@@ -1,5 +1,5 @@
 import type { Job } from "../../platform/job-runner.ts";
-import { deleteEndedWindows } from "../../platform/rate-limit.queries.ts";
+import { deleteExpiredWindows } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { deleteExpiredSessions } from "./account.queries.ts";
 import { deleteExpiredCodes, deleteExpiredProofs, deleteOldSends } from "./one-time-code.queries.ts";
@@ -16,5 +16,5 @@ async function cleanUp({ db, clock }: Shop): Promise<void> {
   await deleteExpiredProofs(db, now);
   await deleteExpiredCodes(db, now);
   await deleteOldSends(db, new Date(now.getTime() - sendsKeptMs));
-  await deleteEndedWindows(db, now);
+  await deleteExpiredWindows(db, now);
 }

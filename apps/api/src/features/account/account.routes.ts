@@ -26,12 +26,12 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const proofOf = (request: FastifyRequest) => request.cookies[cookieName];
 
   route(app, shop.authenticate, account.sendOtp, async ({ body, request }) => {
-    await sendOtp(shop, { ...body, ipAddress: request.ip });
+    await sendOtp(shop, { ...body, clientIp: request.ip });
     return { success: true, message: "OTP sent successfully!", resendAfterSeconds };
   });
 
   route(app, shop.authenticate, account.verifyOtp, async ({ body, request, reply }) => {
-    const proof = await verifyOtp(shop, { ...body, ipAddress: request.ip });
+    const proof = await verifyOtp(shop, { ...body, clientIp: request.ip });
     void reply.setCookie(cookieName, proof, { ...proofCookie, maxAge: proofLifetimeSeconds });
     return { success: true, message: "OTP verified successfully!" };
   });
@@ -43,7 +43,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, shop.authenticate, account.login, async ({ body, request }) => {
-    const signedIn = await logIn(shop, { ...body, ipAddress: request.ip });
+    const signedIn = await logIn(shop, { ...body, clientIp: request.ip });
     return { success: true, ...signedIn };
   });
 

@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { limitOfAddress, type RateLimit, waitForLimit } from "../../platform/rate-limit.ts";
-import { deleteBucket, takeHitBack } from "../../platform/rate-limit.queries.ts";
+import { limitPerClientIp, type RateLimit, hitRateLimit } from "../../platform/rate-limit.ts";
+import { deleteBucket, decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { tooManySignIns, wrongCredentials } from "./account.errors.ts";
 import { findUserByPhone, holdPassword } from "./account.queries.ts";
@@ -9,8 +9,8 @@ import { createSession } from "./sessions.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 const windowMs = 15 * 60_000;
-const failuresPerPhone = { most: 10, windowMs };
-const failuresPerAddress = { most: 50, windowMs };
+const failuresPerPhone = { max: 10, windowMs };
+const failuresPerAddress = { max: 50, windowMs };
 
 /**
  * Signs in with phone and password. Unknown phones, accounts without a password and wrong passwords get the same
@@ -20,12 +20,12 @@ const failuresPerAddress = { most: 50, windowMs };
  */
 export async function logIn(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, password, ipAddress }: { phoneNumber: string; password: string; ipAddress: string },
+  { phoneNumber, password, clientIp }: { phoneNumber: string; password: string; clientIp: string },
 ): Promise<SignedInUser> {
   const now = clock();
   const ofPhone = { bucket: failuresBucketOf(phoneNumber), ...failuresPerPhone };
   const scale = configuration.RATE_LIMIT_SCALE;
-  const ofAddress = limitOfAddress("sign-in failures", failuresPerAddress, { ipAddress, scale });
+  const ofAddress = limitPerClientIp("sign-in failures", failuresPerAddress, { clientIp, scale });
   // Counted as a failure before the password is looked at, so that parallel guesses cannot slip through.
   await transaction(db, (tx) => countTry(tx, [ofPhone, ofAddress], now));
 
@@ -39,14 +39,14 @@ export async function logIn(
     const [held] = await holdPassword(tx, id, passwordHash);
     if (!held) throw wrongCredentials();
     await deleteBucket(tx, ofPhone.bucket);
-    await takeHitBack(tx, ofAddress.bucket);
+    await decrementHits(tx, ofAddress.bucket);
     return { token: await createSession(tx, { id, role }, now), name, phoneNumber };
   });
 }
 
 async function countTry(tx: Queryable, limits: readonly RateLimit[], now: Date): Promise<void> {
   for (const limit of limits) {
-    const waitMs = await waitForLimit(tx, limit, now);
+    const waitMs = await hitRateLimit(tx, limit, now);
     if (waitMs !== undefined) throw tooManySignIns(waitMs);
   }
 }

@@ -9,18 +9,18 @@ export const lockSends = statement<[phoneOrAddress: string], never>(
   `SELECT pg_advisory_xact_lock(hashtextextended('one-time code to ' || $1, 0))`,
 );
 
-export const findLatestSendsToPhone = statement<[phoneNumber: string, most: number], { sent_at: Date }>(
+export const findLatestSendsToPhone = statement<[phoneNumber: string, limit: number], { sent_at: Date }>(
   "one_time_code.find_latest_sends_to_phone",
   `SELECT sent_at FROM one_time_code_sends WHERE phone_number = $1 ORDER BY sent_at DESC LIMIT $2`,
 );
 
 /** The send that `back` newer ones have followed, counted from 0. */
-export const findSendFromAddress = statement<[ipAddress: string, back: number], { sent_at: Date }>(
+export const findSendFromAddress = statement<[clientIp: string, back: number], { sent_at: Date }>(
   "one_time_code.find_send_from_address",
   `SELECT sent_at FROM one_time_code_sends WHERE ip_address = $1 ORDER BY sent_at DESC OFFSET $2 LIMIT 1`,
 );
 
-export const insertSend = statement<[phoneNumber: string, ipAddress: string, now: Date], never>(
+export const insertSend = statement<[phoneNumber: string, clientIp: string, now: Date], never>(
   "one_time_code.insert_send",
   `INSERT INTO one_time_code_sends (phone_number, ip_address, sent_at) VALUES ($1, $2, $3)`,
 );

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { createSemaphore } from "../../platform/semaphore.ts";
 
 // The argon2id setting of OWASP's password storage sheet: 19 MiB, 2 passes, 1 lane.
 const memoryKib = 19_456;
@@ -7,8 +8,8 @@ const parallelism = 1;
 const saltBytes = 16;
 const hashBytes = 32;
 
-// Hashing takes a thread and 19 MiB each; the rest of the thread pool stays free for files and look-ups.
-const mostAtOnce = 2;
+// Each hash takes a thread and 19 MiB; the rest of the thread pool stays free for files and DNS.
+const acquire = createSemaphore({ max: 2 });
 
 /** The PHC string to store for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -56,19 +57,12 @@ interface Cost {
   hashBytes: number;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (running >= mostAtOnce) await new Promise<void>((begin) => waiting.push(begin));
-  else running += 1;
+  const release = await acquire();
   try {
     return await derive(password, salt, cost);
   } finally {
-    // The place goes straight to the next in line, who therefore does not count itself.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    release();
   }
 }
 

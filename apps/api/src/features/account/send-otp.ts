@@ -1,6 +1,6 @@
 import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { addressForLimits, scaledLimit } from "../../platform/rate-limit.ts";
+import { clientIpKey, scaleLimit } from "../../platform/rate-limit.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { notAMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";
@@ -18,13 +18,13 @@ export const resendAfterSeconds = 30; // buyer §9
 
 const minuteMs = 60_000;
 
-// rulings: accounts. Sliding: no span of `windowMs` ever holds more than `most` sends.
+// rulings: accounts. Sliding: no span of `windowMs` ever holds more than `max` sends.
 const limitsPerPhone = [
-  { most: 1, windowMs: resendAfterSeconds * 1000 },
-  { most: 3, windowMs: 10 * minuteMs },
-  { most: 8, windowMs: 24 * 60 * minuteMs },
+  { max: 1, windowMs: resendAfterSeconds * 1000 },
+  { max: 3, windowMs: 10 * minuteMs },
+  { max: 8, windowMs: 24 * 60 * minuteMs },
 ];
-const limitPerAddress = { most: 10, windowMs: 60 * minuteMs };
+const limitPerAddress = { max: 10, windowMs: 60 * minuteMs };
 
 /** How long the limits look back. */
 export const sendsKeptMs = 24 * 60 * minuteMs;
@@ -37,12 +37,12 @@ export const sendsKeptMs = 24 * 60 * minuteMs;
  */
 export async function sendOtp(
   shop: Pick<Shop, "db" | "clock" | "configuration" | "sms" | "log">,
-  { phoneNumber, ipAddress }: { phoneNumber: string; ipAddress: string },
+  { phoneNumber, clientIp }: { phoneNumber: string; clientIp: string },
 ): Promise<void> {
   if (!isIndianMobile(phoneNumber)) throw notAMobileNumber();
   const code = newCode();
   try {
-    await recordSend(shop, { phoneNumber, address: addressForLimits(ipAddress), code });
+    await recordSend(shop, { phoneNumber, address: clientIpKey(clientIp), code });
   } catch (error) {
     if (error instanceof SmsCapReached) return refuseOverCap(shop, error);
     throw error;
@@ -81,13 +81,13 @@ async function recordSend(
 }
 
 async function waitForPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<number> {
-  const most = Math.max(...limitsPerPhone.map((limit) => limit.most));
-  const sends = await findLatestSendsToPhone(tx, phoneNumber, most);
-  return Math.max(...limitsPerPhone.map((limit) => waitAfter(sends[limit.most - 1], limit.windowMs, now)));
+  const max = Math.max(...limitsPerPhone.map((limit) => limit.max));
+  const sends = await findLatestSendsToPhone(tx, phoneNumber, max);
+  return Math.max(...limitsPerPhone.map((limit) => waitAfter(sends[limit.max - 1], limit.windowMs, now)));
 }
 
 async function waitForAddress(tx: Queryable, address: string, scale: number, now: Date): Promise<number> {
-  const [send] = await findSendFromAddress(tx, address, scaledLimit(limitPerAddress.most, scale) - 1);
+  const [send] = await findSendFromAddress(tx, address, scaleLimit(limitPerAddress.max, scale) - 1);
   return waitAfter(send, limitPerAddress.windowMs, now);
 }
 

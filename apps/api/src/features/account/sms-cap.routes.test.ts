@@ -41,7 +41,7 @@ describe("all phones and addresses together", () => {
     expect(messages.flat()).toHaveLength(7);
     expect((await shop.db.query("SELECT FROM one_time_code_sends")).rows).toHaveLength(7);
     expect(errors).toEqual([
-      [{ cap: "one-time codes of the shop in an hour", most: 7 }, "no more one-time codes are sent"],
+      [{ cap: "one-time codes of the shop in an hour", max: 7 }, "no more one-time codes are sent"],
     ]);
   });
 

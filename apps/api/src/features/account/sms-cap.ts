@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database.ts";
-import { type RateLimit, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
+import { type RateLimit, scaleLimit, hitRateLimit } from "../../platform/rate-limit.ts";
 import type { Shop } from "../../shop.ts";
 import { noMoreOtps } from "./account.errors.ts";
 
@@ -8,11 +8,11 @@ const hourMs = 60 * 60_000;
 /** What all phones and addresses together may cost: numbers in turn from many networks pass every other limit. */
 const capsOf = (configuration: Shop["configuration"]): RateLimit[] => {
   const { OTP_SENDS_PER_HOUR, OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE } = configuration;
-  const inAnHour = scaledLimit(OTP_SENDS_PER_HOUR, RATE_LIMIT_SCALE);
-  const inADay = scaledLimit(OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE);
+  const inAnHour = scaleLimit(OTP_SENDS_PER_HOUR, RATE_LIMIT_SCALE);
+  const inADay = scaleLimit(OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE);
   return [
-    { bucket: "one-time codes of the shop in an hour", most: inAnHour, windowMs: hourMs },
-    { bucket: "one-time codes of the shop in a day", most: inADay, windowMs: 24 * hourMs },
+    { bucket: "one-time codes of the shop in an hour", max: inAnHour, windowMs: hourMs },
+    { bucket: "one-time codes of the shop in a day", max: inADay, windowMs: 24 * hourMs },
   ];
 };
 
@@ -39,7 +39,7 @@ export async function countSendOfShop(
   now: Date,
 ): Promise<void> {
   for (const cap of capsOf(configuration)) {
-    const waitMs = await waitForLimit(tx, cap, now);
+    const waitMs = await hitRateLimit(tx, cap, now);
     if (waitMs !== undefined) throw new SmsCapReached(cap, waitMs);
   }
 }
@@ -49,8 +49,8 @@ export async function refuseOverCap(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
   { cap, waitMs }: SmsCapReached,
 ): Promise<never> {
-  const told = { bucket: `told of: ${cap.bucket}`, most: 1, windowMs: waitMs };
-  const isKnown = (await waitForLimit(db, told, clock())) !== undefined;
-  if (!isKnown) log.error({ cap: cap.bucket, most: cap.most }, "no more one-time codes are sent");
+  const told = { bucket: `told of: ${cap.bucket}`, max: 1, windowMs: waitMs };
+  const isKnown = (await hitRateLimit(db, told, clock())) !== undefined;
+  if (!isKnown) log.error({ cap: cap.bucket, max: cap.max }, "no more one-time codes are sent");
   throw noMoreOtps(waitMs);
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { transaction } from "../../platform/database.ts";
-import { limitOfAddress, waitForLimit } from "../../platform/rate-limit.ts";
-import { takeHitBack } from "../../platform/rate-limit.queries.ts";
+import { limitPerClientIp, hitRateLimit } from "../../platform/rate-limit.ts";
+import { decrementHits } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { otpInvalid, tooManyWrongOtps } from "./account.errors.ts";
 import { codeHash } from "./one-time-code.ts";
@@ -9,7 +9,7 @@ import { consumeCode, spendTry } from "./one-time-code.queries.ts";
 import { createPhoneProof } from "./phone-proof.ts";
 
 // Three tries for each of the ten codes that may be sent from one address in an hour (rulings: accounts).
-const wrongPerAddress = { most: 30, windowMs: 60 * 60_000 };
+const wrongPerAddress = { max: 30, windowMs: 60 * 60_000 };
 
 /**
  * Proves a phone by the code that was sent to it, and uses the code up.
@@ -19,13 +19,13 @@ const wrongPerAddress = { most: 30, windowMs: 60 * 60_000 };
  */
 export async function verifyOtp(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, otp, ipAddress }: { phoneNumber: string; otp: string; ipAddress: string },
+  { phoneNumber, otp, clientIp }: { phoneNumber: string; otp: string; clientIp: string },
 ): Promise<string> {
   const now = clock();
   const scale = configuration.RATE_LIMIT_SCALE;
-  const ofAddress = limitOfAddress("wrong one-time codes", wrongPerAddress, { ipAddress, scale });
+  const ofAddress = limitPerClientIp("wrong one-time codes", wrongPerAddress, { clientIp, scale });
   // Counted as wrong before the code is looked at, so that parallel guesses cannot slip through.
-  const waitMs = await waitForLimit(db, ofAddress, now);
+  const waitMs = await hitRateLimit(db, ofAddress, now);
   if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
 
   // The try is spent in a transaction of its own, before the code is looked at: nothing that happens later, and
@@ -37,7 +37,7 @@ export async function verifyOtp(
   return transaction(db, async (tx) => {
     const [consumed] = await consumeCode(tx, phoneNumber, given);
     if (!consumed) throw otpInvalid();
-    await takeHitBack(tx, ofAddress.bucket);
+    await decrementHits(tx, ofAddress.bucket);
     return createPhoneProof(tx, { phoneNumber, codeHash: given, now });
   });
 }

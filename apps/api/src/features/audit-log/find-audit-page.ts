@@ -2,7 +2,7 @@ import { auditEntriesPerPage } from "@dakbag/contracts/audit-log";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { firstUuidV7 } from "../../platform/uuid-v7.ts";
-import { lastId, pageByKey } from "../../platform/pages.ts";
+import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { findAuditChoices, findAuditEntries, type AuditFilter } from "./audit-log.queries.ts";
 
 export interface AuditWish {
@@ -22,8 +22,8 @@ export async function findAuditPage(db: pg.Pool, { action, subject, actor, day, 
   };
   const from = day ? firstUuidV7(indiaDayStart(day)) : firstId;
   // Letters of ids are small, so that texts compare as ids do.
-  const ends = [day ? firstUuidV7(indiaDayEnd(day)) : lastId, before?.toLowerCase() ?? lastId];
-  const until = ends.toSorted()[0] ?? lastId;
+  const ends = [day ? firstUuidV7(indiaDayEnd(day)) : maxId, before?.toLowerCase() ?? maxId];
+  const until = ends.toSorted()[0] ?? maxId;
   const [{ rows, next }, [choices]] = await Promise.all([
     pageByKey(auditEntriesPerPage, (limit) => findAuditEntries(db, filter, { from, until, limit })),
     findAuditChoices(db),

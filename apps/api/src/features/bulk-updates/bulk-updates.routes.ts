@@ -6,7 +6,7 @@ import {
 } from "@dakbag/contracts/bulk-updates";
 import { readStatusCsv } from "@dakbag/domain/imports/status-csv";
 import type { FastifyInstance } from "fastify";
-import { fileNameOf } from "../../platform/accept-forms.ts";
+import { safeFileName } from "../../platform/multipart-forms.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { acceptCsv } from "./accept-csv.ts";
@@ -19,7 +19,7 @@ import { undoStatusUpload } from "./undo-status-upload.ts";
 export function registerBulkUpdatesRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, bulkOrderStatus, async ({ body: { file }, caller }) => {
     const csv = acceptCsv(readStatusCsv(file.text));
-    return present(await applyStatusCsv(shop, { fileName: fileNameOf(file.name), csv }, caller));
+    return present(await applyStatusCsv(shop, { fileName: safeFileName(file.name), csv }, caller));
   });
 
   route(app, shop.authenticate, previewBulkOrderStatus, async ({ body: { file } }) => {

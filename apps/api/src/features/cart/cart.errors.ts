@@ -1,6 +1,6 @@
 import type { QuantityRefusal } from "@dakbag/domain/cart/quantity-options";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { notFound, ShopError, wrongField } from "../../platform/shop-error.ts";
+import { notFound, ShopError, invalidField } from "../../platform/shop-error.ts";
 
 const naming = (field: string, message: string) => ({ details: [{ field, message }] });
 
@@ -25,7 +25,7 @@ export function quantityRefused(
 }
 
 const idempotencyKeyWrong = () =>
-  wrongField("Idempotency-Key", "Idempotency-Key must be 1 to 100 visible ASCII characters.");
+  invalidField("Idempotency-Key", "Idempotency-Key must be 1 to 100 visible ASCII characters.");
 
 /** @throws ShopError 400 when a key is sent that is no key */
 export function assertIdempotencyKey(key: string | undefined): void {

@@ -2,7 +2,7 @@ import { listProducts, productDetails } from "@dakbag/contracts/catalogue";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { chooseEncoding, clientHas, type EncodedBody } from "../../platform/encoded-body.ts";
+import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
  * The two endpoints that every visitor calls. They send bytes made beforehand, so they do without `route()`; a test
@@ -28,7 +28,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): 
     vary: "accept-encoding",
     etag,
   });
-  if (clientHas(request.headers["if-none-match"], etag)) {
+  if (matchesEtag(request.headers["if-none-match"], etag)) {
     void reply.code(304).send();
     return;
   }

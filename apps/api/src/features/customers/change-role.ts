@@ -1,9 +1,9 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { waitForLimit } from "../../platform/rate-limit.ts";
+import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
-import { notAllowed, notFound } from "../../platform/shop-error.ts";
+import { notAuthorised, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "../account/account.queries.ts";
 import { isPassword } from "../account/password-hash.ts";
@@ -38,7 +38,7 @@ export async function changeRole(
   if (userId.toLowerCase() === caller.userId) throw ownRole();
   const bucket = `role changes with a wrong password by ${caller.userId}`;
   // Counted before the password is looked at, so that parallel guesses cannot slip through.
-  const waitMs = await waitForLimit(db, { bucket, most: triesPerAdmin, windowMs }, now);
+  const waitMs = await hitRateLimit(db, { bucket, max: triesPerAdmin, windowMs }, now);
   if (waitMs !== undefined) throw tooManyTries(waitMs);
   const [admin] = await findUser(db, caller.userId);
   if (!(await isPassword(password, admin?.password_hash))) throw wrongPassword();
@@ -46,7 +46,7 @@ export async function changeRole(
   return transaction(db, async (tx) => {
     const people = await lockAdminsAnd(tx, userId);
     const self = people.find(({ id }) => id === caller.userId);
-    if (self?.role !== "admin") throw notAllowed();
+    if (self?.role !== "admin") throw notAuthorised();
     // Changed while the old one was being checked.
     if (self.passwordHash !== admin?.password_hash) throw wrongPassword();
     await deleteBucket(tx, bucket);

@@ -1,5 +1,5 @@
-import { waitInWords } from "../../platform/rate-limit.ts";
-import { ShopError, tooMany } from "../../platform/shop-error.ts";
+import { formatWait } from "../../platform/rate-limit.ts";
+import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 
 // Not 401: the session is a good one, and the browser would end it.
 export const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
@@ -7,4 +7,4 @@ export const wrongPassword = () => new ShopError(403, "wrong-password", "Your pa
 export const ownRole = () => new ShopError(409, "own-role", "Nobody can change their own role.");
 
 export const tooManyTries = (waitMs: number) =>
-  tooMany(`Too many wrong passwords. Please try again in ${waitInWords(waitMs)}.`, waitMs / 1000);
+  tooManyRequests(`Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);

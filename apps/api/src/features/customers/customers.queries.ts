@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { beginsWith } from "../../platform/search.queries.ts";
+import { hasPrefix } from "../../platform/search.queries.ts";
 
 export interface PersonRow {
   id: string;
@@ -38,7 +38,7 @@ export const findCustomersOfRole = statement<[before: string, limit: number, rol
   listed("SELECT id FROM users WHERE role = $3 AND id < $1 ORDER BY id DESC LIMIT $2"),
 );
 
-const beginsWithText = (column: string) => beginsWith(column, "$3", "chr(1114111)");
+const beginsWithText = (column: string) => hasPrefix(column, "$3", "chr(1114111)");
 const searches = [
   ["id", "users", "phone_number"],
   ["id", "users", "lower(name)"],

@@ -2,7 +2,7 @@ import type { Role } from "@dakbag/contracts/account";
 import { customersPerPage } from "@dakbag/contracts/customers";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
-import { lastId, pageByKey } from "../../platform/pages.ts";
+import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import {
   isMeeshoAuthorised,
@@ -31,7 +31,7 @@ export interface CustomerWish {
 }
 
 /** A page of customers, found by the key wherever it lies. */
-export async function findCustomerPage(db: Queryable, { search, role, before = lastId }: CustomerWish) {
+export async function findCustomerPage(db: Queryable, { search, role, before = maxId }: CustomerWish) {
   const { rows, next } = await pageByKey(customersPerPage, (limit) => {
     if (search !== "") return searchCustomers(db, before, limit, withoutPhoneSigns(search), role || null);
     return role ? findCustomersOfRole(db, before, limit, role) : findCustomers(db, before, limit);

@@ -1,22 +1,22 @@
 import type { EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
-import { waitInWords } from "../../platform/rate-limit.ts";
-import { ShopError, tooMany } from "../../platform/shop-error.ts";
+import { formatWait } from "../../platform/rate-limit.ts";
+import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 
 export const tooManyTries = (waitMs: number) =>
-  tooMany(
-    `Too many enquiries came from your connection. Please try again in ${waitInWords(waitMs)}, or call us.`,
+  tooManyRequests(
+    `Too many enquiries came from your connection. Please try again in ${formatWait(waitMs)}, or call us.`,
     waitMs / 1000,
   );
 
 export const tooManyOfPhone = (waitMs: number) =>
-  tooMany(
-    `We have several enquiries from this phone number already. Please send another one in ${waitInWords(waitMs)}, or call us.`,
+  tooManyRequests(
+    `We have several enquiries from this phone number already. Please send another one in ${formatWait(waitMs)}, or call us.`,
     waitMs / 1000,
   );
 
 export const tooManyFiles = (waitMs: number) =>
-  tooMany(
-    `We cannot take more files for ${waitInWords(waitMs)}. Please send your enquiry without the file; we will ask you for it.`,
+  tooManyRequests(
+    `We cannot take more files for ${formatWait(waitMs)}. Please send your enquiry without the file; we will ask you for it.`,
     waitMs / 1000,
   );
 

@@ -1,7 +1,7 @@
 import * as contract from "@dakbag/contracts/enquiries";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import type { FastifyInstance } from "fastify";
-import { fewAtOnce } from "../../platform/few-at-once.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
 import { fileRoute } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -25,14 +25,14 @@ const filesWaiting = 20;
  * @param app is to take forms afterwards, and has no other routes
  */
 export function guardEnquiries(app: FastifyInstance, shop: Shop): void {
-  const takeTurn = fewAtOnce({ most: filesAtOnce, mostWaiting: filesWaiting, refusal: filesUnderWay });
+  const acquire = createSemaphore({ max: filesAtOnce, maxWaiting: filesWaiting, refusal: filesUnderWay });
   app.addHook("onRequest", (request) => countTry(shop, request.ip));
   app.addHook("preValidation", async (request, reply) => {
     if (!request.headers["content-type"]?.startsWith("multipart/")) return;
     const left = new AbortController();
     reply.raw.once("close", () => left.abort());
     try {
-      reply.raw.once("close", await takeTurn(left.signal));
+      reply.raw.once("close", await acquire(left.signal));
     } catch (error) {
       // There is nobody left to be told, and nothing went wrong.
       if (!left.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { artworkProblems, maxArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import type { Shop } from "../../shop.ts";
-import { limitOfAddress, type RateLimit, scaledLimit, waitForLimit } from "../../platform/rate-limit.ts";
+import { limitPerClientIp, type RateLimit, scaleLimit, hitRateLimit } from "../../platform/rate-limit.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { tooManyFiles, tooManyOfPhone, tooManyTries } from "./enquiries.errors.ts";
 
@@ -8,13 +8,13 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 // Whole offices and mobile networks share an address.
-const triesOfAddress = { most: 30, windowMs: hourMs };
-const enquiriesOfPhone = { most: 5, windowMs: dayMs };
+const triesOfAddress = { max: 30, windowMs: hourMs };
+const enquiriesOfPhone = { max: 5, windowMs: dayMs };
 // 5 MB each.
-const filesOfShop = { most: 60, windowMs: hourMs };
+const filesOfShop = { max: 60, windowMs: hourMs };
 // Anybody may type anybody's number: whoever is annoyed on purpose gets two messages a day, and the shop pays for 500.
-const acknowledgementsOfOne = { most: 2, windowMs: dayMs };
-const acknowledgementsOfShop = { most: 500, windowMs: dayMs };
+const acknowledgementsOfOne = { max: 2, windowMs: dayMs };
+const acknowledgementsOfShop = { max: 500, windowMs: dayMs };
 
 /** What a form of an enquiry may bring. */
 export const enquiryForm = {
@@ -30,10 +30,10 @@ type Limited = Pick<Shop, "configuration">;
 const ofShop = (
   { configuration }: Limited,
   what: string,
-  { most, windowMs }: Omit<RateLimit, "bucket">,
+  { max, windowMs }: Omit<RateLimit, "bucket">,
 ): RateLimit => ({
   bucket: `${what} of the shop`,
-  most: scaledLimit(most, configuration.RATE_LIMIT_SCALE),
+  max: scaleLimit(max, configuration.RATE_LIMIT_SCALE),
   windowMs,
 });
 
@@ -44,12 +44,12 @@ const ofShop = (
  */
 export async function countTry(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  ipAddress: string,
+  clientIp: string,
 ): Promise<void> {
   const scale = configuration.RATE_LIMIT_SCALE;
-  const waitMs = await waitForLimit(
+  const waitMs = await hitRateLimit(
     db,
-    limitOfAddress("enquiries", triesOfAddress, { ipAddress, scale }),
+    limitPerClientIp("enquiries", triesOfAddress, { clientIp, scale }),
     clock(),
   );
   if (waitMs !== undefined) throw tooManyTries(waitMs);
@@ -57,7 +57,7 @@ export async function countTry(
 
 /** @throws ShopError 429; the count goes with the transaction */
 export async function countEnquiryOfPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<void> {
-  const waitMs = await waitForLimit(
+  const waitMs = await hitRateLimit(
     tx,
     { bucket: `enquiries of phone ${phoneNumber}`, ...enquiriesOfPhone },
     now,
@@ -67,7 +67,7 @@ export async function countEnquiryOfPhone(tx: Queryable, phoneNumber: string, no
 
 /** @throws ShopError 429; the count goes with the transaction */
 export async function countFile(tx: Queryable, limited: Limited, now: Date): Promise<void> {
-  const waitMs = await waitForLimit(tx, ofShop(limited, "files of enquiries", filesOfShop), now);
+  const waitMs = await hitRateLimit(tx, ofShop(limited, "files of enquiries", filesOfShop), now);
   if (waitMs !== undefined) throw tooManyFiles(waitMs);
 }
 
@@ -81,6 +81,6 @@ export async function mayBeTold(
     { bucket: `enquiry ${channel} to ${recipient.toLowerCase()}`, ...acknowledgementsOfOne },
     ofShop(limited, `enquiry ${channel}`, acknowledgementsOfShop),
   ];
-  for (const limit of limits) if ((await waitForLimit(tx, limit, now)) !== undefined) return false;
+  for (const limit of limits) if ((await hitRateLimit(tx, limit, now)) !== undefined) return false;
   return true;
 }

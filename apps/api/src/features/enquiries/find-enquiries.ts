@@ -3,7 +3,7 @@ import { enquiryNumber, readEnquiryNumber } from "@dakbag/domain/enquiries/enqui
 import { normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type pg from "pg";
 import type * as z from "zod";
-import { lastId, pageByKey } from "../../platform/pages.ts";
+import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { statusChanged } from "./change-status.ts";
 import {
@@ -21,7 +21,7 @@ type Answer<Contract extends { answer: z.ZodType }> = Omit<z.input<Contract["ans
 
 /** A page of the list, the newest first. */
 export async function findEnquiryPage(db: pg.Pool, wish: Wish): Promise<Answer<typeof listEnquiries>> {
-  const before = wish.before ?? lastId;
+  const before = wish.before ?? maxId;
   const { rows, next } = await pageByKey(enquiriesPerPage, (limit) => find(db, wish, before, limit));
   return { enquiries: rows.map(present), next };
 }

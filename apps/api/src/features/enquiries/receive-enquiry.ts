@@ -3,7 +3,7 @@ import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type * as z from "zod";
-import { fileNameOf } from "../../platform/accept-forms.ts";
+import { safeFileName } from "../../platform/multipart-forms.ts";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
@@ -74,7 +74,7 @@ async function keep(
     hash,
   );
   if (!inserted) throw new Error("an insert without a condition always has a row");
-  if (file) await insertArtwork(tx, id, fileNameOf(file.name), file.format, file.bytes);
+  if (file) await insertArtwork(tx, id, safeFileName(file.name), file.format, file.bytes);
   return { id, serial: inserted.serial };
 }
 

@@ -1,6 +1,6 @@
-import { ShopError, wrongField } from "../../platform/shop-error.ts";
+import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
-export const wrongDay = (problem: string) => wrongField("effectiveFrom", `effectiveFrom ${problem}`);
+export const wrongDay = (problem: string) => invalidField("effectiveFrom", `effectiveFrom ${problem}`);
 
 export const anotherRateStands = (hsn: string, day: string, percent: number, actor: string) =>
   new ShopError(

@@ -1,5 +1,5 @@
 import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
-import { rowsQuestion } from "../../platform/snapshot.ts";
+import { rowsQuery } from "../../platform/snapshot.ts";
 
 /** The days of a return, the second one no longer, and whose it is. */
 type Period = [from: string, before: string, supplierGstin: string];
@@ -16,7 +16,7 @@ const papers = (
   lines: string,
   order: string,
 ) =>
-  rowsQuestion<Period, ReturnDocument>(
+  rowsQuery<Period, ReturnDocument>(
     `SELECT '${kind}' AS kind, p.number, p.day,
        COALESCE(NULLIF(p.billing_address->>'companyName', ''), p.buyer_name) AS "buyerName", p.gstin, p.uin,
        p.place_of_supply_code AS "placeOfSupplyCode", p.is_intra_state AS "isIntraState",
@@ -55,7 +55,7 @@ export interface SeriesRow {
  * The numbers given in the period, each run of them. Around midnight of the last day two papers may have their numbers
  * in the other order than their days, so a month's numbers need not be one run.
  */
-export const readSeries = rowsQuestion<Period, SeriesRow>(
+export const readSeries = rowsQuery<Period, SeriesRow>(
   `SELECT kind, (array_agg(number ORDER BY serial))[1] AS from, (array_agg(number ORDER BY serial DESC))[1] AS to,
      count(*) AS count
    FROM (

@@ -1,7 +1,7 @@
 import { gstr1Json, gstr1Workbook } from "@dakbag/contracts/gst-returns";
 import type { FastifyInstance } from "fastify";
-import { fewAtOnce } from "../../platform/few-at-once.ts";
-import { fileInTurn } from "../../platform/file-in-turn.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
+import { fileUnderSemaphore } from "../../platform/file-route.ts";
 import { fileRoute } from "../../platform/file-route.ts";
 import { xlsxContentType } from "../../platform/xlsx-writer.ts";
 import type { Shop } from "../../shop.ts";
@@ -13,17 +13,17 @@ const tooManyReturns =
 
 export function registerGstReturnRoutes(app: FastifyInstance, shop: Shop): void {
   // Each goes over its month several times, with a connection of the pool to itself.
-  const takeTurn = fewAtOnce({ most: 1, mostWaiting: 3, refusal: tooManyReturns });
+  const acquire = createSemaphore({ max: 1, maxWaiting: 3, refusal: tooManyReturns });
 
   fileRoute(app, shop.authenticate, gstr1Json, ({ query: { month } }, signal) =>
-    fileInTurn(takeTurn, signal, async () => ({
+    fileUnderSemaphore(acquire, signal, async () => ({
       name: `gstr1_${month}.json`,
       contentType: "application/json",
       bytes: writeGstr1Json(shop.db, month),
     })),
   );
   fileRoute(app, shop.authenticate, gstr1Workbook, ({ query: { month } }, signal) =>
-    fileInTurn(takeTurn, signal, async () => ({
+    fileUnderSemaphore(acquire, signal, async () => ({
       name: `gstr1_${month}.xlsx`,
       contentType: xlsxContentType,
       bytes: writeGstr1Workbook(shop.db, month),

@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
-import { pdfContentType } from "../../platform/pdf-paper.ts";
+import { pdfContentType } from "../../platform/pdf-document.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";

@@ -2,7 +2,8 @@ import { financialYear } from "@dakbag/domain/dates/financial-year";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import { invoiceNumber } from "@dakbag/domain/gst/invoice-number";
 import pg from "pg";
-import { isDatabaseAway, savepoint } from "../../platform/database.ts";
+import { savepoint } from "../../platform/database.ts";
+import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { type DocumentKind, type NumberedDocument, takeSerial } from "./invoices.queries.ts";
 
@@ -51,5 +52,5 @@ const passing = new Set(["40001", "40P01", "57014", "55P03"]);
 
 /** Whether the same may go well the next time. */
 function isPassing(error: Error): boolean {
-  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ""));
+  return isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ""));
 }

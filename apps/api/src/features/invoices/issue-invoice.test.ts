@@ -4,7 +4,8 @@ import { saveShippingDetails } from "../../../test-support/builders/shipping-det
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { isDatabaseAway, transaction } from "../../platform/database.ts";
+import { transaction } from "../../platform/database.ts";
+import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { type Settlement, settlePayment } from "../checkout/settle-payment.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
@@ -264,7 +265,7 @@ async function settleInTime(payment: ProviderPayment, at: number): Promise<Settl
   try {
     return await settlePayment({ db: shop.db, clock: () => new Date(at) }, payment);
   } catch (error) {
-    if (error instanceof Error && isDatabaseAway(error)) return settleInTime(payment, at);
+    if (isDatabaseUnavailable(error)) return settleInTime(payment, at);
     throw error;
   }
 }

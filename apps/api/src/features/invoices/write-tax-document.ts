@@ -15,7 +15,13 @@ import {
   type Paise,
   parseUnitPrice,
 } from "@dakbag/domain/money/money";
-import { beginPdf, type PdfColumn, type PdfPaper, type PdfStyle, paper } from "../../platform/pdf-paper.ts";
+import {
+  beginPdf,
+  type PdfColumn,
+  type PdfDocument,
+  type PdfStyle,
+  printArea,
+} from "../../platform/pdf-document.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 import type { Fact, TaxDocument } from "./tax-document.ts";
 import type { TaxDocumentLine } from "./tax-documents.queries.ts";
@@ -32,7 +38,7 @@ export async function writeTaxDocument(document: TaxDocument): Promise<AsyncIter
   const name = `${kind} ${number}`;
   const pdf = await beginPdf({ title: name, author: supplier.legalName, at: document.issuedAt });
   pdf.onNewPage = () => {
-    pdf.text(`${name}, continued`, paper.left, pdf.y, paper.width, { bold: true });
+    pdf.text(`${name}, continued`, printArea.left, pdf.y, printArea.width, { bold: true });
     pdf.y += 16;
   };
   writeHead(pdf, document);
@@ -43,8 +49,8 @@ export async function writeTaxDocument(document: TaxDocument): Promise<AsyncIter
   return pdf.bytes(`${name} · ${supplier.legalName} · GSTIN ${supplier.gstin}`);
 }
 
-function writeHead(pdf: PdfPaper, { kind, supplier, ...document }: TaxDocument): void {
-  const half = paper.width * 0.66;
+function writeHead(pdf: PdfDocument, { kind, supplier, ...document }: TaxDocument): void {
+  const half = printArea.width * 0.66;
   const left = pdf.stack(
     [
       [supplier.legalName, { bold: true, size: 12 }],
@@ -52,10 +58,10 @@ function writeHead(pdf: PdfPaper, { kind, supplier, ...document }: TaxDocument):
       [`State: ${supplier.state} (${supplier.stateCode})`],
       [`GSTIN: ${supplier.gstin}`, { bold: true }],
     ],
-    paper.left,
+    printArea.left,
     half,
   );
-  const right = { x: paper.left + half, width: paper.width - half };
+  const right = { x: printArea.left + half, width: printArea.width - half };
   pdf.text(kind.toUpperCase(), right.x, pdf.y, right.width, { bold: true, size: 16, align: "right" });
   pdf.text("Original for Recipient", right.x, pdf.y + 24, right.width, { align: "right", muted: true });
   pdf.y += left + gap;
@@ -72,9 +78,9 @@ function writeHead(pdf: PdfPaper, { kind, supplier, ...document }: TaxDocument):
 }
 
 /** Facts in a row, each below its label, as many rows as they need. */
-function writeFacts(pdf: PdfPaper, facts: readonly Fact[]): void {
+function writeFacts(pdf: PdfDocument, facts: readonly Fact[]): void {
   const perRow = 5;
-  const width = paper.width / perRow;
+  const width = printArea.width / perRow;
   for (let first = 0; first < facts.length; first += perRow) {
     const heights = facts.slice(first, first + perRow).map(([label, value], index) =>
       pdf.stack(
@@ -82,7 +88,7 @@ function writeFacts(pdf: PdfPaper, facts: readonly Fact[]): void {
           [label, small],
           [value, { bold: true, size: 9 }],
         ],
-        paper.left + index * width,
+        printArea.left + index * width,
         width - gap,
       ),
     );
@@ -92,23 +98,23 @@ function writeFacts(pdf: PdfPaper, facts: readonly Fact[]): void {
   pdf.y += 6;
 }
 
-function writeParties(pdf: PdfPaper, document: TaxDocument): void {
+function writeParties(pdf: PdfDocument, document: TaxDocument): void {
   const { billingAddress, shippingAddress, uin } = document;
   const gstin = normaliseGstin(document.gstin);
   const isRegistered = hasGstinPattern(gstin);
-  const width = (paper.width - gap) / 2;
+  const width = (printArea.width - gap) / 2;
   const heights = [
-    party(pdf, paper.left, width, "Billed to", billingAddress, [
+    party(pdf, printArea.left, width, "Billed to", billingAddress, [
       isRegistered || uin === "" ? `GSTIN: ${isRegistered ? gstin : "not registered"}` : "",
       uin === "" ? "" : `UIN: ${uin}`,
     ]),
-    party(pdf, paper.left + width + gap, width, "Delivered to", shippingAddress, []),
+    party(pdf, printArea.left + width + gap, width, "Delivered to", shippingAddress, []),
   ];
   pdf.y += Math.max(...heights) + gap;
 }
 
 function party(
-  pdf: PdfPaper,
+  pdf: PdfDocument,
   x: number,
   width: number,
   title: string,
@@ -132,7 +138,7 @@ function party(
   return pdf.stack(texts, x, width);
 }
 
-function writeLines(pdf: PdfPaper, document: TaxDocument): void {
+function writeLines(pdf: PdfDocument, document: TaxDocument): void {
   const heads = headsOf(document);
   const columns: PdfColumn<TaxDocumentLine>[] = [
     { heading: "#", cell: (_, index) => String(index + 1) },
@@ -153,7 +159,7 @@ function writeLines(pdf: PdfPaper, document: TaxDocument): void {
   pdf.y += gap;
 }
 
-function writeHsnSummary(pdf: PdfPaper, document: TaxDocument): void {
+function writeHsnSummary(pdf: PdfDocument, document: TaxDocument): void {
   const columns: PdfColumn<HsnSummaryRow>[] = [
     { heading: "Summary by HSN", isWrapped: true, cell: ({ hsn }) => hsn },
     { heading: "Taxable ₹", align: "right", cell: (row) => amount(row.taxablePaise) },
@@ -191,7 +197,7 @@ function taxColumns(heads: readonly TaxHead[]): PdfColumn<HsnSummaryRow>[] {
   }));
 }
 
-function writeSum(pdf: PdfPaper, document: TaxDocument): void {
+function writeSum(pdf: PdfDocument, document: TaxDocument): void {
   const { supplier, kind, totalPaise, roundOffPaise } = document;
   // All of it on one page: a total or a signature alone on the last one belongs to nothing.
   pdf.need(170);
@@ -201,7 +207,7 @@ function writeSum(pdf: PdfPaper, document: TaxDocument): void {
     ...headsOf(document).map(({ name, of }): [string, Paise] => [name, of(document)]),
   ];
   if (roundOffPaise !== 0) sums.push(["Round-off", roundOffPaise]);
-  const x = paper.left + paper.width - 220;
+  const x = printArea.left + printArea.width - 220;
   for (const [label, paise] of sums) {
     pdf.text(label, x, pdf.y, 110);
     pdf.text(formatRupees(paise), x + 110, pdf.y, 106, { align: "right" });
@@ -217,7 +223,7 @@ function writeSum(pdf: PdfPaper, document: TaxDocument): void {
       ["Amount in words", small],
       [amountInWords(totalPaise), { bold: true, size: 9 }],
     ],
-    paper.left,
+    printArea.left,
     270,
   );
   pdf.y = bottom + 14;

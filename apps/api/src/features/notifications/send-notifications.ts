@@ -73,14 +73,15 @@ function deliverAcknowledgement(
   { id, channel, recipient, enquirySerial }: ClaimedAcknowledgement,
 ): Promise<string> {
   const number = enquiryNumber(enquirySerial);
-  if (channel === "sms") return sms.sendEnquiryArrived(recipient, number);
+  if (channel === "sms") return sms.sendEnquiryAcknowledgement(recipient, number);
   return mail.send({ messageId: id, to: recipient, ...acknowledgementMail(number) });
 }
 
 function deliverOrderNews(shop: Sender, notification: ClaimedOrderNews): Promise<string> {
   const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
   const { id, orderId, kind, channel, recipient } = notification;
-  if (channel === "sms") return shop.sms.sendOrderNews(recipient, kind, smsVariables(notification, link));
+  if (channel === "sms")
+    return shop.sms.sendOrderNotification(recipient, kind, smsVariables(notification, link));
   // The same for every try: a mailbox that has it already need not show it twice.
   const invoice = invoiceAddress(shop.configuration, { ...notification, id: orderId });
   return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link, invoice) });

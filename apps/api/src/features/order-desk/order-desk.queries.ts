@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { beginsWith } from "../../platform/search.queries.ts";
+import { hasPrefix } from "../../platform/search.queries.ts";
 import { orderCounts } from "../orders/order-counts.queries.ts";
 import { moneyLeft } from "../orders/refunds-of-order.queries.ts";
 
@@ -46,7 +46,7 @@ export interface FoundPage {
   count: number;
 }
 
-const beginsWithText = (column: string) => beginsWith(column, "$1", "$2");
+const beginsWithText = (column: string) => hasPrefix(column, "$1", "$2");
 // A row each: the search is a union of ranges, so that every part has an index and no plan can do without.
 const searchedColumns = [
   "buyer_phone_number",

@@ -7,7 +7,7 @@ import {
 } from "@dakbag/contracts/order-desk";
 import type { FastifyInstance } from "fastify";
 import { transaction } from "../../platform/database.ts";
-import { pagesOf } from "../../platform/pages.ts";
+import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
@@ -26,7 +26,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     const found = await findDeskPage(shop.db, { status: query.status ?? null, text, page, limit });
     return {
       orders: found.orders.map((order) => presentOrder(shop.configuration, order)),
-      totalPages: pagesOf(found.totalCount, limit),
+      totalPages: pageCount(found.totalCount, limit),
       totalCount: found.totalCount,
       counts: found.counts,
     };

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
-import { rowsQuestion } from "../../platform/snapshot.ts";
+import { rowsQuery } from "../../platform/snapshot.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 
 export interface ReportLineRow {
@@ -49,7 +49,7 @@ const order = `o.id, o.order_number AS "orderNumber", o.placed_at AS "placedAt",
     o.invoice_link AS "invoiceLink", (SELECT number FROM invoices i WHERE i.order_id = o.id) AS "taxInvoiceNumber"`;
 
 /** The orders placed from one instant on and before another, oldest first. */
-export const readOrdersPlaced = rowsQuestion<
+export const readOrdersPlaced = rowsQuery<
   [from: Date, before: Date],
   ReportOrderRow & { lines: { title: string; quantity: number }[] }
 >(
@@ -68,7 +68,7 @@ export const countOrdersPlaced = statement<[from: Date, before: Date], { count: 
  * The orders of a status with their lines, oldest first. What products measure is today's: orders keep no snapshot of
  * it, and it is today that they are packed.
  */
-export const readOrdersOfStatus = rowsQuestion<
+export const readOrdersOfStatus = rowsQuery<
   [status: OrderStatus],
   ReportOrderRow & { shippingAddress: AddressSnapshot; lines: ReportLineRow[] }
 >(
@@ -95,10 +95,7 @@ export interface ConsolidatedRow {
 }
 
 /** What the orders of a status come to by product, under the name it was last sold by. `itemCount` counts their lines. */
-export const readConsolidatedItems = rowsQuestion<
-  [status: OrderStatus],
-  ConsolidatedRow & { itemSKU: string }
->(
+export const readConsolidatedItems = rowsQuery<[status: OrderStatus], ConsolidatedRow & { itemSKU: string }>(
   `SELECT l.sku AS "itemSKU", (array_agg(l.title ORDER BY l.order_id DESC))[1] AS "itemName",
      sum(l.quantity) AS "itemQuantity", count(*) AS "itemCount"
    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status = $1
@@ -115,7 +112,7 @@ export interface ItemOfOrderRow {
 }
 
 /** The same line by line: which order needs how many, product by product, the oldest order first. */
-export const readItemsOfOrders = rowsQuestion<[status: OrderStatus], ItemOfOrderRow>(
+export const readItemsOfOrders = rowsQuery<[status: OrderStatus], ItemOfOrderRow>(
   `SELECT l.sku AS "itemSKU", l.title AS "itemName", l.quantity AS "itemQuantity", o.order_number AS "orderNumber",
      COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",
      o.shipping_address->>'zipCode' AS "pinCode"

@@ -10,8 +10,8 @@ import {
   pendingOrdersWorkbook,
 } from "@dakbag/contracts/order-reports";
 import type { FastifyInstance } from "fastify";
-import { fewAtOnce } from "../../platform/few-at-once.ts";
-import { fileInTurn } from "../../platform/file-in-turn.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
+import { fileUnderSemaphore } from "../../platform/file-route.ts";
 import { type FileAnswer, fileRoute } from "../../platform/file-route.ts";
 import { type Call, route } from "../../platform/route.ts";
 import { xlsxContentType } from "../../platform/xlsx-writer.ts";
@@ -39,10 +39,14 @@ export function registerOrderReportRoutes(app: FastifyInstance, shop: Shop): voi
     data: await readSplitItems(shop),
   }));
 
-  const takeTurn = fewAtOnce({ most: reportsAtOnce, mostWaiting: reportsWaiting, refusal: tooManyReports });
+  const acquire = createSemaphore({
+    max: reportsAtOnce,
+    maxWaiting: reportsWaiting,
+    refusal: tooManyReports,
+  });
   function workbookRoute<E extends Endpoint>(endpoint: E, write: (call: Call<E>) => Promise<Workbook>): void {
     fileRoute(app, shop.authenticate, endpoint, (call, signal) =>
-      fileInTurn(takeTurn, signal, async () => asFile(await write(call))),
+      fileUnderSemaphore(acquire, signal, async () => asFile(await write(call))),
     );
   }
   workbookRoute(ordersWorkbook, ({ query }) => writeOrdersWorkbook(shop, query));

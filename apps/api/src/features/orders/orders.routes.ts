@@ -1,8 +1,8 @@
 import { findOrderDetails, listOrders, reorder as reorderEndpoint } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
-import { pageByKey } from "../../platform/pages.ts";
+import { pageByKey } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
-import { wordsOf } from "../../platform/search.queries.ts";
+import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findOrderInDetail } from "./find-order-in-detail.ts";
@@ -16,7 +16,7 @@ const pageSize = 50;
 export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listOrders, async ({ caller, query }) => {
     const { before = null, status = null } = query;
-    const words = wordsOf(query.q);
+    const words = searchWords(query.q);
     const [{ rows, next }, counts] = await Promise.all([
       pageByKey(pageSize, (limit) => findOrdersOfBuyer(shop.db, caller.userId, before, status, words, limit)),
       before === null ? countOrdersOfBuyer(shop.db, caller.userId, words) : null,

@@ -1,21 +1,24 @@
-import { ShopError, wrongField } from "../../platform/shop-error.ts";
+import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
 export const noSeries = () =>
-  wrongField(
+  invalidField(
     "sequence",
     "sequence and endSequence must be the first and the last number of one series, each code, MMYY and 8 digits.",
   );
 
 export const moqDoesNotFit = (count: number) =>
-  wrongField("moq", `moq must be ${count}, the length of the series from sequence to endSequence.`);
+  invalidField("moq", `moq must be ${count}, the length of the series from sequence to endSequence.`);
 
 export const isLabelDoesNotFit = () =>
-  wrongField("isLabel", "isLabel does not fit the series: labels begin with PLN, and nothing else does.");
+  invalidField("isLabel", "isLabel does not fit the series: labels begin with PLN, and nothing else does.");
 
 export const wrongMonth = (month: string) =>
-  wrongField("sequence", `sequence must be of the present month, ${month}. Please look at the series again.`);
+  invalidField(
+    "sequence",
+    `sequence must be of the present month, ${month}. Please look at the series again.`,
+  );
 
-export const unknownVendor = () => wrongField("vendor", "vendor is not the name of this shop.");
+export const unknownVendor = () => invalidField("vendor", "vendor is not the name of this shop.");
 
 export const numbersTaken = (series: string, actor: string) =>
   new ShopError(409, "numbers-taken", `These numbers are taken: ${series} was issued by ${actor}.`);

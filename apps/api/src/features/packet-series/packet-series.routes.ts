@@ -1,7 +1,7 @@
 import * as contract from "@dakbag/contracts/packet-series";
 import { packetMonth } from "@dakbag/domain/packets/packet-series";
 import type { FastifyInstance } from "fastify";
-import { pagesOf } from "../../platform/pages.ts";
+import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { countSeries, findLastNumbers, listSeries, type PacketSeriesRow } from "./packet-series.queries.ts";
@@ -31,7 +31,7 @@ export function registerPacketSeriesRoutes(app: FastifyInstance, shop: Shop): vo
       lastNumbers: Object.fromEntries(lastNumbers.map(({ code, last }) => [code, last])),
       series: rows.map((row) => presentSeries(row, now)),
       totalCount,
-      totalPages: pagesOf(totalCount, rowsPerPage),
+      totalPages: pageCount(totalCount, rowsPerPage),
     };
   });
 }

@@ -82,6 +82,6 @@ function refusalFor(asked: AskedSeries, taken: PacketSeriesRow | undefined, now:
 
 // Longer than the longest upload: whoever waits this long is dead.
 const endOfAttempt = ({ vendorSystem }: Shop, now: Date) =>
-  new Date(now.getTime() + vendorSystem.longestUploadMs + 30_000);
+  new Date(now.getTime() + vendorSystem.maxUploadMs + 30_000);
 const isSame = (taken: PacketSeriesRow, { sequence, endSequence }: AskedSeries) =>
   taken.sequence === sequence && taken.endSequence === endSequence;

@@ -2,8 +2,8 @@ import { addPicture, showPicture } from "@dakbag/contracts/pictures";
 import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-file";
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { clientHas } from "../../platform/encoded-body.ts";
-import { answerCalls, route } from "../../platform/route.ts";
+import { matchesEtag } from "../../platform/encoded-body.ts";
+import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findPicture, keepPicture } from "./pictures.queries.ts";
@@ -26,7 +26,7 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 
 /** The pictures themselves, for everybody. */
 export function registerPictures(app: FastifyInstance, { db, authenticate }: Shop): void {
-  answerCalls(app, authenticate, showPicture, async ({ params, request, reply }) => {
+  registerEndpoint(app, authenticate, showPicture, async ({ params, request, reply }) => {
     const named = parsePicturePath(`/pictures/${params.name}`);
     const [picture] = named ? await findPicture(db, named.sha256, named.format) : [];
     if (!named || !picture) throw notFound("This picture");
@@ -38,7 +38,7 @@ export function registerPictures(app: FastifyInstance, { db, authenticate }: Sho
       "x-content-type-options": "nosniff",
       "content-type": contentTypes[named.format],
     });
-    if (clientHas(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.send(picture.bytes);
   });
 }

@@ -1,7 +1,7 @@
-import { ShopError, wrongField } from "../../platform/shop-error.ts";
+import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
 export const noRateOf = (hsn: string) =>
-  wrongField("hsn", `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`);
+  invalidField("hsn", `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`);
 
 export const skuIsTaken = (sku: string) => {
   const message = `There is another product with the SKU ${sku} already.`;

@@ -7,7 +7,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { startCatalogueKeeper } from "../catalogue/catalogue-keeper.ts";
+import { startCatalogueCache } from "../catalogue/catalogue-cache.ts";
 import { picturesJobs } from "../pictures/pictures.jobs.ts";
 
 const sku = "POLNPD090110";
@@ -100,7 +100,7 @@ describe("a new product", () => {
 
   test("another process has it within a second, without anybody's asking", async () => {
     const { db, clock, log } = shop.shop;
-    const other = await startCatalogueKeeper({ db, databaseUrl: shop.databaseUrl, clock, log });
+    const other = await startCatalogueCache({ db, databaseUrl: shop.databaseUrl, clock, log });
     await create();
     await vi.waitUntil(() => other.current().findListed(sku) !== undefined, { timeout: 1000, interval: 10 });
     await change(await read(), { showListing: false });

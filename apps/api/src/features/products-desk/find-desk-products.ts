@@ -2,8 +2,8 @@ import { type DeskProduct, productsPerPage } from "@dakbag/contracts/products-de
 import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
-import { pagesOf } from "../../platform/pages.ts";
-import { wordsOf } from "../../platform/search.queries.ts";
+import { pageCount } from "../../platform/pagination.ts";
+import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
 import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
@@ -32,7 +32,7 @@ export async function findDeskPage(db: pg.Pool, { page, ...wish }: DeskWish & { 
   const totalCount = counted?.count ?? 0;
   return {
     products: await present(db, rows),
-    totalPages: pagesOf(totalCount, productsPerPage),
+    totalPages: pageCount(totalCount, productsPerPage),
     totalCount,
   };
 }
@@ -62,7 +62,7 @@ async function filterOf(db: pg.Pool, wish: DeskWish, now: Date): Promise<DeskFil
   // The job has done it, unless the shop was off.
   await countDemand(db, days);
   // "10 x 12" is written 10x12 in the catalogue.
-  const words = wordsOf(wish.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
+  const words = searchWords(wish.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
   return [
     words,
     wish.category || null,

@@ -1,6 +1,6 @@
 import type { ProductCategory } from "@dakbag/domain/catalogue/product-category";
 import { statement } from "../../platform/database.ts";
-import { mentions } from "../../platform/search.queries.ts";
+import { containsWords } from "../../platform/search.queries.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { planAndDemand, runsLow } from "../inventory/inventory.queries.ts";
 
@@ -32,7 +32,7 @@ const matching = `
    FROM products p ${planAndDemand("$5", "$6")}
    WHERE ($2::text IS NULL OR p.category = $2) AND ($4::boolean IS NULL OR p.show_listing = $4)
      AND ($3::text IS NULL OR CASE $3 WHEN 'out' THEN p.count_in_stock = 0 ELSE ${runsLow} END)
-     AND ${mentions("concat_ws(' ', p.sku, p.title, p.size, p.dimension)", "$1")}`;
+     AND ${containsWords("concat_ws(' ', p.sku, p.title, p.size, p.dimension)", "$1")}`;
 
 const columns = `p.sku, p.title, p.size, p.category, p.unit, p.price, rate.rate_percent AS "gstRatePercent",
   p.count_in_stock AS stock, ${runsLow} AS "isLow", p.show_listing AS "isShown"`;

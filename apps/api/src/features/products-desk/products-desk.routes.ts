@@ -1,7 +1,7 @@
 import * as contract from "@dakbag/contracts/products-desk";
 import { readProductCsv } from "@dakbag/domain/imports/product-csv";
 import type { FastifyInstance } from "fastify";
-import { fileNameOf } from "../../platform/accept-forms.ts";
+import { safeFileName } from "../../platform/multipart-forms.ts";
 import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
@@ -34,7 +34,7 @@ export function registerProductsDeskRoutes(app: FastifyInstance, shop: Shop): vo
 
   route(app, shop.authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
     const csv = acceptCsv(readProductCsv(file.text));
-    const checked = { fileName: fileNameOf(file.name), csv, isAgain: again === "yes" };
+    const checked = { fileName: safeFileName(file.name), csv, isAgain: again === "yes" };
     return presentCheck(await checkProductCsv(shop, checked, caller));
   });
 

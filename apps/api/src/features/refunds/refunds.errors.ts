@@ -1,6 +1,6 @@
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
 import { minRefundPaise } from "@dakbag/domain/money/refund-share";
-import { ShopError, wrongField } from "../../platform/shop-error.ts";
+import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
 export const nothingToRefund = () =>
   new ShopError(409, "nothing-to-refund", "This order was never paid: there is nothing to refund.");
@@ -24,7 +24,7 @@ const ofLine = (index: number, field: string, message: string) => ({
 });
 
 export const noSuchLine = (index: number) =>
-  wrongField(`lines.${index}.lineNumber`, `lines.${index}.lineNumber names no line of this order`);
+  invalidField(`lines.${index}.lineNumber`, `lines.${index}.lineNumber names no line of this order`);
 
 export function fewerPiecesLeft(index: number, title: string, left: number): ShopError {
   const message =

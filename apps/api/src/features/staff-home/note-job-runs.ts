@@ -9,7 +9,7 @@ const longestFailure = 300;
  * The same job, whose runs the staff's home can tell of: begin, duration, failure. Only for jobs that the clock starts:
  * one for each order would have them all write to one row. That a run cannot be noted never keeps it from its work.
  */
-export function noteJobRuns({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">, job: Job): Job {
+export function recordJobRuns({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">, job: Job): Job {
   if (job.schedule === undefined) return job;
   const unnoted = (error: unknown) => log.warn({ err: error }, `the run of ${job.name} could not be noted`);
   return {

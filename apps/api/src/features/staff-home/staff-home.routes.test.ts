@@ -11,7 +11,7 @@ import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { foldOrderCountChanges } from "../orders/order-counts.queries.ts";
-import { noteJobRuns } from "./note-job-runs.ts";
+import { recordJobRuns } from "./note-job-runs.ts";
 import { sumDaysThatAreOver } from "./sales-of-days.ts";
 
 const minute = 60_000;
@@ -291,7 +291,7 @@ describe("what the shop does by itself", () => {
     const work = async () => {
       if (isBroken) throw new Error("the registry is away");
     };
-    const job = noteJobRuns(shop.shop, { name: "z-job", schedule: "* * * * *", work });
+    const job = recordJobRuns(shop.shop, { name: "z-job", schedule: "* * * * *", work });
     await fold();
     await shop.runJobs();
     await expect(job.work({})).rejects.toThrow("the registry is away");
@@ -310,7 +310,7 @@ describe("what the shop does by itself", () => {
     const work = async () => {
       seen = (await forAdmins()).jobs.runs[0]?.isRunning;
     };
-    await noteJobRuns(shop.shop, { name: "slow", schedule: "* * * * *", work }).work({});
+    await recordJobRuns(shop.shop, { name: "slow", schedule: "* * * * *", work }).work({});
     expect(seen).toBe(true);
   });
 
@@ -318,7 +318,7 @@ describe("what the shop does by itself", () => {
     let runs = 0;
     const away = { ...shop.shop, db: { query: () => Promise.reject(new Error("away")) } as never };
     const work = async () => void (runs += 1);
-    await noteJobRuns(away, { name: "any", schedule: "* * * * *", work }).work({});
+    await recordJobRuns(away, { name: "any", schedule: "* * * * *", work }).work({});
     expect(runs).toBe(1);
   });
 

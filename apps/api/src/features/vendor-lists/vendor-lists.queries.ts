@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database.ts";
-import { mentions } from "../../platform/search.queries.ts";
+import { containsWords } from "../../platform/search.queries.ts";
 
 /** A vendor on record, its columns in the order of the list. */
 export interface VendorOnRecord {
@@ -60,7 +60,7 @@ export interface ValmoVendorRow {
   state: string;
 }
 
-const matchingValmo = mentions(
+const matchingValmo = containsWords(
   "concat_ws(' ', lmdc_code, contact_number, email_id, gstin, status, state)",
   "$1",
 );
@@ -76,7 +76,7 @@ export const countValmoVendors = statement<[words: string[]], MatchedVendors>(
   `SELECT count(*) AS "totalCount", count(*) FILTER (WHERE ${matchingValmo}) AS "matchCount" FROM valmo_vendors`,
 );
 
-const matchingMeesho = mentions("concat_ws(' ', gstin, status)", "$1");
+const matchingMeesho = containsWords("concat_ws(' ', gstin, status)", "$1");
 
 export const searchMeeshoVendors = statement<
   [words: string[], limit: number],

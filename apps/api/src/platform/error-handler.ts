@@ -3,15 +3,15 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { isDatabaseAway } from "./database.ts";
-import { awayForAMoment, ShopError } from "./shop-error.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { temporarilyUnavailable, ShopError } from "./shop-error.ts";
 
-/** The one place where anything thrown becomes an answer. */
-export function answerErrors(app: FastifyInstance): void {
+/** The only place where a thrown error becomes an answer. */
+export function registerErrorHandler(app: FastifyInstance): void {
   app.server.on("request", ({ socket }, response) => lastAnswers.set(socket, response));
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    if (isDatabaseAway(error)) request.log.error({ err: error }, "the database is away");
-    const refusal = asRefusal(error);
+    if (isDatabaseUnavailable(error)) request.log.error({ err: error }, "the database is unavailable");
+    const refusal = toShopError(error);
     if (!refusal) {
       request.log.error({ err: error }, "request failed");
       return send(request, reply, 500, { message: "Something went wrong", code: "server-error" });
@@ -30,12 +30,8 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
-/** What the router itself refuses before any route is found: an address it cannot decode, or one too long. */
-export function answerUnreadableAddress(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+/** Answers requests that the router rejects before any route: a URL that cannot be decoded, or is too long. */
+export function handleUnreadableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const message = "The address of this request could not be read.";
   send(request, reply, error.statusCode === 414 ? 414 : 400, { message, code: "unreadable-address" });
 }
@@ -45,14 +41,14 @@ const unreadable: Readonly<Record<string, readonly [status: number, message: str
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
-// What each connection was answered last.
+// The latest answer on each connection.
 const lastAnswers = new WeakMap<Socket, ServerResponse>();
 
 /**
- * What Node's reader of HTTP refuses before there is a request: the answer is written by hand, and it is the last. A
- * request before it keeps its own answer, and after one that was said to be the last comes nothing.
+ * Answers what Node's HTTP parser rejects before there is a request, and closes the connection. An earlier request on
+ * it still gets its own answer, and nothing follows an answer that announced the close.
  */
-export function answerUnreadableRequest(error: ConnectionError, socket: Socket): void {
+export function handleUnreadableRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const last = lastAnswers.get(socket);
   if (last?.req.complete && !last.writableFinished) {
@@ -99,10 +95,10 @@ function send(
     .send({ success: false, ...body, error: body.message, requestId: request.id } satisfies ErrorBody);
 }
 
-function asRefusal(error: FastifyError | Error): ShopError | undefined {
+function toShopError(error: FastifyError | Error): ShopError | undefined {
   if (error instanceof ShopError) return error;
-  if (isDatabaseAway(error)) return awayForAMoment();
-  // Fastify's own refusals: bad JSON, too large a body, an unknown content type.
+  if (isDatabaseUnavailable(error)) return temporarilyUnavailable();
+  // Fastify's own errors: bad JSON, a body that is too large, an unknown content type.
   const status = "statusCode" in error ? error.statusCode : undefined;
   const code = "code" in error ? String(error.code) : "";
   if (/^FST_(FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|MP_)/.test(code)) {

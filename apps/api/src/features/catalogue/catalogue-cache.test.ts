@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { hearCatalogueAnnouncements } from "./catalogue-announcements.ts";
-import { startCatalogueKeeper } from "./catalogue-keeper.ts";
+import { startCatalogueCache } from "./catalogue-cache.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
 
 let shop: TestApp;
@@ -32,7 +32,7 @@ function millisecondsUntil(isExpected: (snapshot: CatalogueSnapshot) => boolean)
 /** A keeper on a pool of its own, whose statements a test can hold up. */
 async function ownKeeper(log = shop.shop.log) {
   const db = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 });
-  const own = await startCatalogueKeeper({ db, clock: shop.clock.now, log });
+  const own = await startCatalogueCache({ db, clock: shop.clock.now, log });
   onTestFinished(async () => {
     await own.stop();
     await db.end();
@@ -186,6 +186,6 @@ test("a database that fails keeps the last catalogue, is logged once, and is rea
 
 test("one that is stopped while it still connects has stopped", async () => {
   const options = { db: shop.db, databaseUrl: shop.databaseUrl, clock: shop.clock.now, log: shop.shop.log };
-  const own = await startCatalogueKeeper(options);
+  const own = await startCatalogueCache(options);
   await expect(own.stop()).resolves.toBeUndefined();
 });

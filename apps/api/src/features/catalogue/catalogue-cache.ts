@@ -6,7 +6,7 @@ import { type CatalogueSnapshot, makeSnapshot } from "./catalogue-snapshot.ts";
 import { findCatalogueVersion, findProducts } from "./catalogue.queries.ts";
 
 /** The catalogue in memory: at most a second behind the database, on every copy of the program. */
-export interface CatalogueKeeper {
+export interface CatalogueCache {
   current(): CatalogueSnapshot;
   /** Looks at the database now; resolves when `current` is at least as new as it was at the call. */
   refresh(): Promise<void>;
@@ -19,13 +19,13 @@ export interface CatalogueKeeper {
 const lookEveryMs = 500;
 
 /** Reads the catalogue and keeps it current until stopped. */
-export async function startCatalogueKeeper(options: {
+export async function startCatalogueCache(options: {
   db: pg.Pool;
   clock: Clock;
   log: FastifyBaseLogger;
   /** For the connection that hears announcements; the pool's own address where left out. */
   databaseUrl?: string;
-}): Promise<CatalogueKeeper> {
+}): Promise<CatalogueCache> {
   const { db, clock, log } = options;
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>();
   let snapshot = await readSnapshot(db, clock());

@@ -3,18 +3,18 @@ import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ShopError } from "./shop-error.ts";
 
-/** The most that a form may bring. */
+/** Upper limits of a form. */
 interface FormLimits {
   readonly fileBytes: number;
-  /** What is said of a larger file. */
+  /** The message for a larger file. */
   readonly tooLarge: string;
   readonly fields: number;
-  /** Of each field's text; what is longer is cut, so this has to be more than any contract takes. */
+  /** Longer texts are cut, so this must exceed what any contract accepts. */
   readonly fieldBytes: number;
 }
 
-/** A file of staff (staff §5), with little beside it. */
-const ofStaff: FormLimits = {
+// staff §5: one CSV file with few fields
+const staffLimits: FormLimits = {
   fileBytes: mostFileBytes,
   tooLarge: fileTooLarge,
   fields: 10,
@@ -22,32 +22,35 @@ const ofStaff: FormLimits = {
 };
 
 /**
- * Lets the routes of an app take forms with a file (multipart/form-data): the form's fields become the body, each by
- * its name, the file as a `ReceivedFile`. It is read after the caller is known, and never beyond the largest size.
+ * Makes the routes of an app accept multipart/form-data with one file: the fields become the body by their names, the
+ * file a `ReceivedFile`. The body is read after the access check, and never beyond the limits.
  */
-export async function acceptForms(app: FastifyInstance, most: FormLimits = ofStaff): Promise<void> {
-  const { fileBytes, fields, fieldBytes } = most;
+export async function registerMultipartForms(
+  app: FastifyInstance,
+  limits: FormLimits = staffLimits,
+): Promise<void> {
+  const { fileBytes, fields, fieldBytes } = limits;
   await app.register(multipart, {
     limits: { fileSize: fileBytes, files: 1, fields, parts: fields + 1, fieldSize: fieldBytes },
   });
   app.addHook("preValidation", async (request) => {
-    if (request.isMultipart()) request.body = await readForm(request, most);
+    if (request.isMultipart()) request.body = await readForm(request, limits);
   });
 }
 
-async function readForm(request: FastifyRequest, most: FormLimits): Promise<Record<string, unknown>> {
+async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
   try {
     for await (const part of request.parts()) {
       const { fieldname } = part;
       const value = await valueOf(part);
-      // What is given twice is no single value, and no contract takes it for one.
+      // A repeated field becomes a list, which no contract accepts for a single value.
       form.set(fieldname, form.has(fieldname) ? [form.get(fieldname), value] : value);
     }
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE")
-      throw new ShopError(413, "too-large", most.tooLarge);
-    // The reader names its own refusals; what it throws beside them is its parser's word for a form that is none.
+      throw new ShopError(413, "too-large", limits.tooLarge);
+    // Errors without a status come from the parser: the body is no form.
     if (error instanceof Error && "statusCode" in error) throw error;
     throw new ShopError(400, "invalid-input", "The form could not be read.");
   }
@@ -60,7 +63,7 @@ async function valueOf(part: Multipart): Promise<unknown> {
   return { name: part.filename, type: part.mimetype, size: bytes.length, bytes } satisfies ReceivedFile;
 }
 
-/** A file's name that fits into sentences and can be stored, whatever a client calls it. */
-export function fileNameOf(name: string): string {
+/** A file name without control characters and lone surrogates, of at most 100 characters. */
+export function safeFileName(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cs}]/gu, "").slice(-100) || "a file without a name";
 }

@@ -3,8 +3,8 @@ import { endpoint } from "@dakbag/contracts/endpoint";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { acceptForms } from "./accept-forms.ts";
-import { answerErrors } from "./answer-errors.ts";
+import { registerMultipartForms } from "./multipart-forms.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 import { route } from "./route.ts";
 
 const read = endpoint("POST /api/read", {
@@ -15,8 +15,8 @@ const read = endpoint("POST /api/read", {
 
 async function readingApp() {
   const app = Fastify();
-  answerErrors(app);
-  await acceptForms(app);
+  registerErrorHandler(app);
+  await registerMultipartForms(app);
   route(
     app,
     () => Promise.resolve(undefined),

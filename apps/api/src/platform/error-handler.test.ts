@@ -1,13 +1,13 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { answerErrors } from "./answer-errors.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 import { openDatabase, transaction } from "./database.ts";
 
-test("while the database is away the answer is 503 with Retry-After and a sentence, not a fault of ours", async () => {
+test("while the database is unavailable the answer is 503 with Retry-After and a sentence, not a 500", async () => {
   // Nothing listens on port 9.
   const db = openDatabase("postgres://nobody@127.0.0.1:9/none", { onConnectionError: () => undefined });
   const app = Fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   app.get("/read", () => db.query("SELECT 1"));
   app.get("/write", () => transaction(db, (tx) => tx.query("SELECT 1")));
   for (const url of ["/read", "/write"]) {
@@ -22,9 +22,9 @@ test("while the database is away the answer is 503 with Retry-After and a senten
   await db.end();
 });
 
-test("any other failure is a 500 that shows none of its words", async () => {
+test("any other failure is a 500 without its message", async () => {
   const app = Fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   app.get("/", () => {
     throw new Error("column secret does not exist");
   });

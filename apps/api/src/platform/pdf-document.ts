@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
 import type PDFDocument from "pdfkit";
 
-/** A text on paper: how large, how heavy, and to which side of its width. */
+/** Size in points, weight, colour and alignment of a text. */
 export interface PdfStyle {
   readonly size?: number;
   readonly bold?: boolean;
@@ -14,7 +14,7 @@ export interface PdfStyle {
 /** A column of a table. A cell's text may have several lines. */
 export interface PdfColumn<Row> {
   readonly heading: string;
-  /** Its texts are wrapped to what the other columns leave; one column of a table is so. */
+  /** Its texts wrap to the width that the other columns leave; one column of a table has this. */
   readonly isWrapped?: boolean;
   readonly align?: "left" | "right";
   readonly cell: (row: Row, index: number) => string;
@@ -29,16 +29,16 @@ const footHeight = 24;
 const cellPadding = 4;
 const colours = { ink: "#1c1a17", muted: "#655f56", rule: "#cbc4b8", ground: "#f3efe8" };
 
-/** Where a page of paper may be written on. */
-export const paper = { left: margin, width: a4.width - 2 * margin } as const;
+/** The printable area of a page. */
+export const printArea = { left: margin, width: a4.width - 2 * margin } as const;
 
 /**
- * Begins a document of A4 pages in Noto Sans: the fonts that every PDF reader has of its own lack ₹. The same calls
- * make the same bytes: nothing in it comes from a clock or from chance.
+ * Begins a document of A4 pages in Noto Sans, because the built-in PDF fonts lack ₹. The same calls make the same
+ * bytes: nothing depends on the clock or on randomness.
  *
- * @param facts what programs show of the document; `at` is when it was made
+ * @param facts the metadata; `at` is the creation time
  */
-export async function beginPdf(facts: { title: string; author: string; at: Date }): Promise<PdfPaper> {
+export async function beginPdf(facts: { title: string; author: string; at: Date }): Promise<PdfDocument> {
   const { Document, regular, bold } = await (tools ??= loadTools());
   const document = new Document({
     size: "A4",
@@ -49,20 +49,20 @@ export async function beginPdf(facts: { title: string; author: string; at: Date 
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.at, ModDate: facts.at },
   });
   document.registerFont("regular", regular).registerFont("bold", bold);
-  return new PdfPaper(document);
+  return new PdfDocument(document);
 }
 
 let tools: ReturnType<typeof loadTools> | undefined;
 
-/** Not before the first document is asked for: this takes as long as a good part of a start. */
+/** Loaded with the first document, because it would slow the start. */
 async function loadTools() {
   const [{ default: Document }, fontkit] = await Promise.all([import("pdfkit"), import("fontkit")]);
   const load = async (address: string) => {
     const font = fontkit.create(await readFile(fileURLToPath(address))) as Font;
-    // A font remembers of each glyph which character it was first asked for by, and writes that into documents for
-    // those who copy from them. So plain characters are asked for first, in one order, before any document asks.
+    // fontkit remembers for each glyph the character it was first requested by, and writes it into documents for copying
+    // text. Requesting plain characters first, in one order, makes every document the same.
     for (const character of font.characterSet.filter(isPlain)) font.glyphForCodePoint(character);
-    // Opened once: that takes ten times as long as to set a page. That it may be open already, the types do not know.
+    // Opened once, because that takes ten times as long as a page. pdfkit accepts an open font, its types do not.
     return font as unknown as Buffer;
   };
   const [regular, bold] = await Promise.all([
@@ -72,11 +72,11 @@ async function loadTools() {
   return { Document, regular, bold };
 }
 
-/** Pages that are filled from top to bottom. It knows texts, rules and tables, and no word of the shop. */
-export class PdfPaper {
-  /** Where the next thing goes, in points from the top. */
+/** Pages filled from top to bottom with texts, rules and tables. */
+export class PdfDocument {
+  /** The position of the next element, in points from the top. */
   y = margin;
-  /** What every page after the first begins with. */
+  /** Writes the top of every page after the first. */
   onNewPage: () => void = () => undefined;
   readonly #document: PDFKit.PDFDocument;
 
@@ -84,7 +84,7 @@ export class PdfPaper {
     this.#document = document;
   }
 
-  /** Writes a text at a place, wrapped to its width. @returns how high it became */
+  /** Writes a text, wrapped to `width`. @returns its height */
   text(text: string, x: number, y: number, width: number, style: PdfStyle = {}): number {
     this.#write(text, x, y, width, style);
     return this.heightOf(text, width, style);
@@ -95,7 +95,7 @@ export class PdfPaper {
     return linesOf(text).reduce((sum, line) => sum + this.#document.heightOfString(line, { width }), 0);
   }
 
-  /** Texts under each other, each as high as it needs. @returns how high they are together */
+  /** Writes texts below each other. @returns their total height */
   stack(texts: readonly (readonly [text: string, style?: PdfStyle])[], x: number, width: number): number {
     let height = 0;
     for (const [text, style] of texts) {
@@ -108,7 +108,7 @@ export class PdfPaper {
     this.#line(this.y);
   }
 
-  /** Goes on on a new page unless so much fits below. @returns whether a page was begun */
+  /** Begins a new page unless `height` fits below. @returns whether it did */
   need(height: number): boolean {
     if (this.y + height <= a4.height - margin - footHeight) return false;
     this.#document.addPage({ size: "A4", margin: 0 });
@@ -117,36 +117,36 @@ export class PdfPaper {
     return true;
   }
 
-  /** A table; a row is never cut by the end of a page, and every page has the headings. `foot` is its last row. */
+  /** A table; rows are never split across pages, and every page repeats the headings. `foot` is the last row. */
   table<Row>(columns: readonly PdfColumn<Row>[], rows: readonly Row[], foot?: readonly string[]): void {
     const texts = rows.map((row, index) => columns.map(({ cell }) => cell(row, index)));
     const headings = columns.map((column) => column.heading);
-    const places = this.#placesOf(columns, [headings, ...texts, foot ?? []]);
+    const columnBoxes = this.#layoutColumns(columns, [headings, ...texts, foot ?? []]);
     const strong = { bold: true };
-    const heading = this.#measured(places, headings, strong);
-    const body = texts.map((cells) => this.#measured(places, cells));
-    const last = foot && this.#measured(places, foot, strong);
-    // A heading never stands alone at the end of a page, nor a sum at the beginning of one.
+    const heading = this.#measured(columnBoxes, headings, strong);
+    const body = texts.map((cells) => this.#measured(columnBoxes, cells));
+    const last = foot && this.#measured(columnBoxes, foot, strong);
+    // The headings are never last on a page, and the total is never first.
     this.need(heading.height + (body[0]?.height ?? 0));
-    this.#row(places, heading, strong);
+    this.#row(columnBoxes, heading, strong);
     for (const [index, row] of body.entries()) {
       const below = index === body.length - 1 && last ? last.height : 0;
-      if (this.need(row.height + below)) this.#row(places, heading, strong);
-      this.#row(places, row);
+      if (this.need(row.height + below)) this.#row(columnBoxes, heading, strong);
+      this.#row(columnBoxes, row);
     }
-    if (last) this.#row(places, last, strong);
+    if (last) this.#row(columnBoxes, last, strong);
   }
 
-  /** Numbers the pages and gives the document away. */
+  /** Numbers the pages and ends the document. */
   async *bytes(foot: string): AsyncGenerator<Uint8Array> {
     const { count } = this.#document.bufferedPageRange();
     const y = a4.height - margin - 8;
     for (let page = 0; page < count; page += 1) {
       this.#document.switchToPage(page);
       this.#line(y - 5);
-      this.text(foot, paper.left, y, paper.width * 0.85, { size: 7.5, muted: true });
+      this.text(foot, printArea.left, y, printArea.width * 0.85, { size: 7.5, muted: true });
       const number = `Page ${page + 1} of ${count}`;
-      this.text(number, paper.left, y, paper.width, { size: 7.5, muted: true, align: "right" });
+      this.text(number, printArea.left, y, printArea.width, { size: 7.5, muted: true, align: "right" });
     }
     this.#document.end();
     yield* this.#document as AsyncIterable<Uint8Array>;
@@ -167,7 +167,7 @@ export class PdfPaper {
   }
 
   #line(y: number): void {
-    const { left, width } = paper;
+    const { left, width } = printArea;
     this.#document
       .lineWidth(0.5)
       .strokeColor(colours.rule)
@@ -176,36 +176,36 @@ export class PdfPaper {
       .stroke();
   }
 
-  /** Every column as wide as its widest text, so that no amount is ever broken. */
-  #placesOf(columns: readonly PdfColumn<never>[], rows: readonly (readonly string[])[]): Place[] {
+  /** Every column is as wide as its widest text, so that no amount wraps. */
+  #layoutColumns(columns: readonly PdfColumn<never>[], rows: readonly (readonly string[])[]): ColumnBox[] {
     this.#choose({ bold: true });
     const widths = columns.map(({ isWrapped = false }, index) =>
       isWrapped ? 0 : Math.max(...rows.map((cells) => this.#widthOf(cells[index] ?? ""))) + 2 * cellPadding,
     );
-    const rest = paper.width - widths.reduce((sum, width) => sum + width, 0);
-    let x = paper.left;
+    const rest = printArea.width - widths.reduce((sum, width) => sum + width, 0);
+    let x = printArea.left;
     return columns.map(({ isWrapped = false, align = "left" }, index) => {
       const width = isWrapped ? rest : (widths[index] ?? 0);
-      const place = { x: x + cellPadding, width: width - 2 * cellPadding, align };
+      const box = { x: x + cellPadding, width: width - 2 * cellPadding, align };
       x += width;
-      return place;
+      return box;
     });
   }
 
-  /** Of the longest of a text's lines, as bold as it may be written; a hair more, for sums of fractions. */
+  /** The width of a text's longest line in bold, plus 0.1 for rounding. */
   #widthOf(text: string): number {
     return Math.max(0, ...linesOf(text).map((line) => this.#document.widthOfString(line))) + 0.1;
   }
 
-  #measured(places: readonly Place[], cells: readonly string[], style: PdfStyle = {}): MeasuredRow {
-    const heights = places.map(({ width }, index) => this.heightOf(cells[index] ?? "", width, style));
+  #measured(columnBoxes: readonly ColumnBox[], cells: readonly string[], style: PdfStyle = {}): MeasuredRow {
+    const heights = columnBoxes.map(({ width }, index) => this.heightOf(cells[index] ?? "", width, style));
     return { cells, height: Math.max(...heights) + 2 * cellPadding };
   }
 
-  /** A row at the place where the next thing goes; what is bold has a ground of its own. */
-  #row(places: readonly Place[], { cells, height }: MeasuredRow, style: PdfStyle = {}): void {
-    if (style.bold) this.#document.rect(paper.left, this.y, paper.width, height).fill(colours.ground);
-    for (const [index, { x, width, align }] of places.entries()) {
+  /** Writes a row; bold ones get a background. */
+  #row(columnBoxes: readonly ColumnBox[], { cells, height }: MeasuredRow, style: PdfStyle = {}): void {
+    if (style.bold) this.#document.rect(printArea.left, this.y, printArea.width, height).fill(colours.ground);
+    for (const [index, { x, width, align }] of columnBoxes.entries()) {
       this.#write(cells[index] ?? "", x, this.y + cellPadding, width, { ...style, align });
     }
     this.y += height;
@@ -218,16 +218,16 @@ interface MeasuredRow {
   readonly height: number;
 }
 
-interface Place {
+interface ColumnBox {
   readonly x: number;
   readonly width: number;
   readonly align: "left" | "right";
 }
 
-// Line ends go no further: pdfkit would count their width and break a line that fits.
+// pdfkit would count a line end as width and wrap a line that fits.
 const linesOf = (text: string) => (text === "" ? [] : text.split(/\r\n|\r|\n/));
 
-/** Whether a character stands for nothing but itself: a ligature, or a space that does not break, is of others. */
+/** Whether a character is its own compatibility form: ligatures and non-breaking spaces are not. */
 function isPlain(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
   return character.normalize("NFKC") === character;

@@ -1,0 +1,124 @@
+import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
+import { findTime } from "./clock.queries.ts";
+
+/** Checks that the database answers, destroys connections to one that does not, and follows its clock. */
+export interface DatabaseHeartbeat {
+  /** The time by the database's clock, the same for every copy of the shop. */
+  readonly clock: Clock;
+  /** A socket for a connection to the database; destroyed when the database stops answering. */
+  openSocket(): Socket;
+  stop(): Promise<void>;
+}
+
+// Synchronised clocks differ by less, and so does the delay of an answer.
+const toleratedMs = 2000;
+
+/**
+ * Queries the database's time continuously, on a connection of its own. A server that stops closes its connections, but
+ * behind a broken network they only stay silent until the statement timeout. The heartbeat tells a slow statement from
+ * an unreachable server within two seconds: waiting and new statements then fail at once, until the database answers.
+ *
+ * The answer is the database's time; before the first one the machine's clock is used.
+ *
+ * @param timeoutMs without an answer for so long, the database counts as unreachable
+ */
+export function startHeartbeat(
+  databaseUrl: string,
+  {
+    log,
+    intervalMs = 300,
+    timeoutMs = 1500,
+  }: { log: Pick<FastifyBaseLogger, "warn" | "info">; intervalMs?: number; timeoutMs?: number },
+): DatabaseHeartbeat {
+  const stopping = new AbortController();
+  const sockets = new Set<Socket>();
+  let isUnreachable = false;
+  let aheadMs = 0;
+  let ownSocket = new Socket();
+
+  const pause = () =>
+    wait(intervalMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+  const timeout = async (): Promise<never> => {
+    // In two halves: after a pause of this process, an answer that came meanwhile is read between them.
+    await wait(timeoutMs / 2, undefined, { ref: false });
+    await wait(timeoutMs / 2, undefined, { ref: false });
+    throw new HeartbeatTimeout();
+  };
+
+  async function check(): Promise<void> {
+    ownSocket = new Socket().unref(); // a failed start must be able to exit
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "dakbag heartbeat",
+      stream: () => ownSocket,
+    });
+    client.on("error", () => undefined);
+    try {
+      await Promise.race([client.connect(), timeout()]);
+      while (!stopping.signal.aborted) {
+        const sentAt = Date.now();
+        const [answer] = await Promise.race([findTime(client), timeout()]);
+        // An answer that was read late no longer says what time it is.
+        if (answer && Date.now() - sentAt < toleratedMs) compareClocks(answer.now);
+        if (isUnreachable) log.info("the database answers again");
+        isUnreachable = false;
+        await pause();
+      }
+    } finally {
+      ownSocket.destroy();
+    }
+  }
+
+  function compareClocks(databaseTime: Date): void {
+    const measuredMs = databaseTime.getTime() - Date.now();
+    const isCorrect = Math.abs(measuredMs) <= toleratedMs;
+    if (isCorrect && aheadMs !== 0) log.info("this machine's clock is correct again");
+    if (isCorrect) aheadMs = 0;
+    else if (Math.abs(measuredMs - aheadMs) > toleratedMs) {
+      aheadMs = measuredMs;
+      log.warn({ aheadMs }, "this machine's clock is wrong: the shop goes by the database's");
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await check().catch((error: unknown) => {
+        const wasUnreachable = isUnreachable;
+        // Any other failure reaches the callers through their own connections.
+        isUnreachable = error instanceof HeartbeatTimeout && !stopping.signal.aborted;
+        if (isUnreachable && !wasUnreachable)
+          log.warn("the database does not answer: its connections are closed");
+      });
+      if (isUnreachable) for (const socket of sockets) socket.destroy(new HeartbeatTimeout());
+      await pause();
+    }
+  }
+
+  const watching = watch();
+  return {
+    clock: () => new Date(Date.now() + aheadMs),
+    openSocket() {
+      const socket = new Socket();
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+      // pg takes a socket that is destroyed before its first use for a new one.
+      if (isUnreachable) setImmediate(() => socket.destroy(new HeartbeatTimeout()));
+      return socket;
+    },
+    async stop() {
+      stopping.abort();
+      ownSocket.destroy();
+      await watching;
+    },
+  };
+}
+
+class HeartbeatTimeout extends Error {
+  constructor() {
+    super("Connection terminated: the database does not answer"); // begins as pg's own message for a lost connection
+  }
+}

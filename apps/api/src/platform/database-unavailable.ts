@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+
+// What Node and PostgreSQL report while the server is unreachable, starting, stopping, or out of connections, disk or
+// memory. The only list: requests, jobs, the start of the shop and the embedded server go by it.
+const unavailableCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EPIPE",
+  "08006", // connection failure
+  "53100", // disk full
+  "53200", // out of memory
+  "53300", // too many connections
+  "57P01", // admin shutdown
+  "57P02", // crash shutdown
+  "57P03", // cannot connect now: starting up
+]);
+// pg reports these without a code.
+const unavailableMessages =
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired|Query read timeout|is not queryable/;
+
+/** Whether an error says that the database is unavailable for now, not that the statement was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return unavailableCodes.has(code) || unavailableMessages.test(error.message);
+}
+
+const maxWaitMs = 60_000;
+const pauseMs = 250;
+// A database that starts together with the shop takes less.
+const warnAfterMs = 5000;
+
+/** Repeats `work` until the database accepts connections: PostgreSQL may start after the shop, or be restarting. */
+export async function waitForDatabase<Result>(
+  work: () => Promise<Result>,
+  log: Pick<FastifyBaseLogger, "info" | "warn">,
+  { waitMs = maxWaitMs } = {},
+): Promise<Result> {
+  const startedAt = performance.now();
+  let hasWarned = false;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const waitedMs = performance.now() - startedAt;
+      if (!isDatabaseUnavailable(error) || waitedMs > waitMs) throw error;
+      if (attempt === 1) log.info("waiting for the database");
+      if (!hasWarned && waitedMs > warnAfterMs) log.warn({ err: error }, "still waiting for the database");
+      hasWarned ||= waitedMs > warnAfterMs;
+      await pause(pauseMs);
+    }
+  }
+}

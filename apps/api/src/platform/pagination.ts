@@ -1,0 +1,23 @@
+/** Sorts behind every id: where a list of the newest first begins. */
+export const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * One page of a list with keyset pagination.
+ *
+ * @param find the rows from the start of the page, at most `limit`
+ * @returns `next` is the key after which the next page begins; null on the last page
+ */
+export async function pageByKey<Row extends { readonly id: string }>(
+  perPage: number,
+  find: (limit: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  // One row more than is shown tells whether another page follows.
+  const found = await find(perPage + 1);
+  const rows = found.slice(0, perPage);
+  return { rows, next: found.length > perPage ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** How many pages a list has, at least one. */
+export function pageCount(totalCount: number, perPage: number): number {
+  return Math.max(1, Math.ceil(totalCount / perPage));
+}
