@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { engineFlags } from "../scripts/engine-flags.ts";
+import { engineFlags } from "../scripts/child-program.ts";
 
 export interface ShopProcess {
   readonly pid: number;

@@ -15,6 +15,7 @@ const needsTheShop =
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
+    apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     buildStart() {
       this.emitFile({ type: "chunk", id: source, fileName: "service-worker.js" });

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { createServer as createVite } from "vite";
+
+type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What entry.server.tsx exports for the shop's server: it draws pictures and answers robots.txt and the sitemap. */
+interface OwnEntry {
+  answerFile(request: Request, context: RouterContextProvider): Promise<Response | undefined>;
+  drawPicture(file: unknown): string;
+}
+
+/**
+ * The web app for `npm run dev`: pages rendered from the sources as they are now, and hot module replacement. What it
+ * does not know (the API, pictures) goes to `otherwise`.
+ */
+export async function startDevPages(options: {
+  origin: string;
+  apiFetch: ApiFetch;
+  isOfApi: (url: string) => boolean;
+  otherwise: (request: IncomingMessage, response: ServerResponse) => void;
+}): Promise<{ server: Server; close(): Promise<void> }> {
+  const server = createServer();
+  const vite = await createVite({
+    root: import.meta.dirname,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+
+  async function loadBuild() {
+    const build = await vite.ssrLoadModule("virtual:react-router/server-build");
+    return { build: build as ServerBuild, entry: build["entry"].module as OwnEntry };
+  }
+
+  async function renderPage(url: string): Promise<Response> {
+    const { build, entry } = await loadBuild();
+    const context = new RouterContextProvider();
+    const apiFetchKey: RouterContext<ApiFetch> = Reflect.get(globalThis, Symbol.for("dakbag.api-fetch"));
+    context.set(apiFetchKey, options.apiFetch);
+    const request = new Request(options.origin + url);
+    return (
+      (await entry.answerFile(request, context)) ??
+      (await createRequestHandler(build, "development")(request, context))
+    );
+  }
+
+  async function drawPicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { drawPicture: draw }: OwnEntry = (await loadBuild()).entry;
+    response.end(draw(await json(request)));
+  }
+
+  server.on("request", (request, response) => {
+    const url = request.url ?? "/";
+    if (options.isOfApi(url)) return options.otherwise(request, response);
+    if (url === "/@draw") return void drawPicture(request, response);
+    vite.middlewares(request, response, () => {
+      renderPage(url).then(
+        async (answer) => {
+          response.writeHead(answer.status, Object.fromEntries(answer.headers));
+          response.end(await answer.text());
+        },
+        (error: unknown) => {
+          if (error instanceof Error) vite.ssrFixStacktrace(error);
+          console.error(error);
+          response.writeHead(500).end(String(error));
+        },
+      );
+    });
+  });
+  return { server, close: () => vite.close() };
+}
