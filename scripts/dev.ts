@@ -106,7 +106,7 @@ function watchFolders(restart: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of apiFolders) {
     watch(join(root, folder), { recursive: true }, (_event, file) => {
-      if (!/\.(ts|sql)$/.test(file ?? "") || /\.test\.ts$/.test(file ?? "")) return;
+      if (!/(?<!\.test)\.(ts|sql)$/.test(file ?? "")) return;
       clearTimeout(timer);
       // An editor writes a file in more than one step.
       timer = setTimeout(restart, 20);

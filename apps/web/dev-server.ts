@@ -67,7 +67,7 @@ export async function startDevPages(options: {
         },
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
-          console.error(error);
+          vite.config.logger.error(String(error instanceof Error ? error.stack : error));
           response.writeHead(500).end(String(error));
         },
       );
