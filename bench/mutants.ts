@@ -15,14 +15,14 @@ const scenarios = `${checkout}/provider-scenarios.test.ts`;
 export const mutants: readonly Mutant[] = [
   {
     bug: "settling takes no lock on the order",
-    file: `${features}/orders/orders.queries.ts`,
+    file: `${features}/orders/order-writes.queries.ts`,
     from: "WHERE razorpay_order_id = $1 FOR NO KEY UPDATE",
     to: "WHERE razorpay_order_id = $1",
     tests: [`${checkout}/settle-payment.test.ts`],
   },
   {
     bug: "placing an order takes no lock on the buyer",
-    file: `${checkout}/checkout.queries.ts`,
+    file: `${features}/orders/place-order.queries.ts`,
     from: "   FOR NO KEY UPDATE OF u`",
     to: "`",
     tests: [`${checkout}/checkout.routes.test.ts`],

@@ -27,11 +27,11 @@ import { registerInventoryRoutes } from "./features/inventory/inventory.routes.t
 import { invoicesJobs } from "./features/invoices/invoices.jobs.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
-import { registerMarketplaceAuthorisationRoutes } from "./features/marketplace-authorisation/marketplace-authorisation.routes.ts";
+import { registerMarketplaceAuthorisationRoutes } from "./features/checkout/marketplace-authorisation.routes.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
-import { orderCleanupJobs } from "./features/order-cleanup/order-cleanup.jobs.ts";
-import { registerOrderCleanupRoutes } from "./features/order-cleanup/order-cleanup.routes.ts";
-import { registerOrderDeskRoutes } from "./features/order-desk/order-desk.routes.ts";
+import { orderCleanupJobs } from "./features/orders/orders.jobs.ts";
+import { registerOrderCleanupRoutes } from "./features/orders/order-cleanup.routes.ts";
+import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
 import { foldOrderCounts } from "./features/orders/fold-order-counts.ts";
 import { forgetReorders } from "./features/orders/forget-reorders.ts";

@@ -1,5 +1,5 @@
 import { orderCounts } from "@dakbag/api/features/orders/order-counts.queries";
-import { moneyLeft } from "@dakbag/api/features/orders/refunds-of-order.queries";
+import { moneyLeft } from "@dakbag/api/features/orders/order-refunds.queries";
 import { statement } from "@dakbag/api/platform/database";
 
 /** How many orders stand in each status: from the counts that are kept, never from the orders themselves. */

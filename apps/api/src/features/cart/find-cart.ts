@@ -5,10 +5,10 @@ import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import type * as z from "zod";
 import type { Queryable } from "../../platform/database.ts";
 import { asProduct } from "../catalogue/catalogue-snapshot.ts";
-import { missingProgrammes } from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { missingProgrammes } from "../checkout/marketplace-authorisation.ts";
+import { priceCartLine } from "./cart-line.ts";
 import { problemsOfLine } from "./cart-problems.ts";
 import { findCartLines } from "./cart.queries.ts";
-import { priceCartLine } from "./price-cart-line.ts";
 
 type Cart = Omit<z.infer<typeof getCart.answer>, "success">;
 

@@ -8,8 +8,9 @@ import {
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
+import { cartSource } from "./cart-source.ts";
 import { openPayment } from "./open-payment.ts";
-import { placeOrder } from "./place-order.ts";
+import { placeOrder } from "../orders/place-order.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { recheckPayment } from "./recheck-payment.ts";
 import { retryPayment } from "./retry-payment.ts";
@@ -17,7 +18,7 @@ import { verifyPayment } from "./verify-payment.ts";
 
 export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   route(app, shop.authenticate, createOrder, async ({ body, caller }) => {
-    const orderId = await placeOrder(shop, { userId: caller.userId, address: body.shippingAddress });
+    const orderId = await placeOrder(shop, cartSource(caller.userId, body.shippingAddress));
     return openPayment(shop, orderId);
   });
 

@@ -2,10 +2,11 @@ import { type Queryable, transaction } from "../../platform/database.ts";
 import { addJobs } from "../../platform/jobs.queries.ts";
 import type { Shop } from "../../shop.ts";
 import { releaseGoods } from "../orders/order-goods.ts";
-import { addOrderEvent, findOrder, lockOrder } from "../orders/orders.queries.ts";
-import { findPendingOrdersToLookAfter, noteProviderAsked } from "./payments.queries.ts";
+import { insertOrderEvent, lockOrder, updateProviderAskedAt } from "../orders/order-writes.queries.ts";
+import { findOrder } from "../orders/orders.queries.ts";
 import { findPaymentState } from "./find-payment-state.ts";
 import { lookAfterOrderJob } from "./job-names.ts";
+import { findPendingOrdersToLookAfter } from "./payments.queries.ts";
 
 const ordersAtOnce = 500;
 
@@ -37,7 +38,7 @@ export async function lookAfterPendingOrder(
 ): Promise<void> {
   const [order] = await findOrder(shop.db, orderId);
   if (!order || order.status !== "Payment Pending") return;
-  await noteProviderAsked(shop.db, orderId, shop.clock());
+  await updateProviderAskedAt(shop.db, orderId, shop.clock());
   const state = order.razorpayOrderId ? await findPaymentState(shop, order.razorpayOrderId) : "pending";
   // Authorised money is about to be captured: giving its goods away now would only make a refund of it.
   if (state === "pending" || state === "failed") await releaseEndedReservation(shop, orderId);
@@ -54,6 +55,6 @@ async function releaseEndedReservation(
     if (!hasEnded) return;
     await releaseGoods(tx, orderId);
     const what = "Reservation ended unpaid";
-    await addOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
+    await insertOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
   });
 }

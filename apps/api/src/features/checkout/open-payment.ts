@@ -2,10 +2,10 @@ import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { saveProviderOrder } from "../orders/order-writes.queries.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { paymentNotStarted } from "./checkout.errors.ts";
-import { keepProviderOrder } from "./payments.queries.ts";
 
 type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
 
@@ -43,7 +43,7 @@ async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow):
         company: row.shippingAddress.companyName.slice(0, 250),
       },
     });
-    const [kept] = await keepProviderOrder(db, row.id, created.id);
+    const [kept] = await saveProviderOrder(db, row.id, created.id);
     return kept?.razorpayOrderId ?? created.id;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -1,15 +1,4 @@
-import type { Order } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
-
-/** Keeps the provider's order, unless another request was quicker; answers the one that stands. */
-export const keepProviderOrder = statement<
-  [id: string, razorpayOrderId: string],
-  { razorpayOrderId: string }
->(
-  "checkout.keep_provider_order",
-  `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2) WHERE id = $1
-   RETURNING razorpay_order_id AS "razorpayOrderId"`,
-);
 
 export const findOrderIdOfProvider = statement<
   [razorpayOrderId: string],
@@ -37,29 +26,8 @@ export const findPaymentRecord = statement<[paymentId: string], { orderId: strin
   `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
 );
 
-export const markPaid = statement<
-  [id: string, paymentId: string, paidAt: Date, status: Order["status"]],
-  never
->(
-  "checkout.mark_paid",
-  `UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
-     reserved_until = NULL, payment_note = NULL
-   WHERE id = $1`,
-);
-
-export const keepSignature = statement<[paymentId: string, signature: string], never>(
-  "checkout.keep_signature",
-  `UPDATE orders SET razorpay_signature = $2
-   WHERE razorpay_payment_id = $1 AND razorpay_signature IS NULL`,
-);
-
-export const noteReturnedMoney = statement<[id: string, note: string, status: Order["status"]], never>(
-  "checkout.note_returned_money",
-  "UPDATE orders SET payment_note = $2, status = $3 WHERE id = $1",
-);
-
 /** Keeps an event and queues the work on it, both or neither, and nothing for one that came before. */
-export const keepWebhookEvent = statement<
+export const insertWebhookEvent = statement<
   [eventId: string, event: string, body: string, receivedAt: Date, job: string],
   Record<string, never>
 >(
@@ -100,9 +68,4 @@ export const findPendingOrdersToLookAfter = statement<[now: Date, limit: number]
        AND (provider_asked_at IS NULL
          OR provider_asked_at <= $1 - greatest(interval '5 minutes', ($1 - placed_at) / 4))))
    ORDER BY placed_at LIMIT $2`,
-);
-
-export const noteProviderAsked = statement<[id: string, at: Date], never>(
-  "checkout.note_provider_asked",
-  "UPDATE orders SET provider_asked_at = $2 WHERE id = $1",
 );

@@ -18,7 +18,7 @@ import {
   recomputeTotals,
 } from "../../../test-support/recompute-money.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { priceCartLine } from "../cart/price-cart-line.ts";
+import { priceCartLine } from "../cart/cart-line.ts";
 
 let shop: TestApp;
 let goods: Omit<BareLine, "quantity">[];

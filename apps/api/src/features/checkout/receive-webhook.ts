@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Shop } from "../../shop.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
-import { keepWebhookEvent } from "./payments.queries.ts";
+import { insertWebhookEvent } from "./payments.queries.ts";
 import { webhookEventJob } from "./job-names.ts";
 
 const eventName = z.object({ event: z.string().max(100) });
@@ -21,7 +21,7 @@ export async function receiveWebhook(
   if (!payments.isWebhookSignature(news.rawBody, news.signature)) throw forgedWebhook();
   const { event, text } = readEvent(news.rawBody);
   const eventId = news.eventId ?? createHash("sha256").update(news.rawBody).digest("hex");
-  await keepWebhookEvent(db, eventId, event, text, clock(), webhookEventJob);
+  await insertWebhookEvent(db, eventId, event, text, clock(), webhookEventJob);
 }
 
 function readEvent(rawBody: Buffer): { event: string; text: string } {

@@ -4,12 +4,13 @@ import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { findOrder, lockOrder, setStockState } from "../orders/orders.queries.ts";
-import { assertAuthorised } from "./assert-authorised.ts";
+import { lockOrder, updateStockState } from "../orders/order-writes.queries.ts";
+import { findOrder } from "../orders/orders.queries.ts";
+import { reservationEnd } from "../orders/place-order.ts";
 import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
 import { findPaymentState } from "./find-payment-state.ts";
+import { assertAuthorised } from "./marketplace-authorisation.ts";
 import { openPayment } from "./open-payment.ts";
-import { reservationMinutes } from "./place-order.ts";
 
 // The provider refunds what it could not capture for three days by itself; prices of that age stand no longer.
 const daysToPay = 3;
@@ -37,7 +38,7 @@ export async function retryPayment(
     const [{ lines } = { lines: [] }] = await findOrder(tx, orderId);
     await assertAuthorised(tx, userId, lines);
     if (order.stockState === "released") await moveStock(tx, { taken: lines });
-    await setStockState(tx, orderId, "reserved", new Date(now.getTime() + reservationMinutes * 60_000));
+    await updateStockState(tx, orderId, "reserved", reservationEnd(now));
   });
   return openPayment(shop, orderId);
 }

@@ -7,17 +7,17 @@ import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { emptyCartOfOrder } from "../cart/empty-cart-of-order.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { issueInvoice } from "../invoices/issue-invoice.ts";
-import { notify } from "../notifications/notify.ts";
+import { acceptOrder } from "../orders/accept-order.ts";
 import {
-  addOrderEvent,
-  findGoodsOfOrders,
+  insertOrderEvent,
   type LockedOrder,
   lockOrderOfProvider,
-} from "../orders/orders.queries.ts";
+  updatePaymentNote,
+} from "../orders/order-writes.queries.ts";
+import { findGoodsOfOrders } from "../orders/orders.queries.ts";
 import { type ReturnReason, returnSentences } from "../orders/returned-money.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
-import { findPaymentRecord, markPaid, noteReturnedMoney, recordPayment } from "./payments.queries.ts";
+import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
 
 /** `paid`: the money bought the order. `returned`: it goes back. `unknown-order`: it is not for an order of ours. */
 export type Settlement = "paid" | "returned" | "unknown-order";
@@ -48,7 +48,8 @@ export function settlePayment(
       await sendMoneyBack(tx, order, payment, refusal, now);
       return "returned";
     }
-    await honour(tx, order, payment, now);
+    await emptyCartOfOrder(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
+    await acceptOrder(tx, order, { paymentId: payment.id, amountPaise: payment.amountPaise }, now);
     return "paid";
   });
 }
@@ -78,27 +79,6 @@ async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boole
   }
 }
 
-async function honour(
-  tx: pg.PoolClient,
-  order: LockedOrder,
-  payment: ProviderPayment,
-  now: Date,
-): Promise<void> {
-  // Staff may have moved an unpaid order on already; their status stands.
-  const status: OrderStatus = order.status === "Payment Pending" ? "Order Processing" : order.status;
-  await markPaid(tx, order.id, payment.id, now, status);
-  await emptyCartOfOrder(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
-  const what = `Payment ${payment.id} of ${formatRupees(payment.amountPaise)} received`;
-  await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
-  await notify(tx, [{ kind: "paid", orderId: order.id }], now);
-
-  // Last: every invoice of the year waits for the one before it to be committed.
-  const invoice = await issueInvoice(tx, order.id, now);
-  if ("number" in invoice) return;
-  const missing = `No tax invoice could be made, staff can try again: ${invoice.problem}`;
-  await addOrderEvent(tx, order.id, now, null, "Invoice", status, status, missing);
-}
-
 async function sendMoneyBack(
   tx: pg.PoolClient,
   order: LockedOrder,
@@ -113,7 +93,7 @@ async function sendMoneyBack(
   const status: OrderStatus = reason === "goods sold out" ? "Cancelled" : order.status;
   const amount = formatRupees(amountPaise);
   const note = `${returnSentences[reason]}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
-  await noteReturnedMoney(tx, order.id, note, status);
+  await updatePaymentNote(tx, order.id, note, status);
   const what = `Payment ${payment.id} of ${amount} goes back: ${returnSentences[reason].toLowerCase()}`;
-  await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+  await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
 }

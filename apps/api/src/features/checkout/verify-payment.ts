@@ -2,6 +2,7 @@ import { notFound } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
+import { saveSignature } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import {
   paymentCouldNotBeChecked,
@@ -9,8 +10,8 @@ import {
   paymentNotConfirmedYet,
   verificationFailed,
 } from "./checkout.errors.ts";
-import { findOrderIdOfProvider, keepSignature } from "./payments.queries.ts";
 import { queueLookAfter } from "./look-after-pending-orders.ts";
+import { findOrderIdOfProvider } from "./payments.queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** What the buyer's browser brings back from the payment dialog. */
@@ -38,7 +39,7 @@ export async function verifyPayment(
   if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
 
   if (order.razorpayPaymentId !== paymentId) await settleReported(shop, order.id, orderId, paymentId);
-  await keepSignature(shop.db, paymentId, signature);
+  await saveSignature(shop.db, paymentId, signature);
 }
 
 async function settleReported(

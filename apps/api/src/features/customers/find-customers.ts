@@ -4,10 +4,7 @@ import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { Queryable } from "../../platform/database.ts";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import {
-  isMeeshoAuthorised,
-  isValmoAuthorised,
-} from "../marketplace-authorisation/marketplace-authorisation.ts";
+import { isMeeshoAuthorised, isValmoAuthorised } from "../checkout/marketplace-authorisation.ts";
 import { presentAddress, presentAddressRow } from "../shipping-addresses/present-address.ts";
 import { findAddressesOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 import { findDetailsOfUser } from "../shipping-details/shipping-details.queries.ts";

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database.ts";
-import { isActive } from "../marketplace-authorisation/marketplace-authorisation.queries.ts";
+import { isActive } from "../checkout/marketplace-authorisation.queries.ts";
 
 export interface KeptRegistrationRow {
   gstin: string;

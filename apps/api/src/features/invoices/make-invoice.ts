@@ -1,10 +1,10 @@
+import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import type { Actor } from "../../platform/caller.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { addOrderEvent, lockOrder } from "../orders/orders.queries.ts";
+import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
 import { hasPastedInvoice, invoiceNotMade, notPaidYet } from "./invoices.errors.ts";
 import { findInvoiceNumber } from "./invoices.queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -38,7 +38,7 @@ export function makeInvoice(
     await addJob(tx, missingCreditNotesJob, "{}", missingCreditNotesJob);
     const what = `Tax invoice ${made.number} made`;
     const [actorId, name] = actor ? [actor.userId, actor.name] : [null, "Invoice"];
-    await addOrderEvent(tx, orderId, now, actorId, name, null, null, what);
+    await insertOrderEvent(tx, orderId, now, actorId, name, null, null, what);
     await recordAudit(tx, actor, now, [
       {
         action: "order.invoiced",

@@ -1,6 +1,6 @@
 import { transaction } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
-import { addOrderEvent, lockOrder } from "../orders/orders.queries.ts";
+import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
 import { findRefundsWithoutNote, hasCreditNote } from "./credit-notes.queries.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
 
@@ -38,7 +38,16 @@ async function makeNote(
     const now = clock();
     const note = await issueCreditNote(tx, refundId, now);
     if ("number" in note)
-      await addOrderEvent(tx, orderId, now, null, "Invoice", null, null, `Credit note ${note.number} made`);
+      await insertOrderEvent(
+        tx,
+        orderId,
+        now,
+        null,
+        "Invoice",
+        null,
+        null,
+        `Credit note ${note.number} made`,
+      );
     else log.error({ refund: refundId, problem: note.problem }, "a credit note still cannot be made");
   });
 }

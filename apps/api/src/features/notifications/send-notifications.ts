@@ -1,24 +1,24 @@
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
-import { transaction } from "../../platform/database.ts";
 import { originOf } from "../../platform/configuration.ts";
+import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { invoiceAddress } from "../orders/invoice-address.ts";
-import { addOrderEvent } from "../orders/orders.queries.ts";
+import { insertOrderEvent } from "../orders/order-writes.queries.ts";
+import { acknowledgementMail } from "./acknowledgement-text.ts";
 import {
   type Channel,
   type ClaimedAcknowledgement,
-  claimNotifications,
   type ClaimedNotification,
   type ClaimedOrderNews,
+  claimNotifications,
   findLostClaims,
-  type NotificationClaim,
   markGivenUp,
   markSent,
   markWaiting,
+  type NotificationClaim,
 } from "./notifications.queries.ts";
 import { queueSending } from "./notify.ts";
-import { acknowledgementMail } from "./acknowledgement-text.ts";
 import { mailOf, smsVariables } from "./order-news-texts.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
@@ -132,7 +132,7 @@ async function giveUp(
   const isOurs = await transaction(db, async (tx) => {
     const [given] = await markGivenUp(tx, id, attempts, state, now, failure);
     if (given && orderId !== null)
-      await addOrderEvent(tx, orderId, now, null, "Notifications", null, null, what);
+      await insertOrderEvent(tx, orderId, now, null, "Notifications", null, null, what);
     return given !== undefined;
   });
   if (isOurs) log.warn({ notification: id, order: orderId, attempts, failure }, `a notification is ${state}`);

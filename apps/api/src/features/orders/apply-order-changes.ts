@@ -3,7 +3,8 @@ import type { Actor } from "../../platform/caller.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { notifyOfStatuses } from "../notifications/notify.ts";
-import { addOrderEvents, setDeliveries } from "./order-changes.queries.ts";
+import { acceptUnpaidOrders } from "./accept-order.ts";
+import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
 
 /** How orders are changed: the history names it. */
@@ -30,9 +31,16 @@ export async function applyOrderChanges(
     changes.filter((change) => change.movement === movement).flatMap(({ goods }) => goods);
   await moveStock(tx, { taken: moving("taken"), given: moving("given") });
   const ids = changes.map(({ before }) => before.id);
+  const sold = changes.filter(
+    ({ before, after }) => before.stockState !== "sold" && after.stockState === "sold",
+  );
+  await acceptUnpaidOrders(
+    tx,
+    sold.map(({ before }) => before.id),
+  );
   const after = <Field extends keyof OrderAfter>(field: Field) =>
     changes.map((change) => change.after[field]);
-  await setDeliveries(
+  await updateDeliveries(
     tx,
     ids,
     after("status"),
@@ -42,7 +50,7 @@ export async function applyOrderChanges(
     after("stockState"),
     after("reservedUntil"),
   );
-  await addOrderEvents(
+  await insertOrderEvents(
     tx,
     now,
     actor.userId,

@@ -5,7 +5,7 @@ import {
   findRefundsOfOrder,
   type RefundableLineRow,
   type RefundOfOrderRow,
-} from "./refunds-of-order.queries.ts";
+} from "./order-refunds.queries.ts";
 
 /** An order with its history, its refunds and what of its lines can still be refunded. */
 export interface OrderInDetail {

@@ -3,13 +3,8 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import {
-  addOrderEvent,
-  findGoodsOfOrders,
-  type LockedOrder,
-  lockOrder,
-  setStockState,
-} from "./orders.queries.ts";
+import { insertOrderEvent, type LockedOrder, lockOrder, updateStockState } from "./order-writes.queries.ts";
+import { findGoodsOfOrders } from "./orders.queries.ts";
 
 type GoodsOfOrder = Pick<LockedOrder, "stockState" | "reservedUntil">;
 
@@ -27,7 +22,7 @@ export function goodsAfterStatus(goods: GoodsOfOrder, next: OrderStatus): GoodsO
 /** Puts an order's goods back on sale. The caller holds the order's row lock. */
 export async function releaseGoods(tx: pg.PoolClient, orderId: string): Promise<void> {
   await moveStock(tx, { given: await findGoodsOfOrders(tx, [orderId]) });
-  await setStockState(tx, orderId, "released", null);
+  await updateStockState(tx, orderId, "released", null);
 }
 
 /** Puts the sold goods of an order back on sale, once; an order that is revived later takes them again. */
@@ -41,7 +36,7 @@ export async function restockOrder(
   if (order?.stockState !== "sold") return;
   await releaseGoods(tx, orderId);
   const what = "Goods put back into stock";
-  await addOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
+  await insertOrderEvent(tx, orderId, now, actor.userId, actor.name, null, null, what);
   const { orderNumber: subject } = order;
   await recordAudit(tx, actor, now, [
     { action: "order.restocked", subject, summary: `Order ${subject}: ${what}.` },

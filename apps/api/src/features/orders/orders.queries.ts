@@ -134,41 +134,6 @@ export const findOrdersByIds = statement<[ids: string[]], OrderRow>(
   `${orderWithLines} WHERE o.id = ANY ($1::uuid[]) ORDER BY o.id DESC`,
 );
 
-export interface LockedOrder {
-  id: string;
-  buyerId: string;
-  orderNumber: string;
-  status: OrderStatus;
-  stockState: StockState;
-  reservedUntil: Date | null;
-  totalPaise: number;
-  placedAt: Date;
-  paidAt: Date | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  invoice: string;
-  partnerName: string;
-  trackingId: string;
-}
-
-const lockedOrder = `
-  SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
-    reserved_until AS "reservedUntil", total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
-    razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
-    invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
-  FROM orders`;
-
-/** Locks one order for the rest of the transaction: whatever changes it queues here. */
-export const lockOrder = statement<[id: string], LockedOrder>(
-  "orders.lock",
-  `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
-);
-
-export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOrder>(
-  "orders.lock_by_provider_order",
-  `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
-);
-
 /** What belongs to orders: the goods of their lines but for pieces that refunds have put back into stock. */
 export const goodsOfOrders = (orderIds: string) => `(
   SELECT order_id, sku, quantity FROM (
@@ -180,34 +145,6 @@ export const goodsOfOrders = (orderIds: string) => `(
 export const findGoodsOfOrders = statement<[orderIds: string[]], { sku: string; quantity: number }>(
   "orders.find_goods",
   `SELECT sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
-);
-
-/** Sets where an order's goods are; `reservedUntil` goes with `reserved` and with nothing else. */
-export const setStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
-  "orders.set_stock_state",
-  "UPDATE orders SET stock_state = $2, reserved_until = $3 WHERE id = $1",
-);
-
-export const setOrderStatus = statement<[id: string, status: OrderStatus], never>(
-  "orders.set_status",
-  "UPDATE orders SET status = $2 WHERE id = $1",
-);
-
-export const addOrderEvent = statement<
-  [
-    orderId: string,
-    at: Date,
-    actorId: string | null,
-    actor: string,
-    fromStatus: OrderStatus | null,
-    toStatus: OrderStatus | null,
-    what: string,
-  ],
-  never
->(
-  "orders.add_event",
-  `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 export interface OrderEventRow {

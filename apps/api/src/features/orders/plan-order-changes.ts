@@ -9,7 +9,7 @@ import {
   findChangeableOrders,
   findGoodsByOrder,
   lockChangeableOrders,
-} from "./order-changes.queries.ts";
+} from "./order-writes.queries.ts";
 import { goodsAfterStatus } from "./order-goods.ts";
 
 type Details = Pick<ChangeableOrder, "status" | "invoice" | "partnerName" | "trackingId">;

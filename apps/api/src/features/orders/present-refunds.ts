@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { returnSentences } from "./returned-money.ts";
-import type { RefundableLineRow, RefundOfOrderRow } from "./refunds-of-order.queries.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
 
 /** Whether a refund has failed and nothing has come in its place: it can be asked for anew. */
 export function standsOpen(

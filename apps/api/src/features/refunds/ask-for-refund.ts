@@ -5,8 +5,8 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { addOrderEvent, type LockedOrder } from "../orders/orders.queries.ts";
-import { findRefundableLines, type RefundableLineRow } from "../orders/refunds-of-order.queries.ts";
+import { findRefundableLines, type RefundableLineRow } from "../orders/order-refunds.queries.ts";
+import { insertOrderEvent, type LockedOrder } from "../orders/order-writes.queries.ts";
 import { queueRefund } from "./queue-refund.ts";
 import {
   allRefunded,
@@ -88,7 +88,7 @@ export async function noteRefund(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await addOrderEvent(tx, id, now, actor.userId, actor.name, null, null, what);
+  await insertOrderEvent(tx, id, now, actor.userId, actor.name, null, null, what);
   const entry = { action: "order.refunded", subject: orderNumber, summary: `Order ${orderNumber}: ${what}` };
   await recordAudit(tx, actor, now, [entry]);
 }

@@ -5,7 +5,12 @@ import type { Shop } from "../../shop.ts";
 import { findInvoiceNumber } from "../invoices/invoices.queries.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { notify } from "../notifications/notify.ts";
-import { addOrderEvent, type LockedOrder, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
+import {
+  insertOrderEvent,
+  type LockedOrder,
+  lockOrder,
+  updateOrderStatus,
+} from "../orders/order-writes.queries.ts";
 import { findRefund, findRefundedOfPayment, type RefundRow, setRefundState } from "./refunds.queries.ts";
 
 const sentences: Record<RefundRow["state"], string> = {
@@ -35,10 +40,10 @@ export async function moveRefundOn(
     if (!order || !moved || !refund) return;
     const isOver = state === "processed" && (await isWhollyRefunded(tx, order, refund));
     const status = isOver ? "Refunded" : order.status;
-    if (isOver) await setOrderStatus(tx, order.id, status);
+    if (isOver) await updateOrderStatus(tx, order.id, status);
     const what = `Refund of ${formatRupees(refund.amountPaise)} ${sentences[state]}`;
     const now = clock();
-    await addOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+    await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
     if (state === "processed") await notify(tx, [{ kind: "refunded", orderId: order.id, refundId: id }], now);
 
     // Last: every credit note of the year waits for the one before it to be committed.
@@ -59,7 +64,7 @@ async function creditInvoice(
   const isByHand = !invoice && pastedInvoice !== "";
   const next = isByHand ? "please make one by hand" : "it is tried again by itself";
   const missing = `No credit note could be made, ${next}: ${note.problem}`;
-  await addOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
+  await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
 }
 
 /** Whether the order has its money back: all that bought it, or what came too late for its goods. */

@@ -4,8 +4,8 @@ import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
-import { addOrderEvent, type LockedOrder, lockOrder } from "../orders/orders.queries.ts";
-import { findRefundableLines } from "../orders/refunds-of-order.queries.ts";
+import { findRefundableLines } from "../orders/order-refunds.queries.ts";
+import { insertOrderEvent, type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
 import { piecesLeft, refundedPieces, worthOf } from "./ask-for-refund.ts";
 import { moveRefundOn } from "./move-refund-on.ts";
 import {
@@ -44,7 +44,7 @@ export async function recordRefundMadeElsewhere(
     const id = uuidV7(now);
     await insertRefundMadeElsewhere(tx, id, told.id, payment.id, order.id, told.amountPaise, reason, now);
     const what = `Refund of ${formatRupees(told.amountPaise)} was made at the payment provider, not from here`;
-    await addOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
+    await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
     const [money] = await findRefundedOfPayment(tx, payment.id);
     const leftPaise = payment.amountPaise - (money?.standingPaise ?? 0);
     if (leftPaise < 0 && told.status !== "failed")

@@ -4,7 +4,7 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { assertIdempotencyKey } from "../cart/cart.errors.ts";
-import { lockOrder } from "../orders/orders.queries.ts";
+import { lockOrder } from "../orders/order-writes.queries.ts";
 import { askForRefund, type RefundWish } from "./ask-for-refund.ts";
 import { changedSinceSeen, idempotencyKeyTaken } from "./refunds.errors.ts";
 import { countRefunds, findRefundOfKey } from "./refunds.queries.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
-import { lockOrder } from "../orders/orders.queries.ts";
-import { findRefundableLines } from "../orders/refunds-of-order.queries.ts";
+import { findRefundableLines } from "../orders/order-refunds.queries.ts";
+import { lockOrder } from "../orders/order-writes.queries.ts";
 import { askForRefund, piecesLeft } from "./ask-for-refund.ts";
 import { nothingToRefund } from "./refunds.errors.ts";
 import { findHonouredPayment } from "./refunds.queries.ts";

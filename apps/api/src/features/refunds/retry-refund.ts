@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { lockOrder } from "../orders/orders.queries.ts";
+import { lockOrder } from "../orders/order-writes.queries.ts";
 import { askForRefund, noteRefund } from "./ask-for-refund.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";

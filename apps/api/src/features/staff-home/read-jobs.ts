@@ -1,7 +1,7 @@
 import type { HomeForAdmins } from "@dakbag/contracts/staff-home";
 import type pg from "pg";
-import { findLastCleanup } from "../order-cleanup/order-cleanup.queries.ts";
-import { presentCleanup } from "../order-cleanup/start-cleanup.ts";
+import { findLastCleanup } from "../orders/order-cleanup.queries.ts";
+import { presentCleanup } from "../orders/start-cleanup.ts";
 import { countJobs, findFailingJobs, findJobRuns, type JobRunRow } from "./job-runs.queries.ts";
 
 const failingShown = 5;

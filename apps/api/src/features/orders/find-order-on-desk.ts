@@ -2,11 +2,11 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findOrderInDetail, type OrderInDetail } from "../orders/find-order-in-detail.ts";
-import type { OrderEventRow } from "../orders/orders.queries.ts";
-import { presentOrderDetails } from "../orders/present-order-details.ts";
-import { presentPieces, reasonInWords, standsOpen } from "../orders/present-refunds.ts";
-import type { RefundableLineRow, RefundOfOrderRow } from "../orders/refunds-of-order.queries.ts";
+import { findOrderInDetail, type OrderInDetail } from "./find-order-in-detail.ts";
+import type { OrderEventRow } from "./orders.queries.ts";
+import { presentOrderDetails } from "./present-order-details.ts";
+import { presentPieces, reasonInWords, standsOpen } from "./present-refunds.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
 import { findMoneyLeft, findPaymentsOfOrder } from "./order-desk.queries.ts";
 
 /** A whole order as staff read it: with its payments, refunds and who changed what. @throws ShopError 404 */

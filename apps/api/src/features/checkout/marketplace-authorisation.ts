@@ -1,5 +1,7 @@
 import { type Marketplace, marketplaceOf } from "@dakbag/domain/catalogue/product-category";
+import type pg from "pg";
 import type { Queryable } from "../../platform/database.ts";
+import { notMeeshoAuthorised, notValmoAuthorised } from "./checkout.errors.ts";
 import { findMeeshoAuthorisation, findValmoAuthorisation } from "./marketplace-authorisation.queries.ts";
 
 /** Whether a buyer may buy Meesho goods, by the saved GSTIN (rulings: accounts). */
@@ -24,4 +26,19 @@ export async function missingProgrammes(
   if (missing.has("Meesho") && (await isMeeshoAuthorised(db, userId))) missing.delete("Meesho");
   if (missing.has("Valmo") && (await isValmoAuthorised(db, userId))) missing.delete("Valmo");
   return missing;
+}
+
+/**
+ * Looks the marketplaces' authorisations up anew: they may have been withdrawn since the cart was filled.
+ *
+ * @throws ShopError 403 with the sentence of buyer §5
+ */
+export async function assertAuthorised(
+  tx: pg.PoolClient,
+  userId: string,
+  goods: readonly { category: string }[],
+): Promise<void> {
+  const missing = await missingProgrammes(tx, userId, goods);
+  if (missing.has("Meesho")) throw notMeeshoAuthorised();
+  if (missing.has("Valmo")) throw notValmoAuthorised();
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { foldOrderCountChanges } from "../orders/order-counts.queries.ts";
+import { foldOrderCountChanges } from "./order-counts.queries.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 
 let shop: TestApp;

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { isTenDigits, normalisePhoneNumber } from "@dakbag/domain/account/phone-number";
 import type { Queryable } from "../../platform/database.ts";
 import { isUuid } from "../../platform/uuid-v7.ts";
-import { findOrdersByIds, type OrderRow } from "../orders/orders.queries.ts";
+import { findOrdersByIds, type OrderRow } from "./orders.queries.ts";
 import {
   findOrderIfAny,
   findOrdersWithSku,

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { hasPrefix } from "../../platform/search.queries.ts";
-import { orderCounts } from "../orders/order-counts.queries.ts";
-import { moneyLeft } from "../orders/refunds-of-order.queries.ts";
+import { orderCounts } from "./order-counts.queries.ts";
+import { moneyLeft } from "./order-refunds.queries.ts";
 
 export interface DeskPage {
   /** Newest first. */

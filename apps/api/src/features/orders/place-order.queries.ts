@@ -1,6 +1,6 @@
-import { statement } from "../../platform/database.ts";
-import type { AddressSnapshot, OrderLineRow } from "../orders/orders.queries.ts";
-import { waitingOrdersOf } from "../orders/waiting-orders.queries.ts";
+import { type Queryable, statement } from "../../platform/database.ts";
+import type { AddressSnapshot, OrderLineRow } from "./orders.queries.ts";
+import { waitingOrdersOf } from "./waiting-orders.queries.ts";
 import { type AddressParts, defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 
 export interface BuyerToOrder {
@@ -18,7 +18,7 @@ export interface BuyerToOrder {
 
 /** The buyer with the saved details, locked: two orders of one buyer are placed one after the other. */
 export const lockBuyer = statement<[userId: string], BuyerToOrder>(
-  "checkout.lock_buyer",
+  "orders.lock_buyer",
   `SELECT u.name, u.phone_number AS "phoneNumber", u.email, d.gstin, d.uin,
      d.billing_address AS "billingAddress", ${defaultPinOf("u.id")} AS "shippingPin",
      (SELECT coalesce(jsonb_agg(a.address ORDER BY a.is_default DESC, a.saved_at DESC), '[]')
@@ -33,23 +33,26 @@ export const findWaitingOrders = statement<
   [buyerId: string],
   { id: string; cartFingerprint: string; reservedUntil: Date }
 >(
-  "checkout.find_waiting_orders",
+  "orders.find_waiting_orders",
   `SELECT id, cart_fingerprint AS "cartFingerprint", reserved_until AS "reservedUntil"
    FROM ${waitingOrdersOf("$1")} AS waiting ORDER BY id DESC`,
 );
 
-/** A pending order goes where the buyer says now. */
-export const readdressOrder = statement<
+const updateAddresses = statement<
   [id: string, gstin: string, uin: string, billingAddress: AddressSnapshot, shippingAddress: AddressSnapshot],
   never
 >(
-  "checkout.readdress_order",
-  `UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1`,
+  "orders.update_addresses",
+  "UPDATE orders SET gstin = $2, uin = $3, billing_address = $4, shipping_address = $5 WHERE id = $1",
 );
+
+/** A pending order goes where the buyer says now. */
+export const updateOrderAddresses = (db: Queryable, id: string, to: OrderAddresses): Promise<never[]> =>
+  updateAddresses(db, id, to.gstin, to.uin, to.billingAddress, to.shippingAddress);
 
 /** Ends the reservations of those of the orders that still wait for payment; answers what they held. */
 export const releaseReservations = statement<[orderIds: string[]], { sku: string; quantity: number }>(
-  "checkout.release_reservations",
+  "orders.release_reservations",
   `WITH released AS (
      UPDATE orders SET stock_state = 'released', reserved_until = NULL
      WHERE id = ANY ($1) AND status = 'Payment Pending' AND stock_state = 'reserved'
@@ -57,7 +60,15 @@ export const releaseReservations = statement<[orderIds: string[]], { sku: string
    SELECT l.sku, l.quantity FROM order_lines l JOIN released ON released.id = l.order_id`,
 );
 
-export interface OrderToInsert {
+/** Who and where an order is for, as the order keeps it. */
+export interface OrderAddresses {
+  gstin: string;
+  uin: string;
+  billingAddress: AddressSnapshot;
+  shippingAddress: AddressSnapshot;
+}
+
+export interface OrderToInsert extends OrderAddresses {
   id: string;
   buyerId: string;
   financialYear: string;
@@ -68,14 +79,10 @@ export interface OrderToInsert {
   cartFingerprint: string;
   reservedUntil: Date;
   buyer: Pick<BuyerToOrder, "name" | "phoneNumber" | "email">;
-  gstin: string;
-  uin: string;
-  billingAddress: AddressSnapshot;
-  shippingAddress: AddressSnapshot;
 }
 
 const insertWholeOrder = statement<unknown[], never>(
-  "checkout.insert_order",
+  "orders.insert_order",
   `WITH placed AS (
      INSERT INTO orders (id, order_number, buyer_id, placed_at, status, taxable_paise, gst_paise, total_paise,
        cart_fingerprint, stock_state, reserved_until, buyer_name, buyer_phone_number, buyer_email, gstin, uin,
@@ -98,7 +105,7 @@ const insertWholeOrder = statement<unknown[], never>(
 
 /** Writes an order with its lines and the first event, in one statement. */
 export function insertOrder(
-  db: Parameters<typeof insertWholeOrder>[0],
+  db: Queryable,
   order: OrderToInsert,
   lines: readonly OrderLineRow[],
 ): Promise<never[]> {

@@ -3,8 +3,6 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findPaymentState } from "../checkout/find-payment-state.ts";
-import { releaseGoods } from "../orders/order-goods.ts";
-import { addOrderEvent, lockOrder, setOrderStatus } from "../orders/orders.queries.ts";
 import {
   type CleanupRow,
   countPendingPastReservation,
@@ -14,6 +12,8 @@ import {
   noteProgress,
   noteTotal,
 } from "./order-cleanup.queries.ts";
+import { releaseGoods } from "./order-goods.ts";
+import { insertOrderEvent, lockOrder, updateOrderStatus } from "./order-writes.queries.ts";
 
 type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
 type Outcome = "settled" | "released" | "left";
@@ -92,9 +92,9 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
     if (order.status !== "Payment Pending") return order.paidAt ? "settled" : "left";
     if (order.paidAt || (order.reservedUntil && order.reservedUntil > startedAt)) return "left";
     if (order.stockState === "reserved") await releaseGoods(tx, orderId);
-    await setOrderStatus(tx, orderId, "Cancelled");
+    await updateOrderStatus(tx, orderId, "Cancelled");
     const what = "No payment came: cancelled by the order cleanup";
-    await addOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);
+    await insertOrderEvent(tx, orderId, now, null, "Order cleanup", order.status, "Cancelled", what);
     return "released";
   });
 }

@@ -11,14 +11,14 @@ import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { changeOrder, changeOrders } from "../orders/change-orders.ts";
-import { ownInvoiceAddress } from "../orders/invoice-address.ts";
-import { findOrder, findOrderEvents } from "../orders/orders.queries.ts";
-import { presentOrder } from "../orders/present-order.ts";
-import { restockOrder } from "../orders/order-goods.ts";
+import { changeOrder, changeOrders } from "./change-orders.ts";
+import { ownInvoiceAddress } from "./invoice-address.ts";
+import { findOrder, findOrderEvents } from "./orders.queries.ts";
+import { presentOrder } from "./present-order.ts";
+import { restockOrder } from "./order-goods.ts";
 import { refundRestOfOrder } from "../refunds/refund-rest-of-order.ts";
 import { findDeskPage } from "./find-desk-page.ts";
-import { findWholeOrder, presentEvent } from "./find-whole-order.ts";
+import { findWholeOrder, presentEvent } from "./find-order-on-desk.ts";
 
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAllOrders, async ({ query }) => {

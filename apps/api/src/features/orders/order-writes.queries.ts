@@ -1,0 +1,188 @@
+import type { OrderStatus } from "@dakbag/domain/orders/order-status";
+import { statement } from "../../platform/database.ts";
+import { goodsOfOrders, type StockState } from "./orders.queries.ts";
+
+export interface LockedOrder {
+  id: string;
+  buyerId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  stockState: StockState;
+  reservedUntil: Date | null;
+  totalPaise: number;
+  placedAt: Date;
+  paidAt: Date | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  invoice: string;
+  partnerName: string;
+  trackingId: string;
+}
+
+const lockedOrder = `
+  SELECT id, buyer_id AS "buyerId", order_number AS "orderNumber", status, stock_state AS "stockState",
+    reserved_until AS "reservedUntil", total_paise AS "totalPaise", placed_at AS "placedAt", paid_at AS "paidAt",
+    razorpay_order_id AS "razorpayOrderId", razorpay_payment_id AS "razorpayPaymentId",
+    invoice_link AS invoice, tracking_partner_name AS "partnerName", tracking_id AS "trackingId"
+  FROM orders`;
+
+/** Locks one order for the rest of the transaction: whatever changes it queues here. */
+export const lockOrder = statement<[id: string], LockedOrder>(
+  "orders.lock",
+  `${lockedOrder} WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+export const lockOrderOfProvider = statement<[razorpayOrderId: string], LockedOrder>(
+  "orders.lock_by_provider_order",
+  `${lockedOrder} WHERE razorpay_order_id = $1 FOR NO KEY UPDATE`,
+);
+
+/** An order as far as staff may change it. */
+export interface ChangeableOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  stockState: StockState;
+  reservedUntil: Date | null;
+  isPaid: boolean;
+  invoice: string;
+  partnerName: string;
+  trackingId: string;
+}
+
+const changeableOrders = `
+  SELECT id, order_number AS "orderNumber", status, stock_state AS "stockState", reserved_until AS "reservedUntil",
+    paid_at IS NOT NULL AS "isPaid", invoice_link AS invoice, tracking_partner_name AS "partnerName",
+    tracking_id AS "trackingId"
+  FROM orders WHERE id = ANY ($1::uuid[]) OR order_number = ANY ($2::text[])`;
+
+export const findChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
+  "orders.find_changeable",
+  changeableOrders,
+);
+
+/** The same, locked in the order of their ids: two who change many orders at once never wait for each other in a ring. */
+export const lockChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
+  "orders.lock_changeable",
+  `${changeableOrders} ORDER BY id FOR NO KEY UPDATE`,
+);
+
+export const findGoodsByOrder = statement<
+  [orderIds: string[]],
+  { orderId: string; sku: string; quantity: number }
+>(
+  "orders.find_goods_by_order",
+  `SELECT order_id AS "orderId", sku, quantity FROM ${goodsOfOrders("$1")} AS goods`,
+);
+
+/** Sets what staff may change of many orders, one array for each column. Sold goods were sold before, by accepting. */
+export const updateDeliveries = statement<
+  [
+    ids: string[],
+    statuses: OrderStatus[],
+    invoices: string[],
+    partnerNames: string[],
+    trackingIds: string[],
+    stockStates: StockState[],
+    reservedUntil: (Date | null)[],
+  ],
+  never
+>(
+  "orders.set_deliveries",
+  `UPDATE orders
+   SET status = change.status, invoice_link = change.invoice, tracking_partner_name = change.partner_name,
+     tracking_id = change.tracking_id, reserved_until = change.reserved_until,
+     stock_state = CASE change.stock_state WHEN 'sold' THEN orders.stock_state ELSE change.stock_state END
+   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+     AS change (id, status, invoice, partner_name, tracking_id, stock_state, reserved_until)
+   WHERE orders.id = change.id`,
+);
+
+/** One event for each of many orders, all by one person at one time. */
+export const insertOrderEvents = statement<
+  [
+    at: Date,
+    actorId: string,
+    actor: string,
+    orderIds: string[],
+    fromStatuses: OrderStatus[],
+    toStatuses: OrderStatus[],
+    whats: string[],
+  ],
+  never
+>(
+  "orders.add_events",
+  `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
+   SELECT order_id, $1, $2, $3, from_status, to_status, what
+   FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[]) AS event (order_id, from_status, to_status, what)`,
+);
+
+export const insertOrderEvent = statement<
+  [
+    orderId: string,
+    at: Date,
+    actorId: string | null,
+    actor: string,
+    fromStatus: OrderStatus | null,
+    toStatus: OrderStatus | null,
+    what: string,
+  ],
+  never
+>(
+  "orders.add_event",
+  `INSERT INTO order_events (order_id, at, actor_id, actor, from_status, to_status, what)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Sets where an order's goods are; `reservedUntil` goes with `reserved` and with nothing else. */
+export const updateStockState = statement<[id: string, state: StockState, reservedUntil: Date | null], never>(
+  "orders.set_stock_state",
+  "UPDATE orders SET stock_state = $2, reserved_until = $3 WHERE id = $1",
+);
+
+export const updateOrderStatus = statement<[id: string, status: OrderStatus], never>(
+  "orders.set_status",
+  "UPDATE orders SET status = $2 WHERE id = $1",
+);
+
+/** Keeps the provider's order, unless another request was quicker; answers the one that stands. */
+export const saveProviderOrder = statement<
+  [id: string, razorpayOrderId: string],
+  { razorpayOrderId: string }
+>(
+  "orders.update_provider_order",
+  `UPDATE orders SET razorpay_order_id = coalesce(razorpay_order_id, $2) WHERE id = $1
+   RETURNING razorpay_order_id AS "razorpayOrderId"`,
+);
+
+/** Sells the goods of orders that no payment has bought yet. */
+export const updateSold = statement<[ids: string[]], never>(
+  "orders.update_sold",
+  "UPDATE orders SET stock_state = 'sold', reserved_until = NULL WHERE id = ANY ($1)",
+);
+
+export const updateAccepted = statement<
+  [id: string, paymentId: string, paidAt: Date, status: OrderStatus],
+  never
+>(
+  "orders.update_accepted",
+  `UPDATE orders SET razorpay_payment_id = $2, paid_at = $3, status = $4, stock_state = 'sold',
+     reserved_until = NULL, payment_note = NULL
+   WHERE id = $1`,
+);
+
+export const saveSignature = statement<[paymentId: string, signature: string], never>(
+  "orders.update_signature",
+  `UPDATE orders SET razorpay_signature = $2
+   WHERE razorpay_payment_id = $1 AND razorpay_signature IS NULL`,
+);
+
+export const updatePaymentNote = statement<[id: string, note: string, status: OrderStatus], never>(
+  "orders.update_payment_note",
+  "UPDATE orders SET payment_note = $2, status = $3 WHERE id = $1",
+);
+
+export const updateProviderAskedAt = statement<[id: string, at: Date], never>(
+  "orders.update_provider_asked_at",
+  "UPDATE orders SET provider_asked_at = $2 WHERE id = $1",
+);
