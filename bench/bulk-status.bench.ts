@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { countTracked, findOrderNumbers, updateBare } from "./bulk-status.queries.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
@@ -44,7 +44,7 @@ function fileOf(numbers: readonly string[], turn: number): string {
   const head = "orderID,invoiceLink,trackingID,Delivery Partner Name,status\n";
   const lines = numbers.map((number) => `${number},https://invoices.example/${turn}/`);
   const ends = `,T${turn},Blue Dart,${status}\n`;
-  const room = mostCsvBytes - head.length - lines.join("").length - ends.length * lines.length;
+  const room = maxCsvBytes - head.length - lines.join("").length - ends.length * lines.length;
   const padding = "x".repeat(Math.floor(room / lines.length));
   return head + lines.map((line) => line + padding + ends).join("");
 }

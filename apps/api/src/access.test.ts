@@ -38,6 +38,7 @@ const someIds: Ids = {
   address: "a",
   statusUpload: "s",
   productUpload: "pu",
+  vendorUpload: "vu",
   enquiry: "en",
   edit: "e",
   revision: "v",

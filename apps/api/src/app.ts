@@ -5,8 +5,8 @@ import type { ServerOptions } from "node:http";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
-import { bulkUpdatesJobs } from "./features/bulk-updates/bulk-updates.jobs.ts";
-import { registerBulkUpdatesRoutes } from "./features/bulk-updates/bulk-updates.routes.ts";
+import { importsJobs } from "./features/imports/imports.jobs.ts";
+import { registerImportsRoutes } from "./features/imports/imports.routes.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
 import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
@@ -39,9 +39,8 @@ import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { picturesJobs } from "./features/pictures/pictures.jobs.ts";
 import { registerPictures, registerPictureUpload } from "./features/pictures/pictures.routes.ts";
-import { registerProductEditorRoutes } from "./features/product-editor/product-editor.routes.ts";
-import { productsDeskJobs } from "./features/products-desk/products-desk.jobs.ts";
-import { registerProductsDeskRoutes } from "./features/products-desk/products-desk.routes.ts";
+import { registerProductEditorRoutes } from "./features/products/product-editor.routes.ts";
+import { registerProductsRoutes } from "./features/products/products.routes.ts";
 import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
 import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
 import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
@@ -49,7 +48,7 @@ import { registerShippingDetailsRoutes } from "./features/shipping-details/shipp
 import { recordJobRuns } from "./features/staff-home/note-job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
-import { registerVendorListsRoutes } from "./features/vendor-lists/vendor-lists.routes.ts";
+import { registerVendorsRoutes } from "./features/vendors/vendors.routes.ts";
 import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
 import { forgetOldEnquiries } from "./features/enquiries/forget-old-enquiries.ts";
 import { registerMultipartForms } from "./platform/multipart-forms.ts";
@@ -109,10 +108,8 @@ export async function createApp(
   registerOrderCleanupRoutes(app, shop);
   await app.register(async (forms) => {
     await registerMultipartForms(forms);
-    registerBulkUpdatesRoutes(forms, shop);
-    registerVendorListsRoutes(forms, shop);
+    registerImportsRoutes(forms, shop);
     registerPictureUpload(forms, shop);
-    registerProductsDeskRoutes(forms, shop);
   });
   await app.register(async (forms) => {
     guardEnquiries(forms, shop);
@@ -127,7 +124,9 @@ export async function createApp(
   registerAuditLogRoutes(app, shop);
   registerGstRatesRoutes(app, shop);
   registerInventoryRoutes(app, shop);
+  registerProductsRoutes(app, shop);
   registerProductEditorRoutes(app, shop);
+  registerVendorsRoutes(app, shop);
   registerPictures(app, shop);
   registerCustomersRoutes(app, shop);
   registerStaffHomeRoutes(app, shop);
@@ -143,14 +142,13 @@ export function jobsOf(shop: Shop): Job[] {
     ...refundsJobs(shop),
     ...invoicesJobs(shop),
     ...notificationsJobs(shop),
-    ...bulkUpdatesJobs(shop),
+    ...importsJobs(shop),
     ...orderCleanupJobs(shop),
     ...inventoryJobs(shop),
     ...ledgerJobs(shop),
     ...staffHomeJobs(shop),
     ...picturesJobs(shop),
     ...catalogueJobs(shop),
-    ...productsDeskJobs(shop),
     forgetOldEnquiries(shop),
     forgetCartAdditions(shop),
     forgetReorders(shop),

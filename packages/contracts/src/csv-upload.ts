@@ -1,7 +1,7 @@
 import {
   csvFileProblem,
   csvFileProblems,
-  mostCsvBytes,
+  maxCsvBytes,
   type NamedFile,
   readCsvBytes,
 } from "@dakbag/domain/imports/csv-file";
@@ -13,7 +13,7 @@ export interface ReceivedFile extends NamedFile {
 }
 
 /** The largest file that any form may carry, in bytes. */
-export const mostFileBytes = mostCsvBytes;
+export const mostFileBytes = maxCsvBytes;
 
 /** What is said of a larger one; the reader of forms says it too, before the contract sees the file. */
 export const fileTooLarge = csvFileProblems.tooLarge;

@@ -2,13 +2,13 @@ import type * as z from "zod";
 import * as gst from "./gst-validation.ts";
 import * as account from "./account.ts";
 import * as audit from "./audit-log.ts";
-import * as bulkUpdates from "./bulk-updates.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import * as checkout from "./checkout.ts";
 import * as enquiries from "./enquiries.ts";
 import * as gstRates from "./gst-rates.ts";
 import * as gstReturns from "./gst-returns.ts";
+import * as imports from "./imports.ts";
 import * as inventory from "./inventory.ts";
 import * as invoices from "./invoices.ts";
 import * as customers from "./customers.ts";
@@ -20,12 +20,12 @@ import * as orders from "./orders.ts";
 import * as packets from "./packet-series.ts";
 import * as pictures from "./pictures.ts";
 import * as productEditor from "./product-editor.ts";
-import * as productsDesk from "./products-desk.ts";
+import * as products from "./products.ts";
 import * as refunds from "./refunds.ts";
 import * as addresses from "./shipping-addresses.ts";
 import * as shipping from "./shipping-details.ts";
 import * as staffHome from "./staff-home.ts";
-import * as vendorLists from "./vendor-lists.ts";
+import * as vendors from "./vendors.ts";
 
 /** Every endpoint of the shop. A test walks this list and fails where the server has more, or less. */
 export const endpoints = [
@@ -71,16 +71,20 @@ export const endpoints = [
   orderDesk.orderHistory,
   refunds.refundPieces,
   refunds.retryRefund,
-  bulkUpdates.bulkOrderStatus,
-  bulkUpdates.previewBulkOrderStatus,
-  bulkUpdates.lastBulkOrderStatus,
-  bulkUpdates.undoBulkOrderStatus,
-  vendorLists.updateValmoVendors,
-  vendorLists.previewValmoVendors,
-  vendorLists.findValmoVendors,
-  vendorLists.updateMeeshoVendors,
-  vendorLists.previewMeeshoVendors,
-  vendorLists.findMeeshoVendors,
+  imports.bulkOrderStatus,
+  imports.previewBulkOrderStatus,
+  imports.lastBulkOrderStatus,
+  imports.undoBulkOrderStatus,
+  imports.valmoImport.update,
+  imports.valmoImport.preview,
+  imports.valmoImport.last,
+  imports.valmoImport.undo,
+  imports.meeshoImport.update,
+  imports.meeshoImport.preview,
+  imports.meeshoImport.last,
+  imports.meeshoImport.undo,
+  vendors.findValmoVendors,
+  vendors.findMeeshoVendors,
   orderCleanup.orderCleanup,
   orderCleanup.orderCleanupState,
   packets.getPackets,
@@ -116,13 +120,13 @@ export const endpoints = [
   enquiries.findEnquiry,
   enquiries.changeEnquiryStatus,
   enquiries.downloadArtwork,
-  productsDesk.listDeskProducts,
-  productsDesk.changeStockAndPrice,
-  productsDesk.listProductsForCsv,
-  productsDesk.checkProductCsv,
-  productsDesk.applyProductCsv,
-  productsDesk.lastProductCsv,
-  productsDesk.undoProductCsv,
+  products.listDeskProducts,
+  products.changeStockAndPrice,
+  products.listProductsForCsv,
+  imports.checkProductCsv,
+  imports.applyProductCsv,
+  imports.lastProductCsv,
+  imports.undoProductCsv,
 ] as const;
 
 /** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */

@@ -1,5 +1,5 @@
+import { readDelimited } from "@dakbag/domain/imports/delimited-text";
 import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
 import * as z from "zod";
 import type { Queryable } from "../../src/platform/database.ts";
 import { uuidV7 } from "../../src/platform/uuid-v7.ts";
@@ -25,7 +25,8 @@ const rateRow = z.object({ hsn: z.string(), effectiveFrom: z.string(), ratePerce
 
 async function readRows<Row>(file: string, row: z.ZodType<Row>): Promise<Row[]> {
   const text = await readFile(new URL(file, import.meta.url), "utf8");
-  return z.array(row).parse(parse(text, { columns: true, bom: true }));
+  const [head = [], ...lines] = readDelimited(text, ",").map(({ cells }) => cells);
+  return lines.map((cells) => row.parse(Object.fromEntries(head.map((column, at) => [column, cells[at]]))));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { looksLikeFormula } from "@dakbag/domain/imports/formula";
+import { looksLikeFormula } from "@dakbag/domain/imports/delimited-text";
 import {
   cellText,
   mostSheetColumns,

@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 
 export type UnreadableCsvFile = [
   what: string,
@@ -18,14 +18,14 @@ export const unreadableCsvFiles: readonly UnreadableCsvFile[] = [
     "Unable to read file content",
   ],
   ["Windows-1252", new Uint8Array([49, 44, 0xe9, 44, 44, 44, 83]), 400, "Unable to read file content"],
-  ["1 MB and 1 byte more", "x".repeat(mostCsvBytes + 1), 413, "File size exceeds 1MB limit"],
+  ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
 ];
 
 /** Exactly 1 MB of a heading and the same line again and again, filled up with line ends. */
 export function fullCsvFile(heading: string, line: string): { text: string; lines: number } {
-  const lines = Math.floor((mostCsvBytes - heading.length) / line.length);
+  const lines = Math.floor((maxCsvBytes - heading.length) / line.length);
   const text = heading + line.repeat(lines);
-  return { text: text + "\n".repeat(mostCsvBytes - text.length), lines };
+  return { text: text + "\n".repeat(maxCsvBytes - text.length), lines };
 }
 
 /** The same table as other programs write it. */

@@ -80,7 +80,7 @@ async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Prom
 /** What the desk has, nobody's own; of files one of each kind that was applied, so that there is something to take back. */
 export type Desk = Pick<
   Ids,
-  "statusUpload" | "productUpload" | "enquiry" | "revision" | "picture" | "packets"
+  "statusUpload" | "productUpload" | "vendorUpload" | "enquiry" | "revision" | "picture" | "packets"
 > & {
   admin: SignedIn;
 };
@@ -96,6 +96,9 @@ export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number):
   const { order } = await placeOrder(shop, buyer, { HONROL100: 1 });
   await sendFile(shop, "/api/admin/bulkOrderStatus", `${order._id},,,,Cancelled`, { headers });
   const last = await shop.app.inject({ url: "/api/admin/bulkOrderStatus/last", headers });
+  const vendors = `LMDC Code,Contact number,Email ID,GSTIN,Status,State\nE${serial},,,,Inactive,Goa`;
+  await sendFile(shop, "/api/admin/valmo/update", vendors, { headers });
+  const lastVendors = await shop.app.inject({ url: "/api/admin/valmo/update/last", headers });
   const edited = await shop.app.inject({ url: `/api/admin/productEditor/${deskSku}`, headers });
   const { rows } = await shop.db.query<{ last: number }>(
     "SELECT COALESCE(max(right(end_sequence, 8)::int), 0) AS last FROM packet_series",
@@ -105,6 +108,7 @@ export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number):
   return {
     admin,
     productUpload,
+    vendorUpload: lastVendors.json<{ upload: { _id: string } }>().upload._id,
     statusUpload: last.json<{ upload: { _id: string } }>().upload._id,
     revision: edited.json<{ product: { revision: string } }>().product.revision,
     packets: { sequence: packet(1), endSequence: packet(500) },

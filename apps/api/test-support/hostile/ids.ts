@@ -16,6 +16,7 @@ export interface Ids {
   /** Uploads are the desk's, nobody's own. */
   readonly statusUpload: string;
   readonly productUpload: string;
+  readonly vendorUpload: string;
   readonly enquiry: string;
   readonly edit: string;
   /** Of the product that requests to the editor are about. */
@@ -46,6 +47,7 @@ export const unknownIds: Ids = {
   address: nowhere,
   statusUpload: nowhere,
   productUpload: nowhere,
+  vendorUpload: nowhere,
   enquiry: nowhere,
   edit: nowhere,
   revision: "seen",

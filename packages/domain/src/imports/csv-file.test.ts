@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { csvFileProblem, mostCsvBytes, readCsvBytes } from "./csv-file.ts";
+import { csvFileProblem, maxCsvBytes, readCsvBytes } from "./csv-file.ts";
 
 const file = { name: "orders.csv", type: "text/csv", size: 10 };
 
 test.each([
   ["a CSV file", {}, undefined],
-  ["one of exactly 1 MB", { size: mostCsvBytes }, undefined],
-  ["one byte more", { size: mostCsvBytes + 1 }, "File size exceeds 1MB limit"],
+  ["one of exactly 1 MB", { size: maxCsvBytes }, undefined],
+  ["one byte more", { size: maxCsvBytes + 1 }, "File size exceeds 1MB limit"],
   ["a spreadsheet's type with a CSV name", { type: "application/vnd.ms-excel" }, undefined],
   ["no type and a name in capitals", { name: "ORDERS.CSV", type: "" }, undefined],
   ["the type alone", { name: "orders.txt", type: "text/csv" }, undefined],

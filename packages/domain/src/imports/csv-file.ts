@@ -1,14 +1,16 @@
-/** The largest CSV file that staff may upload, in bytes: 1 MB (staff §5). */
-export const mostCsvBytes = 1024 * 1024;
+import { type DelimitedRow, readDelimited } from "./delimited-text.ts";
 
-/** What is said of files that are not taken (staff §5). */
+/** The largest CSV file that staff may upload, in bytes: 1 MB (staff §5). */
+export const maxCsvBytes = 1024 * 1024;
+
+/** Why a file is refused as a whole (staff §5). */
 export const csvFileProblems = {
   tooLarge: "File size exceeds 1MB limit",
   noCsv: "Please upload a valid CSV file",
   unreadable: "Unable to read file content",
 } as const;
 
-/** What a browser and a server both know of a file before they read it. */
+/** What browser and server both know of a file before they read it. */
 export interface NamedFile {
   readonly name: string;
   readonly type: string;
@@ -16,16 +18,38 @@ export interface NamedFile {
   readonly size: number;
 }
 
-/** Why a file is not taken as CSV, by its size, its type and its name alone; undefined when it is (staff §5). */
+/** Rows that can be applied, and those that cannot. */
+export interface ParsedCsv<Row> {
+  readonly rows: readonly Row[];
+  readonly invalid: readonly InvalidRow[];
+}
+
+/** A row that cannot be applied. */
+export interface InvalidRow {
+  /** Where it begins, counted from 1. */
+  readonly line: number;
+  /** The order, SKU or vendor as the file has it; empty where it cannot be shown. */
+  readonly name: string;
+  /** Why, as a sentence for people. */
+  readonly reason: string;
+}
+
+/** A file whose first line names its columns, with every further line that is not blank. */
+export interface CsvTable {
+  readonly head: readonly string[];
+  readonly lines: readonly DelimitedRow[];
+}
+
+/** Why a file is refused by its size, type and name; undefined when it is a CSV file (staff §5). */
 export function csvFileProblem({ name, type, size }: NamedFile): string | undefined {
-  if (size > mostCsvBytes) return csvFileProblems.tooLarge;
+  if (size > maxCsvBytes) return csvFileProblems.tooLarge;
   const isCsv = type.toLowerCase() === "text/csv" || name.toLowerCase().endsWith(".csv");
   return isCsv ? undefined : csvFileProblems.noCsv;
 }
 
 /**
  * The text of a CSV file: UTF-8, or UTF-16 with its byte order mark. Undefined for anything else: guessing an old
- * code page would put wrong letters into orders without a word.
+ * code page would silently put wrong letters into orders.
  */
 export function readCsvBytes(bytes: Uint8Array): string | undefined {
   try {
@@ -40,4 +64,25 @@ export function readCsvBytes(bytes: Uint8Array): string | undefined {
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** The file as a table with all of the columns, or why it is refused as a whole. */
+export function readCsvTable(
+  text: string,
+  columns: readonly string[],
+): CsvTable | { readonly problem: string } {
+  const [head, ...lines] = readDelimited(text).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ""),
+  );
+  if (!head) return { problem: csvFileProblems.unreadable };
+  if (columnPositions(head.cells, columns).includes(-1))
+    return { problem: `The first line must name the columns ${columns.join(", ")}` };
+  return { head: head.cells, lines };
+}
+
+/** The position of each column in the first line of a file, in any order and letter case; -1 for a missing one. */
+export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {
+  // "Email ID", "email id" and "Email-ID " are one name.
+  const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return columns.map((column) => head.findIndex((cell) => plain(cell) === plain(column)));
 }

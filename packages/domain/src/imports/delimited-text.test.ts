@@ -60,11 +60,11 @@ describe("reading (RFC 4180)", { tags: ["ruling-desk.4"] }, () => {
     ["bars", "SKU|Qty\nA|1", ["SKU", "Qty"]],
     ["commas", "SKU,Qty\nA;B,1", ["SKU", "Qty"]],
     ["one column", "12x16 pod 5000\n10x12 pod", ["12x16 pod 5000"]],
-  ])("finds out that %s divide the cells", (_what, text, first) => {
+  ])("detects %s as the delimiter", (_what, text, first) => {
     expect(cellsOf(text)[0]).toEqual(first);
   });
 
-  test("knows the line that a row begins on, behind quoted line ends too", () => {
+  test("knows the line on which a row begins, after quoted line ends too", () => {
     expect(readDelimited('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
@@ -94,16 +94,29 @@ describe("writing", { tags: ["ruling-desk.12"] }, () => {
     );
   });
 
-  test.each(["=1+1", "+91", "-5", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠SUM(A1)", "\tx", "\rx"])(
-    "%j is written as text, never as a formula",
-    (cell) => {
-      const [[written = ""] = []] = cellsOf(writeCsv([[cell, "b"]]), ",");
-      expect(written).toBe(`'${cell}`);
-      expect(plainCell(written)).toBe(cell);
-    },
-  );
+  test.each([
+    "=cmd|' /C calc'!A0",
+    "+91",
+    "-5",
+    "@SUM(A1)",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+    "\tx",
+    "\rx",
+    "\n=1",
+  ])("%j is written as text, never as a formula", (cell) => {
+    const [[written = ""] = []] = cellsOf(writeCsv([[cell, "b"]]), ",");
+    expect(written).toBe(`'${cell}`);
+    expect(plainCell(written)).toBe(cell);
+  });
 
-  test("the rupee sign is read rightly by spreadsheets: a byte order mark stands first", () => {
+  test.each(["", "POLPOD120160", "'=1", "1-2", "a=b", " "])("%j is no formula and stays as it is", (cell) => {
+    expect(writeCsv([[cell, "b"]])).toBe(`\ufeff${cell},b\r\n`);
+  });
+
+  test("the rupee sign is read correctly by spreadsheets: there is a byte order mark", () => {
     expect(writeCsv([["₹1"]])).toBe("\ufeff₹1\r\n");
   });
 });

@@ -1,6 +1,4 @@
-import { looksLikeFormula } from "./formula.ts";
-
-/** One row of a table in text, with the line it begins on, counted from 1. */
+/** One row of a table in text, with the line on which it begins, counted from 1. */
 export interface DelimitedRow {
   line: number;
   cells: string[];
@@ -10,10 +8,10 @@ const delimiters = [",", ";", "\t", "|"] as const;
 
 /**
  * Reads comma-separated text (RFC 4180) or its relatives with semicolons, tabs or bars: quoted cells may hold
- * delimiters, line ends and doubled quotes; lines end with LF, CRLF or CR; a byte order mark is passed over. A
- * quote that is never closed is a plain character, and so are those behind it. Never throws.
+ * delimiters, line ends and doubled quotes; lines end with LF, CRLF or CR; a byte order mark is ignored. A
+ * quote that is never closed is a plain character, and so are those after it. Never throws.
  *
- * @param delimiter found out from the text where it is not given
+ * @param delimiter detected from the text by default
  */
 export function readDelimited(text: string, delimiter = delimiterOf(text)): DelimitedRow[] {
   const rows: DelimitedRow[] = [];
@@ -59,7 +57,7 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
   return match ? { cell: (match[1] ?? "").replaceAll('""', '"'), end: pattern.lastIndex } : undefined;
 }
 
-/** The delimiter that cuts the most of the first rows into equally many cells; a comma when none does. */
+/** The delimiter that splits most of the first rows into the same number of cells; a comma when none does. */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, 20_000);
   const scored = delimiters.map((delimiter) => {
@@ -75,13 +73,21 @@ function delimiterOf(text: string): string {
 
 /**
  * Writes a table as comma-separated text for spreadsheets (RFC 4180, with a byte order mark so that ₹ is read
- * rightly). A cell that begins like a formula is written as text behind an apostrophe (rulings: orders and staff).
+ * correctly). A cell that looks like a formula is written as text behind an apostrophe.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
 }
 
-/** A cell as `writeCsv` found it: without the apostrophe that kept a formula from being one. */
+/**
+ * Whether a spreadsheet could read a cell as a formula by its first character; with East Asian keyboards the full-width
+ * signs begin one too. Such a cell is marked as text (OWASP, CSV injection).
+ */
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text);
+}
+
+/** A cell without the apostrophe that `writeCsv` put before a formula. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCsvBytes } from "./csv-file.ts";
+import { type ParsedCsv, readCsvBytes } from "./csv-file.ts";
 import { writeCsv } from "./delimited-text.ts";
 import {
   type ListedProduct,
-  type ProductCsv,
+  type ProductCsvRow,
   productCsvColumns,
   productCsvProblem,
   productCsvTable,
@@ -13,7 +13,7 @@ import {
 import { maxUnitPrice, writeUnitPrice } from "../money/unit-price-text.ts";
 
 const header = productCsvColumns.join(",");
-const whole = (text: string) => readProductCsv(text) as ProductCsv;
+const whole = (text: string) => readProductCsv(text) as ParsedCsv<ProductCsvRow>;
 const only = (cells: string) => whole(`${header}\n${cells}`).rows[0];
 const reasons = (text: string) => whole(text).invalid.map(({ line, reason }) => `${line}: ${reason}`);
 

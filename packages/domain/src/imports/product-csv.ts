@@ -1,4 +1,4 @@
-import { type CsvTable, placesOfColumns, readCsvTable } from "./csv-columns.ts";
+import { columnPositions, type CsvTable, type InvalidRow, type ParsedCsv, readCsvTable } from "./csv-file.ts";
 import { plainCell } from "./delimited-text.ts";
 import type { UnitPrice } from "../money/money.ts";
 import { maxStock } from "../catalogue/stock-change.ts";
@@ -16,7 +16,7 @@ export const productCsvColumns = ["SKU", "Price", "Stock", "Show"];
 /** What stood there when the list was downloaded: a cell that still says the same asks for nothing. */
 const columnsBefore = ["Price before", "Stock before", "Show before"];
 
-const longestSku = 100;
+const maxSkuLength = 100;
 
 /** What one line asks for; null leaves what the product has. `line` is where it begins, counted from 1. */
 export interface ProductCsvRow {
@@ -26,18 +26,6 @@ export interface ProductCsvRow {
   readonly price: { readonly set: UnitPrice; readonly seen: UnitPrice | null } | null;
   readonly stock: { readonly change: number } | { readonly set: number; readonly seen: number | null } | null;
   readonly isShown: boolean | null;
-}
-
-/** A line that can be applied to no product, and why, in a sentence. */
-export interface InvalidProductRow {
-  readonly line: number;
-  readonly sku: string;
-  readonly reason: string;
-}
-
-export interface ProductCsv {
-  readonly rows: readonly ProductCsvRow[];
-  readonly invalid: readonly InvalidProductRow[];
 }
 
 /** The file as a table, before any of its lines is judged; or why it is refused whole. */
@@ -56,20 +44,20 @@ export function productCsvProblem(text: string): string | undefined {
  * plain number is what the stock is to be, and "+500", "add 500", "-20" or "take 20" a difference; the words are there
  * because spreadsheets drop a plus. A product may stand on one line only.
  */
-export function readProductCsv(text: string): ProductCsv | { readonly problem: string } {
+export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { readonly problem: string } {
   const table = readProductTable(text);
   if ("problem" in table) return table;
-  const places = placesOfColumns(table.head, [...productCsvColumns, ...columnsBefore]);
+  const positions = columnPositions(table.head, [...productCsvColumns, ...columnsBefore]);
   const rows: ProductCsvRow[] = [];
-  const invalid: InvalidProductRow[] = [];
+  const invalid: InvalidRow[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells } of table.lines) {
-    const named = places.map((place) => plainCell((cells[place] ?? "").trim()));
+    const named = positions.map((position) => plainCell((cells[position] ?? "").trim()));
     const sku = named[0] ?? "";
     const reason = lineProblem(cells, table.head) ?? skuProblem(sku, lineOf);
     const read = reason === undefined ? readRow(line, named) : { reason };
     if (!lineOf.has(sku.toUpperCase())) lineOf.set(sku.toUpperCase(), line);
-    if ("reason" in read) invalid.push({ line, sku: quotable(sku, longestSku), reason: read.reason });
+    if ("reason" in read) invalid.push({ line, name: quotable(sku, maxSkuLength), reason: read.reason });
     else rows.push(read);
   }
   return { rows, invalid };
@@ -85,7 +73,7 @@ function lineProblem(cells: readonly string[], head: readonly string[]): string 
 
 function skuProblem(sku: string, lineOf: ReadonlyMap<string, number>): string | undefined {
   if (sku === "") return "SKU is required";
-  if (sku.length > longestSku) return `SKU must be at most ${longestSku} characters`;
+  if (sku.length > maxSkuLength) return `SKU must be at most ${maxSkuLength} characters`;
   if (!canBeStored(sku)) return "SKU contains characters that cannot be stored";
   const earlier = lineOf.get(sku.toUpperCase());
   return earlier === undefined ? undefined : `line ${earlier} names this SKU already`;

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ParsedCsv } from "./csv-file.ts";
 import { writeCsv } from "./delimited-text.ts";
-import { meeshoVendorList, readVendorCsv, type VendorCsv, valmoVendorList } from "./vendor-csv.ts";
+import { meeshoVendorList, readVendorCsv, type VendorCsvRow, valmoVendorList } from "./vendor-csv.ts";
 
-const valmo = (text: string) => readVendorCsv(text, valmoVendorList) as VendorCsv;
-const meesho = (text: string) => readVendorCsv(text, meeshoVendorList) as VendorCsv;
+const valmo = (text: string) => readVendorCsv(text, valmoVendorList) as ParsedCsv<VendorCsvRow>;
+const meesho = (text: string) => readVendorCsv(text, meeshoVendorList) as ParsedCsv<VendorCsvRow>;
 const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
 const cells = ["L1", "+91 98765 43210", "a@b.in", "07ABCDE1234F1Z2", "Active", "Delhi"];
 

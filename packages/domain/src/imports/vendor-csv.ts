@@ -1,7 +1,6 @@
-import { placesOfColumns, readCsvTable } from "./csv-columns.ts";
+import { columnPositions, type InvalidRow, type ParsedCsv, readCsvTable } from "./csv-file.ts";
 import { type DelimitedRow, plainCell } from "./delimited-text.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
-import type { InvalidCsvRow } from "./status-csv.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
 
 /** A vendor of a marketplace as a list names it; `key` is what it is known by. */
@@ -10,11 +9,6 @@ export interface VendorCsvRow {
   readonly key: string;
   /** One text for each column of the list, in its order. */
   readonly cells: readonly string[];
-}
-
-export interface VendorCsv {
-  readonly rows: readonly VendorCsvRow[];
-  readonly invalid: readonly InvalidCsvRow[];
 }
 
 /** A list of vendors: its columns, which of them names the vendor, and what a row must hold. */
@@ -26,8 +20,8 @@ export interface VendorList {
   readonly problemOf: (cells: readonly string[]) => string | undefined;
 }
 
-const longestCell = 200;
-const longestKeyShown = 60;
+const maxCellLength = 200;
+const maxKeyShown = 60;
 
 /** The Valmo list (staff §3), known by LMDC Code (rulings: orders and staff). */
 export const valmoVendorList: VendorList = {
@@ -64,18 +58,20 @@ function gstinProblem(gstin: string): string | undefined {
  * Reads a list of vendors. The first line names the columns, in any order and letter case; columns of other names are
  * passed over. A vendor that two lines name differently is refused at the second; the same line again counts once.
  */
-export function readVendorCsv(text: string, list: VendorList): VendorCsv | { readonly problem: string } {
+export function readVendorCsv(
+  text: string,
+  list: VendorList,
+): ParsedCsv<VendorCsvRow> | { readonly problem: string } {
   const table = readCsvTable(text, list.columns);
   if ("problem" in table) return table;
-  const places = placesOfColumns(table.head, list.columns);
+  const positions = columnPositions(table.head, list.columns);
   const rows: VendorCsvRow[] = [];
-  const invalid: InvalidCsvRow[] = [];
+  const invalid: InvalidRow[] = [];
   const first = new Map<string, VendorCsvRow>();
   for (const line of table.lines) {
-    const row = readRow(line, places, list);
+    const row = readRow(line, positions, list);
     const reason = problemOf(row, list) ?? repetitionProblem(row, first.get(row.key));
-    if (reason !== undefined)
-      invalid.push({ line: row.line, orderId: quotable(row.key, longestKeyShown), reason });
+    if (reason !== undefined) invalid.push({ line: row.line, name: quotable(row.key, maxKeyShown), reason });
     else if (!first.has(row.key)) {
       first.set(row.key, row);
       rows.push(row);
@@ -84,8 +80,12 @@ export function readVendorCsv(text: string, list: VendorList): VendorCsv | { rea
   return { rows, invalid };
 }
 
-function readRow({ line, cells }: DelimitedRow, places: readonly number[], list: VendorList): VendorCsvRow {
-  const read = list.normalise(places.map((place) => plainCell((cells[place] ?? "").trim())));
+function readRow(
+  { line, cells }: DelimitedRow,
+  positions: readonly number[],
+  list: VendorList,
+): VendorCsvRow {
+  const read = list.normalise(positions.map((position) => plainCell((cells[position] ?? "").trim())));
   return { line, key: read[list.columns.indexOf(list.keyColumn)] ?? "", cells: read };
 }
 
@@ -93,7 +93,7 @@ function problemOf({ key, cells }: VendorCsvRow, list: VendorList): string | und
   if (key === "") return `${list.keyColumn} is required`;
   for (const [at, cell] of cells.entries()) {
     const column = list.columns[at] ?? "";
-    if (cell.length > longestCell) return `${column} must be at most ${longestCell} characters`;
+    if (cell.length > maxCellLength) return `${column} must be at most ${maxCellLength} characters`;
     if (!canBeStored(cell)) return `${column} contains characters that cannot be stored`;
   }
   return list.problemOf(cells);

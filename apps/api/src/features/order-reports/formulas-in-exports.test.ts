@@ -1,4 +1,4 @@
-import { looksLikeFormula } from "@dakbag/domain/imports/formula";
+import { looksLikeFormula } from "@dakbag/domain/imports/delimited-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { capture, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";

@@ -93,7 +93,7 @@ function auditOfChange({ before, after }: PlannedOrderChange): AuditEntry[] {
 function describeChange({ before: { status: from }, after }: PlannedOrderChange, means: ChangeMeans): string {
   const { status, invoice, partnerName, trackingId } = after;
   if (means.by === "undo")
-    return `Upload of ${means.fileName} taken back: status ${from === status ? "stays" : "back to"} ${status}`;
+    return `Upload of ${means.fileName} undone: status ${from === status ? "stays" : "back to"} ${status}`;
   const parts = [from === status ? `Status stays ${status}` : `Status changed from ${from} to ${status}`];
   if (invoice) parts.push(`invoice ${invoice}`);
   const tracking = [partnerName, trackingId].filter(Boolean).join(" ");

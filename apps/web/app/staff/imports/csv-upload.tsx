@@ -1,4 +1,4 @@
-import { statusCsvColumnsRefusal } from "@dakbag/domain/imports/status-csv";
+import { statusColumnsRefusal } from "@dakbag/domain/imports/order-status-csv";
 import { type ReactNode, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -63,5 +63,5 @@ export function CsvUpload({ label, hint, template, problemOf, onChosen, children
 
 /** The words on columns are long: they stay for 8 seconds (staff §9). */
 export function sayProblem(problem: string): void {
-  showToast("bad", problem, problem === statusCsvColumnsRefusal ? 8000 : 5000);
+  showToast("bad", problem, problem === statusColumnsRefusal ? 8000 : 5000);
 }

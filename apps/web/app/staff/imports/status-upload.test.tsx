@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
@@ -102,7 +102,7 @@ const press = (name: string | RegExp) =>
 
 describe("a file that is refused before it is sent", () => {
   it.each([
-    ["File size exceeds 1MB limit", "x".repeat(mostCsvBytes + 1), "orders.csv", "text/csv"],
+    ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "orders.csv", "text/csv"],
     ["Please upload a valid CSV file", good, "orders.xlsx", "application/zip"],
     ["Unable to read file content", new Uint8Array([97, 0, 98]), "orders.csv", "text/csv"],
     ["Unable to read file content", "", "orders.csv", "text/csv"],

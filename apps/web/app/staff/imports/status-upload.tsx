@@ -1,10 +1,10 @@
-import type { StatusVerdict } from "@dakbag/contracts/bulk-updates";
+import type { StatusVerdict } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import {
   statusCsvColumns,
-  statusCsvColumnsRefusal,
+  statusColumnsRefusal,
   statusCsvProblem,
-} from "@dakbag/domain/imports/status-csv";
+} from "@dakbag/domain/imports/order-status-csv";
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
 import type { Answer } from "#app/api/call.ts";
@@ -77,7 +77,7 @@ export function StatusUpload({ onUpdated }: { onUpdated: () => void }) {
 
 function sayFailure(error: unknown): void {
   const message = messageOf(error);
-  if (message === statusCsvColumnsRefusal) sayProblem(message);
+  if (message === statusColumnsRefusal) sayProblem(message);
   else showToast("bad", failureWords(failure, error));
 }
 

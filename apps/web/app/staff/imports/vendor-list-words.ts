@@ -1,4 +1,4 @@
-import type { VendorPreview } from "@dakbag/contracts/vendor-lists";
+import type { VendorPreview } from "@dakbag/contracts/imports";
 import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/imports/vendor-csv";
 import type { Answer } from "#app/api/call.ts";
 import { upload } from "#app/api/upload.ts";

@@ -1,4 +1,4 @@
-import { mostCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
@@ -73,7 +73,7 @@ describe("the update of a vendor list", () => {
   );
 
   it.each([
-    ["File size exceeds 1MB limit", "x".repeat(mostCsvBytes + 1), "vendors.csv", "text/csv"],
+    ["File size exceeds 1MB limit", "x".repeat(maxCsvBytes + 1), "vendors.csv", "text/csv"],
     ["Please upload a valid CSV file", "a", "vendors.xlsx", "application/zip"],
   ] as const)(
     "says '%s' before anything is sent",

@@ -1,4 +1,4 @@
-import type { VendorPreview } from "@dakbag/contracts/vendor-lists";
+import type { VendorPreview } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { failureWords } from "#app/staff/failure-words.ts";

@@ -1,4 +1,4 @@
-import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import type { DeskProduct } from "@dakbag/contracts/products";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useId, useState } from "react";
 import { ApiError, messageOf } from "#app/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import type { DeskProduct } from "@dakbag/contracts/products";
 import { unitPriceToRupees } from "@dakbag/domain/money/money";
 import { maxStock } from "@dakbag/domain/catalogue/stock-change";
 import { readUnitPrice, withoutDigitGroups, writeUnitPrice } from "@dakbag/domain/money/unit-price-text";

@@ -1,4 +1,4 @@
-import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import type { DeskProduct } from "@dakbag/contracts/products";
 import { formatQuantity, formatUnitPrice, parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
 
 /** A product's price in the integer that the rules calculate with. */

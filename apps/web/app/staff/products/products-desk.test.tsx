@@ -1,4 +1,4 @@
-import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import type { DeskProduct } from "@dakbag/contracts/products";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectRefused } from "../../../test-support/expect-refused.ts";

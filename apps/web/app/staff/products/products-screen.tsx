@@ -1,4 +1,4 @@
-import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import type { DeskProduct } from "@dakbag/contracts/products";
 import { useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { DeskPanel } from "#app/staff/desk-panel.tsx";

@@ -1,4 +1,4 @@
-import type { DeskProduct } from "@dakbag/contracts/products-desk";
+import type { DeskProduct } from "@dakbag/contracts/products";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { ProductVerdict } from "@dakbag/contracts/products-desk";
+import type { ProductVerdict } from "@dakbag/contracts/imports";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import type { Answer } from "#app/api/call.ts";
 import { VerdictDialog } from "#app/staff/imports/verdict-dialog.tsx";

@@ -1,0 +1,127 @@
+import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
+import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import type { FileImport, ImportContext, ImportKind, ImportPlan, PlannedRow } from "./import-kind.ts";
+import { csvRefused, notLastImport } from "./imports.errors.ts";
+import {
+  findImportRows,
+  findLastImport,
+  type ImportName,
+  type ImportOutcome,
+  insertImport,
+  insertImportRows,
+  lockImport,
+  type RefusedRow,
+  type UndoOutcome,
+  updateApplied,
+  updateUndone,
+} from "./imports.queries.ts";
+
+/** @throws ShopError 400 when the file is refused as a whole */
+export function acceptCsv<Csv>(parsed: Csv | { readonly problem: string }): Csv {
+  if (typeof parsed === "object" && parsed !== null && "problem" in parsed) throw csvRefused(parsed.problem);
+  return parsed as Csv;
+}
+
+/**
+ * Applies a file in one transaction and records what undoes it. Rows that cannot be applied do not stop the others.
+ * A file that changes nothing is not recorded, so the same file twice is the same as once.
+ */
+export function applyImport<CsvRow, Row extends PlannedRow, Change, Stored extends object>(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  kind: FileImport<CsvRow, Row, Change, Stored>,
+  { fileName, csv }: { readonly fileName: string; readonly csv: ParsedCsv<CsvRow> },
+  actor: Actor,
+): Promise<ImportPlan<Row, Change>> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const plan = await kind.plan(tx, csv, { locks: true });
+    if (plan.changes.length === 0) return plan;
+    const id = uuidV7(now);
+    const described = kind.describe(plan, fileName);
+    await insertImport(tx, id, kind.name, fileName, actor.userId, actor.name, now, null, false);
+    const context = { fileName, isUndo: false, actor, now };
+    await writeChanges(tx, kind, { id, changes: plan.changes, ...described }, context);
+    return plan;
+  });
+}
+
+/** Writes the planned changes of an import, and what undoes them. */
+export async function writeChanges<Change, Stored extends object>(
+  tx: pg.PoolClient,
+  kind: ImportKind<Change, Stored>,
+  applied: {
+    readonly id: string;
+    readonly changes: readonly Change[];
+    readonly outcome: ImportOutcome;
+    readonly summary: string;
+  },
+  context: ImportContext,
+): Promise<void> {
+  const { id, changes, outcome, summary } = applied;
+  const { fileName, actor, now } = context;
+  const entries = await kind.apply(tx, changes, context);
+  await insertImportRows(
+    tx,
+    id,
+    changes.map((change) => JSON.stringify(kind.stored(change))),
+  );
+  await updateApplied(tx, id, now, actor.userId, actor.name, changes.length, JSON.stringify(outcome));
+  // The audit log is read from the end: the upload stands above what it has changed.
+  await recordAudit(tx, actor, now, [
+    ...entries,
+    { action: kind.audit.applied, subject: kind.audit.subject ?? fileName, summary },
+  ]);
+}
+
+/**
+ * Undoes the last import of a kind: what is still as the import left it becomes what it was before. The rest stays,
+ * each with the reason. Repeated, the answer is the same.
+ *
+ * @throws ShopError 404 no such import, 409 there is a later one
+ */
+export function undoImport<Change, Stored extends object>(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  kind: ImportKind<Change, Stored>,
+  id: string,
+  actor: Actor,
+): Promise<UndoOutcome> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [record] = await lockImport(tx, kind.name, id);
+    if (!record?.appliedAt) throw notFound("This upload");
+    if (record.undoOutcome) return record.undoOutcome;
+    const [last] = await findLastImport(tx, kind.name);
+    if (last && last.id !== id) throw notLastImport(last.fileName);
+    const { fileName } = record;
+    const { changes, refused } = await kind.planUndo(tx, await findImportRows<Stored>(tx, id));
+    const entries = await kind.apply(tx, changes, { fileName, isUndo: true, actor, now });
+    const outcome = { restoredCount: changes.length, leftRows: refused.map(nameAndReason) };
+    await updateUndone(tx, id, now, actor.userId, JSON.stringify(outcome));
+    const summary = `The upload of ${fileName} was undone: ${changes.length} ${kind.things} restored, ${refused.length} left as they are.`;
+    await recordAudit(tx, actor, now, [
+      ...entries,
+      { action: kind.audit.undone, subject: kind.audit.subject ?? fileName, summary },
+    ]);
+    return outcome;
+  });
+}
+
+const nameAndReason = ({ name, reason }: RefusedRow) => ({ name, reason });
+
+/** The last import of a kind; null when there is none, or it was undone. */
+export async function findUndoableImport(db: Queryable, name: ImportName) {
+  const [last] = await findLastImport(db, name);
+  if (!last?.appliedAt || last.undoneAt) return null;
+  const { id, fileName, appliedAt, actor, changedCount, outcome } = last;
+  return {
+    upload: { _id: id, fileName, at: appliedAt.toISOString(), by: actor },
+    changedCount: changedCount ?? 0,
+    outcome: outcome ?? {},
+  };
+}

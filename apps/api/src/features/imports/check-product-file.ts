@@ -1,0 +1,144 @@
+import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
+import type { ProductCsvRow } from "@dakbag/domain/imports/product-csv";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { Actor } from "../../platform/caller.ts";
+import { transaction } from "../../platform/database.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { writeChanges } from "./apply-import.ts";
+import { alreadyApplied } from "./imports.errors.ts";
+import {
+  deleteImportRows,
+  findImportRows,
+  findSimilarImport,
+  type ImportRecord,
+  insertImport,
+  insertImportRows,
+  lockImport,
+  type RefusedRow,
+} from "./imports.queries.ts";
+import { planProducts, productImport, replanProducts } from "./product-import.ts";
+
+export interface ProductFile {
+  readonly fileName: string;
+  readonly csv: ParsedCsv<ProductCsvRow>;
+  /** Staff say that it is another delivery, not the same file by mistake. */
+  readonly isAgain: boolean;
+}
+
+/**
+ * Plans what a file would do now and saves the plan to be applied: with the prices and stock it was made from. No product
+ * is locked or changed. The rows of a file that was applied before do nothing.
+ *
+ * @returns `id` of the saved plan; null where nothing would change
+ */
+export async function checkProductFile(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { fileName, csv, isAgain }: ProductFile,
+  actor: Actor,
+) {
+  const contentHash = hashOf(csv.rows);
+  const [similar] = await findSimilarImport(db, productImport.name, contentHash, fileName);
+  const plan = await planProducts(db, csv);
+  const { rows, changes } = similar?.isSame && !isAgain ? withoutChanges(plan, csv) : plan;
+  const isAdding = csv.rows.some(({ stock }) => stock && "change" in stock);
+  const checked = { rows, similar: similar && (similar.isSame || isAdding) ? similar : null };
+  if (changes.length === 0) return { ...checked, id: null };
+  const now = clock();
+  const id = uuidV7(now);
+  await transaction(db, async (tx) => {
+    await insertImport(
+      tx,
+      id,
+      productImport.name,
+      fileName,
+      actor.userId,
+      actor.name,
+      now,
+      contentHash,
+      isAgain,
+    );
+    await insertImportRows(
+      tx,
+      id,
+      changes.map((change) => JSON.stringify(productImport.stored(change))),
+    );
+  });
+  return { ...checked, id };
+}
+
+type ProductPlan = Awaited<ReturnType<typeof planProducts>>;
+
+function withoutChanges({ rows }: ProductPlan, csv: ParsedCsv<ProductCsvRow>): ProductPlan {
+  const unread = new Set(csv.invalid.map(({ line }) => line));
+  const what = "Applied before, with the same file";
+  return {
+    rows: rows.map((row) =>
+      row.verdict === "notFound" || unread.has(row.line)
+        ? row
+        : { ...row, verdict: "same", what, setsLower: false },
+    ),
+    changes: [],
+  };
+}
+
+/** The hash of what the rows ask for, so that other line ends or quotes do not make another file. */
+function hashOf(rows: readonly ProductCsvRow[]): string {
+  const asked = rows
+    .filter(({ price, stock, isShown }) => price !== null || stock !== null || isShown !== null)
+    .map(({ sku, price, stock, isShown }) => [sku.toUpperCase(), price, stock, isShown]);
+  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+}
+
+export interface AppliedProductFile {
+  readonly updatedCount: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * Applies a checked file in one transaction. A row whose product has changed since the check is refused and does not
+ * stop the others. Repeated, the answer is the same.
+ *
+ * @throws ShopError 404 no such check, or a deleted one; 409 the same rows were applied from another check meanwhile
+ */
+export function applyProductFile(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  id: string,
+  actor: Actor,
+): Promise<AppliedProductFile> {
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [record] = await lockImport(tx, productImport.name, id);
+    if (!record) throw notFound("This upload");
+    if (record.appliedAt)
+      return { updatedCount: record.changedCount ?? 0, refused: record.outcome?.refusedRows ?? [] };
+    const stored = await findImportRows<Parameters<typeof replanProducts>[1][number]>(tx, id);
+    const { changes, refused } = await replanProducts(tx, stored);
+    await assertNotAppliedBefore(tx, record);
+    const updatedCount = changes.length;
+    // Not recorded as applied: the upload before it can still be undone.
+    if (updatedCount === 0) return { updatedCount, refused };
+    const { fileName } = record;
+    await deleteImportRows(tx, id);
+    const outcome = { refusedRows: [...refused] };
+    const summary = `${fileName} changed ${formatQuantity(updatedCount)} products; refused ${refused.length}.`;
+    const context = { fileName, isUndo: false, actor, now };
+    await writeChanges(tx, productImport, { id, changes, outcome, summary }, context);
+    return { updatedCount, refused };
+  });
+}
+
+/** Runs under the locks of the products: of two who apply the same rows at once, the second finds the first. */
+async function assertNotAppliedBefore(tx: pg.PoolClient, record: ImportRecord): Promise<void> {
+  if (record.isAgain) return;
+  const [similar] = await findSimilarImport(
+    tx,
+    productImport.name,
+    record.contentHash ?? "",
+    record.fileName,
+  );
+  if (similar?.isSame) throw alreadyApplied(similar.by);
+}

@@ -1,0 +1,143 @@
+import { type Queryable, statement } from "../../platform/database.ts";
+
+/** The kinds of CSV files that staff upload. */
+export type ImportName = "order-statuses" | "products" | "valmo-vendors" | "meesho-vendors";
+
+/** A row that was not applied or not restored. */
+export interface RefusedRow {
+  line?: number;
+  name: string;
+  reason: string;
+}
+
+export interface UndoOutcome {
+  restoredCount: number;
+  leftRows: RefusedRow[];
+}
+
+/** What was answered when it was applied. */
+export interface ImportOutcome {
+  updatedCount?: number;
+  sameStatusCount?: number;
+  refusedRows?: RefusedRow[];
+}
+
+/** A file that was checked; `appliedAt` is null until it is applied. */
+export interface ImportRecord {
+  id: string;
+  fileName: string;
+  actor: string;
+  contentHash: string | null;
+  isAgain: boolean;
+  appliedAt: Date | null;
+  changedCount: number | null;
+  outcome: ImportOutcome | null;
+  undoneAt: Date | null;
+  undoOutcome: UndoOutcome | null;
+}
+
+const importRecord = `
+  SELECT id, file_name AS "fileName", actor, content_hash AS "contentHash", is_again AS "isAgain",
+    applied_at AS "appliedAt", changed_count AS "changedCount", outcome, undone_at AS "undoneAt",
+    undo_outcome AS "undoOutcome"
+  FROM imports`;
+
+/** `contentHash` and `isAgain` are known of product files only. */
+export const insertImport = statement<
+  [
+    id: string,
+    kind: ImportName,
+    fileName: string,
+    actorId: string,
+    actor: string,
+    checkedAt: Date,
+    contentHash: string | null,
+    isAgain: boolean,
+  ],
+  never
+>(
+  "imports.insert",
+  `INSERT INTO imports (id, kind, file_name, actor_id, actor, checked_at, content_hash, is_again)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+/** Each change is JSON in the form of its kind. */
+export const insertImportRows = statement<[importId: string, changes: string[]], never>(
+  "imports.insert_rows",
+  `INSERT INTO import_rows (import_id, position, change)
+   SELECT $1, position, change FROM unnest($2::jsonb[]) WITH ORDINALITY AS row (change, position)`,
+);
+
+const selectImportRows = statement<[importId: string], { change: object }>(
+  "imports.find_rows",
+  "SELECT change FROM import_rows WHERE import_id = $1 ORDER BY position",
+);
+
+/** `Stored` is what the kind of the import has written. */
+export async function findImportRows<Stored extends object>(
+  db: Queryable,
+  importId: string,
+): Promise<Stored[]> {
+  const rows = await selectImportRows(db, importId);
+  return rows.map(({ change }) => change as Stored);
+}
+
+export const deleteImportRows = statement<[importId: string], never>(
+  "imports.delete_rows",
+  "DELETE FROM import_rows WHERE import_id = $1",
+);
+
+/** Requests that apply or undo the same import wait for each other here. */
+export const lockImport = statement<[kind: ImportName, id: string], ImportRecord>(
+  "imports.lock",
+  `${importRecord} WHERE kind = $1 AND id = $2 FOR UPDATE`,
+);
+
+/** The newest import of a kind that was applied, undone or not. */
+export const findLastImport = statement<[kind: ImportName], ImportRecord>(
+  "imports.find_last",
+  `${importRecord} WHERE kind = $1 AND applied_at IS NOT NULL ORDER BY applied_at DESC, id DESC LIMIT 1`,
+);
+
+/** Applied and not undone: an import of the same rows, else of a file with the same name; the newest first. */
+export const findSimilarImport = statement<
+  [kind: ImportName, contentHash: string, fileName: string],
+  { at: Date; by: string; isSame: boolean }
+>(
+  "imports.find_similar",
+  `SELECT applied_at AS at, actor AS by, content_hash = $2 AS "isSame" FROM imports
+   WHERE kind = $1 AND applied_at IS NOT NULL AND undone_at IS NULL AND (content_hash = $2 OR file_name = $3)
+   ORDER BY content_hash = $2 DESC, applied_at DESC LIMIT 1`,
+);
+
+export const updateApplied = statement<
+  [id: string, at: Date, actorId: string, actor: string, changedCount: number, outcome: string],
+  never
+>(
+  "imports.update_applied",
+  `UPDATE imports SET applied_at = $2, actor_id = $3, actor = $4, changed_count = $5, outcome = $6::jsonb
+   WHERE id = $1`,
+);
+
+export const updateUndone = statement<[id: string, at: Date, actorId: string, outcome: string], never>(
+  "imports.update_undone",
+  "UPDATE imports SET undone_at = $2, undone_by = $3, undo_outcome = $4::jsonb WHERE id = $1",
+);
+
+/** Files that were checked and not applied, with their rows. */
+export const deleteUnapplied = statement<[before: Date], never>(
+  "imports.delete_unapplied",
+  `WITH deleted AS (DELETE FROM imports WHERE applied_at IS NULL AND checked_at < $1 RETURNING id)
+   DELETE FROM import_rows WHERE import_id IN (SELECT id FROM deleted)`,
+);
+
+/** Only the last import of a kind can be undone: the rows of earlier ones are not needed. */
+export const deleteEarlierRows = statement<[], never>(
+  "imports.delete_earlier_rows",
+  `DELETE FROM import_rows WHERE import_id IN (
+     SELECT id FROM (
+       SELECT id, row_number() OVER (PARTITION BY kind ORDER BY applied_at DESC, id DESC) AS place
+       FROM imports WHERE applied_at IS NOT NULL
+     ) AS applied
+     WHERE place > 1)`,
+);

@@ -1,0 +1,160 @@
+import * as contract from "@dakbag/contracts/imports";
+import { readStatusCsv } from "@dakbag/domain/imports/order-status-csv";
+import { readProductCsv } from "@dakbag/domain/imports/product-csv";
+import { readVendorCsv } from "@dakbag/domain/imports/vendor-csv";
+import type { FastifyInstance } from "fastify";
+import { safeFileName } from "../../platform/multipart-forms.ts";
+import { route } from "../../platform/route.ts";
+import type { Shop } from "../../shop.ts";
+import { acceptCsv, applyImport, findUndoableImport, undoImport } from "./apply-import.ts";
+import { applyProductFile, checkProductFile } from "./check-product-file.ts";
+import { countVerdict, type PlannedRow } from "./import-kind.ts";
+import type { RefusedRow, UndoOutcome } from "./imports.queries.ts";
+import { orderStatusImport } from "./order-status-import.ts";
+import { productImport } from "./product-import.ts";
+import { vendorImports } from "./vendor-import.ts";
+
+/** @param app takes forms */
+export function registerImportsRoutes(app: FastifyInstance, shop: Shop): void {
+  registerStatusRoutes(app, shop);
+  registerProductRoutes(app, shop);
+  registerVendorRoutes(app, shop);
+}
+
+function registerStatusRoutes(app: FastifyInstance, shop: Shop): void {
+  const { authenticate, db } = shop;
+
+  route(app, authenticate, contract.bulkOrderStatus, async ({ body: { file }, caller }) => {
+    const upload = { fileName: safeFileName(file.name), csv: acceptCsv(readStatusCsv(file.text)) };
+    return statusCounts((await applyImport(shop, orderStatusImport, upload, caller)).rows);
+  });
+
+  route(app, authenticate, contract.previewBulkOrderStatus, async ({ body: { file } }) => {
+    const csv = acceptCsv(readStatusCsv(file.text));
+    const { rows } = await orderStatusImport.plan(db, csv, { locks: false });
+    return { ...statusCounts(rows), rows: renamed(rows, "orderID") };
+  });
+
+  route(app, authenticate, contract.lastBulkOrderStatus, async () => {
+    const last = await findUndoableImport(db, orderStatusImport.name);
+    if (!last) return { upload: null };
+    const { updatedCount = 0, sameStatusCount = 0 } = last.outcome;
+    return { upload: { ...last.upload, changedOrders: last.changedCount, updatedCount, sameStatusCount } };
+  });
+
+  route(app, authenticate, contract.undoBulkOrderStatus, async ({ params, caller }) =>
+    undone(await undoImport(shop, orderStatusImport, params.id, caller), "orderNumber"),
+  );
+}
+
+function statusCounts(rows: readonly PlannedRow[]) {
+  return {
+    updatedCount: countVerdict(rows, "updated"),
+    notFoundCount: countVerdict(rows, "notFound"),
+    sameStatusCount: countVerdict(rows, "same"),
+    invalidRows: invalidRows(rows, "orderID"),
+  };
+}
+
+function registerProductRoutes(app: FastifyInstance, shop: Shop): void {
+  const { authenticate, db } = shop;
+
+  route(app, authenticate, contract.checkProductCsv, async ({ body: { file, again }, caller }) => {
+    const csv = acceptCsv(readProductCsv(file.text));
+    const upload = { fileName: safeFileName(file.name), csv, isAgain: again === "yes" };
+    const { id, rows, similar } = await checkProductFile(shop, upload, caller);
+    return {
+      upload: id,
+      updatedCount: countVerdict(rows, "updated"),
+      sameCount: countVerdict(rows, "same"),
+      notFoundCount: countVerdict(rows, "notFound"),
+      invalidCount: countVerdict(rows, "invalid"),
+      earlier: similar && { ...similar, at: similar.at.toISOString() },
+      rows: renamed(rows, "SKU"),
+    };
+  });
+
+  route(app, authenticate, contract.applyProductCsv, async ({ params, caller }) => {
+    const { updatedCount, refused } = await applyProductFile(shop, params.id, caller);
+    return {
+      updatedCount,
+      refusedRows: refused.map(({ line = 0, name, reason }) => ({ line, SKU: name, reason })),
+    };
+  });
+
+  route(app, authenticate, contract.lastProductCsv, async () => {
+    const last = await findUndoableImport(db, productImport.name);
+    return { upload: last && { ...last.upload, updatedCount: last.changedCount } };
+  });
+
+  route(app, authenticate, contract.undoProductCsv, async ({ params, caller }) =>
+    undone(await undoImport(shop, productImport, params.id, caller), "SKU"),
+  );
+}
+
+function registerVendorRoutes(app: FastifyInstance, shop: Shop): void {
+  const { authenticate, db } = shop;
+  for (const [endpoints, vendors] of [
+    [contract.valmoImport, vendorImports.valmo],
+    [contract.meeshoImport, vendorImports.meesho],
+  ] as const) {
+    route(app, authenticate, endpoints.update, async ({ body: { file }, caller }) => {
+      const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
+      const upload = { fileName: safeFileName(file.name), csv };
+      return vendorCounts(await applyImport(shop, vendors, upload, caller));
+    });
+
+    route(app, authenticate, endpoints.preview, async ({ body: { file } }) => {
+      const csv = acceptCsv(readVendorCsv(file.text, vendors.list));
+      const plan = await vendors.plan(db, csv, { locks: false });
+      return { ...vendorCounts(plan), rows: renamed(plan.rows, "vendor") };
+    });
+
+    route(app, authenticate, endpoints.last, async () => {
+      const last = await findUndoableImport(db, vendors.name);
+      return { upload: last && { ...last.upload, changedVendors: last.changedCount } };
+    });
+
+    route(app, authenticate, endpoints.undo, async ({ params, caller }) =>
+      undone(await undoImport(shop, vendors, params.id, caller), "vendor"),
+    );
+  }
+}
+
+function vendorCounts({ rows, notNamedCount = 0 }: { rows: readonly PlannedRow[]; notNamedCount?: number }) {
+  return {
+    updatedCount: countVerdict(rows, "updated"),
+    createdCount: countVerdict(rows, "created"),
+    notFoundCount: notNamedCount,
+    unchangedCount: countVerdict(rows, "unchanged"),
+    invalidRows: invalidRows(rows, "vendor"),
+  };
+}
+
+/** Rows under the name that their contract has for what they are about. */
+function renamed<Row extends { readonly name: string }, const Name extends string>(
+  rows: readonly Row[],
+  field: Name,
+) {
+  return rows.map(
+    ({ name, ...row }) => ({ ...row, [field]: name }) as Omit<Row, "name"> & Record<Name, string>,
+  );
+}
+
+function invalidRows<const Name extends string>(rows: readonly PlannedRow[], field: Name) {
+  const invalid = rows.filter(({ verdict }) => verdict === "invalid");
+  return renamed(
+    invalid.map(({ line, name, what }) => ({ line, name, reason: what })),
+    field,
+  );
+}
+
+function undone<const Name extends string>({ restoredCount, leftRows }: UndoOutcome, field: Name) {
+  return {
+    restoredCount,
+    leftRows: renamed(
+      leftRows.map(({ name, reason }: RefusedRow) => ({ name, reason })),
+      field,
+    ),
+  };
+}

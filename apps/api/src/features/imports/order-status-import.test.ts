@@ -1,0 +1,440 @@
+import type { StatusVerdict } from "@dakbag/contracts/imports";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  fullCsvFile,
+  type UnreadableCsvFile,
+  unreadableCsvFiles,
+} from "../../../test-support/builders/csv-corpus.ts";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
+import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { setStock } from "../../../test-support/builders/stock.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { importsJobs } from "./imports.jobs.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+});
+afterAll(() => shop.close());
+
+interface Outcome {
+  success: boolean;
+  updatedCount: number;
+  notFoundCount: number;
+  sameStatusCount: number;
+  invalidRows: { line: number; orderID: string; reason: string }[];
+}
+
+const header = "orderID,invoiceLink,trackingID,Delivery Partner Name,status\n";
+const path = "/api/admin/bulkOrderStatus";
+const upload = (content: string | Uint8Array<ArrayBuffer>, name = "orders.csv") =>
+  sendFile(shop, path, content, { name, headers: admin.headers });
+const applied = async (content: string) => (await upload(content)).json<Outcome>();
+const previewed = async (content: string) =>
+  (await sendFile(shop, `${path}/preview`, content, { headers: admin.headers })).json<
+    Outcome & { rows: StatusVerdict[] }
+  >();
+const call = (method: "GET" | "POST", url: string, who = admin) =>
+  shop.app.inject({ method, url, headers: who.headers });
+const lastUpload = async () =>
+  (await call("GET", `${path}/last`)).json<{ upload: { _id: string; by: string; fileName: string } | null }>()
+    .upload;
+async function orderOf(name: string) {
+  const { rows } = await shop.db.query(
+    `SELECT id, status, invoice_link, tracking_id, tracking_partner_name, stock_state, reserved_until FROM orders
+     WHERE order_number = $1`,
+    [name],
+  );
+  return rows[0];
+}
+const eventsOf = async (name: string) =>
+  (
+    await shop.db.query<{ what: string; actor: string; from_status: string; to_status: string }>(
+      `SELECT e.* FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.order_number = $1 ORDER BY e.id`,
+      [name],
+    )
+  ).rows;
+/** Everything that an upload may touch, to see that it did not. */
+const everything = async () =>
+  (
+    await shop.db.query(
+      `SELECT (SELECT md5(string_agg(o::text, ',' ORDER BY id)) FROM orders o) AS orders,
+         (SELECT count(*) FROM order_events) AS events, (SELECT count(*) FROM audit_log) AS audit,
+         (SELECT count(*) FROM imports) AS uploads,
+         (SELECT md5(string_agg(sku || count_in_stock, ',' ORDER BY sku)) FROM products) AS stock`,
+    )
+  ).rows[0];
+
+describe("POST /api/admin/bulkOrderStatus", () => {
+  test(
+    "applies status, invoice and tracking by number and by _id, and counts the rows",
+    { tags: ["staff-7.1", "ruling-desk.6"] },
+    async () => {
+      const [first, second, third] = (await manyPaidOrders(shop, 3)) as [string, string, string];
+      const { id } = await orderOf(second);
+      const answer = await applied(
+        `\ufeff${header}${first},https://inv.in/1,BD1,Blue Dart,SHIPPED\r\n` +
+          `${String(id).toUpperCase()},,"BD,2","Blue ""Dart""",delivered\r\n` +
+          `${third},https://inv.in/3,,,Order Processing\r\nnone-such,,,,Shipped\r\n${third}x,,,,Lost\r\n`,
+      );
+      expect(answer).toEqual({
+        success: true,
+        updatedCount: 2,
+        notFoundCount: 1,
+        sameStatusCount: 1,
+        invalidRows: [
+          { line: 6, orderID: `${third}x`, reason: "status must be one of the nine order statuses" },
+        ],
+      });
+      expect(await orderOf(first)).toMatchObject({
+        status: "Shipped",
+        invoice_link: "https://inv.in/1",
+        tracking_id: "BD1",
+        tracking_partner_name: "Blue Dart",
+      });
+      expect(await orderOf(second)).toMatchObject({ status: "Delivered", tracking_id: "BD,2" });
+      // The same status still applies what stands beside it.
+      expect(await orderOf(third)).toMatchObject({
+        status: "Order Processing",
+        invoice_link: "https://inv.in/3",
+      });
+      expect(await eventsOf(first)).toMatchObject([
+        {
+          actor: "Meera",
+          from_status: "Order Processing",
+          to_status: "Shipped",
+          what: "Status changed from Order Processing to Shipped, invoice https://inv.in/1, tracking Blue Dart BD1, by orders.csv",
+        },
+      ]);
+      const audit = await shop.db.query(
+        "SELECT actor, subject, summary FROM audit_log ORDER BY id DESC LIMIT 1",
+      );
+      expect(audit.rows[0]).toMatchObject({ actor: "Meera", subject: "orders.csv" });
+    },
+  );
+
+  test("the same file twice changes nothing the second time", async () => {
+    const numbers = await manyPaidOrders(shop, 3);
+    const file =
+      header + numbers.map((number) => `${number},https://inv.in/1,T1,Delhivery,Shipped\n`).join("");
+    expect(await applied(file)).toMatchObject({ updatedCount: 3, sameStatusCount: 0 });
+    const before = await everything();
+    expect(await applied(file)).toMatchObject({ updatedCount: 0, sameStatusCount: 3, invalidRows: [] });
+    expect(await everything()).toEqual(before);
+  });
+
+  test("an empty cell leaves what the order has", async () => {
+    const [number] = (await manyPaidOrders(shop, 1)) as [string];
+    await applied(`${number},https://inv.in/1,T1,Delhivery,Shipped`);
+    await applied(`${number},,,,Delivered`);
+    expect(await orderOf(number)).toMatchObject({
+      status: "Delivered",
+      invoice_link: "https://inv.in/1",
+      tracking_id: "T1",
+      tracking_partner_name: "Delhivery",
+    });
+  });
+
+  test("an order that is named twice is changed by its first line; the second is said, unless it is the same", async () => {
+    const [number] = (await manyPaidOrders(shop, 1)) as [string];
+    const { id } = await orderOf(number);
+    const answer = await applied(`${number},,T1,,Shipped\n${id},,T1,,shipped\n${id},,T2,,Delivered`);
+    expect(answer).toMatchObject({
+      updatedCount: 1,
+      sameStatusCount: 1,
+      invalidRows: [{ line: 3, reason: "line 1 names this order already" }],
+    });
+    expect(await orderOf(number)).toMatchObject({ status: "Shipped", tracking_id: "T1" });
+  });
+
+  test(
+    "the goods follow as in the dialog: given back, taken again, refused where they are gone",
+    { tags: ["staff-4.1"] },
+    async () => {
+      const stock = await stockOf(shop, "HONSLV450");
+      const orders = [];
+      for (const quantity of [2, 3, 4]) {
+        const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV450: quantity });
+        orders.push(order.orderNumber);
+      }
+      const [two, three, four] = orders as [string, string, string];
+      expect(await applied(`${two},,,,Cancelled\n${three},,,,Cancelled\n${four},,,,Shipped`)).toMatchObject({
+        updatedCount: 3,
+      });
+      expect(await stockOf(shop, "HONSLV450")).toBe(stock - 4);
+      expect(await orderOf(two)).toMatchObject({ stock_state: "released", reserved_until: null });
+      expect(await orderOf(four)).toMatchObject({ stock_state: "sold", reserved_until: null });
+
+      await setStock(shop, 4, "HONSLV450");
+      const answer = await applied(`${three},,,,Shipped\n${two},,,,In Production`);
+      expect(answer).toMatchObject({
+        updatedCount: 1,
+        invalidRows: [{ line: 2, orderID: two, reason: "Only 1 of Honeycomb Sleeve 450 mm (box) are left." }],
+      });
+      expect(await stockOf(shop, "HONSLV450")).toBe(1);
+      expect(await orderOf(two)).toMatchObject({ status: "Cancelled", stock_state: "released" });
+    },
+  );
+
+  test.each<UnreadableCsvFile>([
+    ["4 columns", "1,,,Shipped", 400, "CSV file must have exactly 5 columns per row"],
+    ["6 columns", "1,,,,Shipped,", 400, "CSV file must have exactly 5 columns per row"],
+    ...unreadableCsvFiles,
+  ])(
+    "refuses %s whole",
+    { tags: ["staff-5.1", "staff-5.3", "staff-5.4"] },
+    async (_what, content, status, message) => {
+      const before = await everything();
+      const answer = await upload(content);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json<{ message: string }>().message).toContain(message);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test(
+    "exactly 1 MB is read; lines with formulas are text, and unknown orders are counted",
+    { tags: ["staff-5.1"] },
+    async () => {
+      const { text, lines } = fullCsvFile("", "none-such,,=cmd|' /C calc'!A0,@SUM(1),Shipped\n");
+      expect(await applied(text)).toMatchObject({ notFoundCount: lines, updatedCount: 0, invalidRows: [] });
+    },
+  );
+
+  test("UTF-16 with its mark is read, a formula is kept as it is written", async () => {
+    const [number] = (await manyPaidOrders(shop, 1)) as [string];
+    const answer = await upload(new Uint8Array(Buffer.from(`\ufeff${number},,=1+1,,Shipped`, "utf16le")));
+    expect(answer.json()).toMatchObject({ updatedCount: 1 });
+    expect(await orderOf(number)).toMatchObject({ tracking_id: "=1+1" });
+  });
+});
+
+describe("two admins at once", () => {
+  test(
+    "upload the same orders in opposite order: nobody waits in a ring, nothing is lost",
+    { tags: ["ruling-desk.5"] },
+    async () => {
+      const numbers = await manyPaidOrders(shop, 400);
+      const file = (names: readonly string[], status: string, id: string) =>
+        names.map((name) => `${name},,${id},,${status}\n`).join("");
+      // The transaction's own retry would hide a ring of locks: the database counts them.
+      const deadlocks = async () => {
+        await shop.db.query("SELECT pg_stat_force_next_flush()");
+        const { rows } = await shop.db.query<{ deadlocks: number }>(
+          "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+        );
+        return rows[0]!.deadlocks;
+      };
+      const before = await deadlocks();
+      const even = () => applied(file(numbers, "Shipped", "even"));
+      const odd = () => applied(file(numbers.toReversed(), "Delivered", "odd"));
+      // Held up at the order in the middle: whoever locks in the order of the file has one half by then, and wants the other.
+      const holder = await shop.db.connect();
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM orders WHERE order_number = $1 FOR UPDATE", [numbers[200]]);
+      const both = [even(), odd()];
+      await untilWaiting(holder, 2);
+      await holder.query("COMMIT");
+      holder.release();
+      const answers = await Promise.all([...both, even(), odd(), even(), odd()]);
+      for (const answer of answers) expect(answer.updatedCount + answer.sameStatusCount).toBe(400);
+      expect(await deadlocks()).toBe(before);
+      const { rows } = await shop.db.query<{
+        last: string;
+        status: string;
+        changes: number;
+        updated: number;
+      }>(
+        `SELECT min(o.status || ' ' || o.tracking_id) AS status, max(o.status || ' ' || o.tracking_id) AS last,
+         count(e.id) AS changes
+       FROM orders o JOIN order_events e ON e.order_id = o.id WHERE o.order_number = ANY ($1)`,
+        [numbers],
+      );
+      expect(rows[0]!.status).toBe(rows[0]!.last);
+      // Each change that was answered stands in the history, and the history is one chain.
+      expect(rows[0]!.changes).toBe(answers.reduce((sum, { updatedCount }) => sum + updatedCount, 0));
+      const broken = await shop.db.query(
+        `SELECT FROM (SELECT e.from_status, lag(e.to_status, 1, 'Order Processing') OVER (PARTITION BY e.order_id ORDER BY e.id) AS before
+         FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.order_number = ANY ($1)) AS chain
+       WHERE from_status <> before`,
+        [numbers],
+      );
+      expect(broken.rowCount).toBe(0);
+    },
+  );
+});
+
+describe("POST /api/admin/bulkOrderStatus/preview", () => {
+  test("tells row by row what the file would do, and changes nothing", async () => {
+    const [first, second] = (await manyPaidOrders(shop, 2)) as [string, string];
+    const before = await everything();
+    const answer = await previewed(
+      `${header}${first},https://inv.in/1,,,Shipped\n${second},,,,order processing\nx,,,,Shipped\n${second},,,,Lost\n`,
+    );
+    expect(answer).toMatchObject({ updatedCount: 1, sameStatusCount: 1, notFoundCount: 1 });
+    expect(answer.rows).toEqual([
+      {
+        line: 2,
+        orderID: first,
+        verdict: "updated",
+        from: "Order Processing",
+        to: "Shipped",
+        what: "New: status, invoice link",
+      },
+      {
+        line: 3,
+        orderID: second,
+        verdict: "same",
+        from: "Order Processing",
+        to: "Order Processing",
+        what: "Nothing changes",
+      },
+      {
+        line: 4,
+        orderID: "x",
+        verdict: "notFound",
+        from: null,
+        to: "Shipped",
+        what: "No order has this id or number",
+      },
+      {
+        line: 5,
+        orderID: second,
+        verdict: "invalid",
+        from: null,
+        to: null,
+        what: "status must be one of the nine order statuses",
+      },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("sees that the goods of a revived order are gone", async () => {
+    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV225: 2 });
+    await applied(`${order.orderNumber},,,,Cancelled`);
+    expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
+      verdict: "updated",
+      what: "New: status, goods leave stock",
+    });
+    await setStock(shop, 0, "HONSLV225");
+    expect((await previewed(`${order.orderNumber},,,,Shipped`)).rows[0]).toMatchObject({
+      verdict: "invalid",
+      what: expect.stringContaining("is out of stock."),
+    });
+  });
+});
+
+describe("undoing the last upload", () => {
+  const undo = (id: string) => call("POST", `${path}/${id}/undo`);
+
+  test("restores orders and goods, says so in history and audit; twice is the same as once", async () => {
+    const stock = await stockOf(shop, "HONSLV200");
+    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV200: 5 });
+    const [paid] = (await manyPaidOrders(shop, 1)) as [string];
+    const before = [await orderOf(order.orderNumber), await orderOf(paid)];
+    await applied(`${order.orderNumber},,,,Cancelled\n${paid},https://inv.in/9,T9,DTDC,Delivered`);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock);
+    const last = await lastUpload();
+    expect(last).toMatchObject({ by: "Meera", fileName: "orders.csv" });
+
+    const answer = await undo(last!._id);
+    expect(answer.json()).toEqual({ success: true, restoredCount: 2, leftRows: [] });
+    expect([await orderOf(order.orderNumber), await orderOf(paid)]).toEqual(before);
+    expect(await stockOf(shop, "HONSLV200")).toBe(stock - 5);
+    expect((await eventsOf(paid)).at(-1)).toMatchObject({
+      actor: "Meera",
+      from_status: "Delivered",
+      to_status: "Order Processing",
+      what: "Upload of orders.csv undone: status back to Order Processing",
+    });
+    const audit = await shop.db.query("SELECT action FROM audit_log ORDER BY id DESC LIMIT 1");
+    expect(audit.rows[0]).toEqual({ action: "orders.bulk-update-undone" });
+    expect(await lastUpload()).toBeNull();
+
+    const all = await everything();
+    expect((await undo(last!._id)).json()).toEqual(answer.json());
+    expect(await everything()).toEqual(all);
+  });
+
+  test("leaves what was changed or paid since, and what has no goods any more, and says which", async () => {
+    const [changed, paid] = (await manyPaidOrders(shop, 2)) as [string, string];
+    const { order } = await placeOrder(shop, await signInBuyer(shop), { HONSLV300: 2 });
+    const { order: pending } = await placeOrder(shop, await signInBuyer(shop), { HONROL100: 1 });
+    await applied(
+      [changed, paid, order.orderNumber, pending.orderNumber]
+        .map((name) => `${name},,,,Cancelled\n`)
+        .join(""),
+    );
+    const upload = await lastUpload();
+    await shop.db.query("UPDATE orders SET status = 'Refunded' WHERE order_number = $1", [changed]);
+    await setStock(shop, 1, "HONSLV300");
+    await shop.db.query(
+      "UPDATE orders SET paid_at = now(), razorpay_payment_id = 'pay_late' WHERE order_number = $1",
+      [pending.orderNumber],
+    );
+    const answer = (await undo(upload!._id)).json<{ restoredCount: number; leftRows: object[] }>();
+    expect(answer.restoredCount).toBe(1);
+    expect(answer.leftRows).toEqual(
+      expect.arrayContaining([
+        { orderNumber: changed, reason: "Changed since the upload." },
+        { orderNumber: pending.orderNumber, reason: "Changed since the upload." },
+        { orderNumber: order.orderNumber, reason: "Only 1 of Honeycomb Sleeve 300 mm (box) are left." },
+      ]),
+    );
+    expect(await orderOf(paid)).toMatchObject({ status: "Order Processing" });
+    await shop.db.query(
+      "UPDATE orders SET paid_at = NULL, razorpay_payment_id = NULL WHERE razorpay_payment_id = 'pay_late'",
+    );
+    expect(await orderOf(changed)).toMatchObject({ status: "Refunded" });
+  });
+
+  test("only the newest can be undone; the job deletes what the earlier ones changed, and keeps the newest", async () => {
+    const [one, two] = (await manyPaidOrders(shop, 2)) as [string, string];
+    await applied(`${one},,,,Shipped`);
+    const first = await lastUpload();
+    await upload(`${two},,,,Shipped`, "second.csv");
+    const refused = await undo(first!._id);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      "Only the last upload can be undone, and that is second.csv.",
+    ]);
+    for (const job of importsJobs(shop.shop)) await job.work({});
+    const { rows } = await shop.db.query("SELECT DISTINCT import_id FROM import_rows");
+    expect(rows).toEqual([{ import_id: (await lastUpload())!._id }]);
+    expect((await undo((await lastUpload())!._id)).json()).toMatchObject({ restoredCount: 1 });
+    expect((await undo("01900000-0000-7000-8000-000000000000")).statusCode).toBe(404);
+  });
+
+  test("pressed six times at once it is done once", async () => {
+    const [number] = (await manyPaidOrders(shop, 1)) as [string];
+    await applied(`${number},,,,Shipped`);
+    const { _id } = (await lastUpload())!;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => undo(_id)));
+    for (const answer of answers) expect(answer.json()).toMatchObject({ restoredCount: 1 });
+    expect(await eventsOf(number)).toHaveLength(2);
+  });
+});
+
+test(
+  "a visitor, a buyer and internal staff may upload, preview and undo nothing",
+  { tags: ["staff-6.1"] },
+  async () => {
+    const before = await everything();
+    for (const [role, status] of [
+      ["buyer", 403],
+      ["internal", 403],
+      [null, 401],
+    ] as const) {
+      const headers = role ? (await signInBuyer(shop, { role })).headers : {};
+      for (const url of [path, `${path}/preview`]) {
+        expect((await sendFile(shop, url, "1,,,,Shipped", { headers })).statusCode).toBe(status);
+      }
+    }
+    expect(await everything()).toEqual(before);
+  },
+);

@@ -1,0 +1,121 @@
+import type { StatusVerdict } from "@dakbag/contracts/imports";
+import type { StatusCsvRow } from "@dakbag/domain/imports/order-status-csv";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { applyOrderChanges } from "../orders/apply-order-changes.ts";
+import {
+  changesOf,
+  type OrderAfter,
+  type OrderChange,
+  type PlannedChange,
+  type PlannedOrderChange,
+  planOrderChanges,
+} from "../orders/plan-order-changes.ts";
+import { countVerdict, type FileImport, inFileOrder, type PlannedRow } from "./import-kind.ts";
+
+type StatusRow = PlannedRow & Pick<StatusVerdict, "verdict" | "from" | "to">;
+
+/** An order before and after the upload. */
+interface StoredChange {
+  orderId: string;
+  before: StoredDelivery & { isPaid: boolean };
+  after: StoredDelivery;
+}
+
+type StoredDelivery = Omit<OrderAfter, "reservedUntil"> & { reservedUntil: string | null };
+
+/** Status, invoice and tracking of many orders (staff §7). */
+export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrderChange, StoredChange> = {
+  name: "order-statuses",
+  things: "orders",
+  audit: { applied: "orders.bulk-updated", undone: "orders.bulk-update-undone" },
+
+  async plan(db, csv, { locks }) {
+    const planned = await planOrderChanges(db, csv.rows.map(orderChange), { locks });
+    const rows = csv.rows.map((row, at) => rowOf(row, planned[at] ?? { verdict: "notFound" }));
+    return {
+      rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, from: null, to: null })),
+      changes: changesOf(planned),
+    };
+  },
+
+  describe({ rows, changes }, fileName) {
+    const count = (verdict: StatusRow["verdict"]) => countVerdict(rows, verdict);
+    const outcome = { updatedCount: count("updated"), sameStatusCount: count("same") };
+    const results = `updated ${outcome.updatedCount}, same status ${outcome.sameStatusCount}, not found ${count("notFound")}, invalid ${count("invalid")}`;
+    return {
+      outcome,
+      summary: `${fileName} changed ${formatQuantity(changes.length)} orders: ${results}.`,
+    };
+  },
+
+  async apply(tx, changes, { fileName, isUndo, actor, now }) {
+    await applyOrderChanges(tx, changes, { by: isUndo ? "undo" : "file", fileName }, actor, now);
+    return [];
+  },
+
+  stored({ before: { id: orderId, orderNumber: _number, ...before }, after }) {
+    return { orderId, before: storedDelivery(before), after: storedDelivery(after) };
+  },
+
+  async planUndo(tx, stored) {
+    const planned = await planOrderChanges(tx, stored.map(restoring), { locks: true });
+    const refused = planned.flatMap((one) => {
+      if (one.verdict !== "invalid") return [];
+      const reason = one.refusal.code === "order-changed" ? "Changed since the upload." : one.reason;
+      return [{ name: one.order.orderNumber, reason }];
+    });
+    return { changes: changesOf(planned), refused };
+  },
+};
+
+/** An empty cell leaves what the order has. */
+function orderChange({ invoice, partnerName, trackingId, ...row }: StatusCsvRow): OrderChange {
+  return {
+    ...row,
+    invoice: invoice || undefined,
+    partnerName: partnerName || undefined,
+    trackingId: trackingId || undefined,
+  };
+}
+
+/** The order as it was before the upload, if it still is as the upload left it. */
+function restoring({ orderId, before, after }: StoredChange): OrderChange {
+  const { isPaid, stockState, reservedUntil, ...details } = before;
+  const { reservedUntil: _until, ...left } = after;
+  return {
+    orderId,
+    ...details,
+    goods: { stockState, reservedUntil: reservedUntil === null ? null : new Date(reservedUntil) },
+    seen: { ...left, isPaid },
+  };
+}
+
+function storedDelivery<Delivery extends { reservedUntil: Date | null }>(delivery: Delivery) {
+  return { ...delivery, reservedUntil: delivery.reservedUntil?.toISOString() ?? null };
+}
+
+function rowOf({ line, orderId: name, status }: StatusCsvRow, planned: PlannedChange): StatusRow {
+  const row = { line, name, verdict: planned.verdict, to: status };
+  if (planned.verdict === "notFound") return { ...row, from: null, what: "No order has this id or number" };
+  const from = planned.order.status;
+  return { ...row, from, what: planned.verdict === "invalid" ? planned.reason : describePlan(planned) };
+}
+
+const details = [
+  { field: "invoice", name: "invoice link" },
+  { field: "trackingId", name: "tracking ID" },
+  { field: "partnerName", name: "delivery partner" },
+] as const;
+
+const goodsLabels = { given: "goods return to stock", taken: "goods leave stock" } as const;
+
+function describePlan({ verdict, change }: Extract<PlannedChange, { verdict: "updated" | "same" }>): string {
+  if (!change) return "Nothing changes";
+  const { before, after, movement } = change;
+  const all = [
+    ...(verdict === "updated" ? ["status"] : []),
+    ...details.filter(({ field }) => after[field] !== before[field]).map(({ name }) => name),
+    ...(movement ? [goodsLabels[movement]] : []),
+  ];
+  return `New: ${all.join(", ")}`;
+}

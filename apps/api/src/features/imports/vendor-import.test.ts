@@ -1,0 +1,315 @@
+import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendFile } from "../../../test-support/builders/csv-form.ts";
+import { untilWaiting } from "../../../test-support/builders/held-up.ts";
+import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+
+let shop: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await startTestApp();
+  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+});
+afterAll(() => shop.close());
+
+interface Outcome {
+  updatedCount: number;
+  createdCount: number;
+  notFoundCount: number;
+  unchangedCount: number;
+  invalidRows: { line: number; vendor: string; reason: string }[];
+  rows: { line: number; vendor: string; verdict: string; what: string }[];
+}
+const header = "LMDC Code,Contact number,Email ID,GSTIN,Status,State\n";
+const post = (url: string, content: string | Uint8Array<ArrayBuffer>, headers = admin.headers) =>
+  sendFile(shop, url, content, { name: "vendors.csv", headers });
+const sent = async (url: string, content: string) => (await post(url, content)).json<Outcome>();
+const valmo = (content: string) => sent("/api/admin/valmo/update", content);
+const meesho = (content: string) => sent("/api/admin/meesho/update", content);
+const onRecord = async () =>
+  (
+    await shop.db.query(
+      `SELECT (SELECT jsonb_agg(v ORDER BY lmdc_code) FROM valmo_vendors v) AS valmo,
+         (SELECT jsonb_agg(m ORDER BY gstin) FROM meesho_vendors m) AS meesho,
+         (SELECT count(*) FROM audit_log) AS audit`,
+    )
+  ).rows[0] as { valmo: Record<string, string>[]; meesho: object[]; audit: number };
+const search = async (url: string) =>
+  (await shop.app.inject({ method: "GET", url, headers: admin.headers })).json<{
+    vendors: Record<string, string>[];
+    totalCount: number;
+    matchCount: number;
+  }>();
+
+describe("POST /api/admin/valmo/update", () => {
+  test(
+    "adds and changes vendors by LMDC Code, and leaves those that the file does not name",
+    { tags: ["staff-7.2", "ruling-desk.7"] },
+    async () => {
+      await shop.db.query("DELETE FROM valmo_vendors");
+      expect(
+        await valmo(
+          `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Active,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL3,,,,Inactive,\n`,
+        ),
+      ).toMatchObject({ success: true, updatedCount: 0, createdCount: 3, notFoundCount: 0, invalidRows: [] });
+      const answer = await valmo(
+        `${header}L1,9876543210,a@b.in,07ABCDE1234F1Z2,Inactive,Delhi\nL2,1,c@d.in,NA,Active,Goa\nL4,,,,Active,\n,,,,Active,Goa\n`,
+      );
+      expect(answer).toMatchObject({
+        updatedCount: 1,
+        createdCount: 1,
+        notFoundCount: 1,
+        unchangedCount: 1,
+        invalidRows: [{ line: 5, vendor: "", reason: "LMDC Code is required" }],
+      });
+      expect((await onRecord()).valmo.map(({ lmdc_code, status }) => [lmdc_code, status])).toEqual([
+        ["L1", "Inactive"],
+        ["L2", "Active"],
+        ["L3", "Inactive"],
+        ["L4", "Active"],
+      ]);
+      const audit = await shop.db.query(
+        "SELECT actor, action, summary, changes FROM audit_log WHERE subject = 'L1' ORDER BY id DESC LIMIT 1",
+      );
+      expect(audit.rows[0]).toEqual({
+        actor: "Meera",
+        action: "vendor.changed",
+        summary: "Valmo vendor L1 has a new Status.",
+        changes: [{ field: "Status", before: "Active", after: "Inactive" }],
+      });
+    },
+  );
+
+  test("the same file twice changes nothing the second time", async () => {
+    const file = `${header}T1,1,a,NA,Active,Goa\nT2,2,b,NA,Active,Goa\n`;
+    await valmo(file);
+    const before = await onRecord();
+    expect(await valmo(file)).toMatchObject({ updatedCount: 0, createdCount: 0, unchangedCount: 2 });
+    expect(await onRecord()).toEqual(before);
+  });
+
+  test(
+    "who is on the list may buy at once, whose status changed may not",
+    { tags: ["ruling-accounts.20"] },
+    async () => {
+      const buyer = await signInBuyer(shop);
+      const may = async () =>
+        (
+          await shop.app.inject({ method: "GET", url: "/api/valmo/authenticateUser", headers: buyer.headers })
+        ).json<{ isValmoAuthorised: boolean }>().isValmoAuthorised;
+      await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Active,Goa`);
+      expect(await may()).toBe(true);
+      await valmo(`${header}B1,+91 ${buyer.phoneNumber},,NA,Inactive,Goa`);
+      expect(await may()).toBe(false);
+    },
+  );
+
+  test.each([
+    ["a file without the columns", "a,b\n1,2", 400, "The first line must name the columns LMDC Code"],
+    ["an empty file", "", 400, "Unable to read file content"],
+    ["a binary file", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 400, "Unable to read file content"],
+    ["1 MB and 1 byte more", "x".repeat(maxCsvBytes + 1), 413, "File size exceeds 1MB limit"],
+  ])("refuses %s whole", { tags: ["staff-5.1", "staff-5.3"] }, async (_what, content, status, message) => {
+    const before = await onRecord();
+    const answer = await post("/api/admin/valmo/update", content);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json<{ message: string }>().message).toContain(message);
+    expect(await onRecord()).toEqual(before);
+  });
+});
+
+describe("undoing the last upload of vendors", () => {
+  const call = async (method: "GET" | "POST", url: string) => {
+    const answer = await shop.app.inject({ method, url: `/api/admin/${url}`, headers: admin.headers });
+    return { status: answer.statusCode, ...answer.json<object>() };
+  };
+  const lastOf = async (list: string) => {
+    const { upload } = (await call("GET", `${list}/update/last`)) as unknown as {
+      upload: { _id: string; fileName: string; by: string; changedVendors: number } | null;
+    };
+    return upload;
+  };
+  const undo = (list: string, id: string) => call("POST", `${list}/update/${id}/undo`);
+
+  test("restores changed vendors, removes added ones, records both; twice is the same as once", async () => {
+    await shop.db.query("DELETE FROM valmo_vendors");
+    await valmo(`${header}L1,1,a@b.in,NA,Active,Goa\nL2,2,b@b.in,NA,Active,Goa\n`);
+    const before = await onRecord();
+    await valmo(`${header}L1,9,a@b.in,NA,Inactive,Goa\nL2,2,b@b.in,NA,Active,Goa\nL3,3,,NA,Active,Delhi\n`);
+    const last = (await lastOf("valmo"))!;
+    expect(last).toMatchObject({ fileName: "vendors.csv", by: "Meera", changedVendors: 2 });
+    // Each list has its own last upload.
+    expect((await undo("meesho", last._id)).status).toBe(404);
+
+    const answer = await undo("valmo", last._id);
+    expect(answer).toEqual({ status: 200, success: true, restoredCount: 2, leftRows: [] });
+    expect((await onRecord()).valmo).toEqual(before.valmo);
+    const audit = await shop.db.query<{
+      action: string;
+      subject: string;
+      summary: string;
+      changes: object[];
+    }>("SELECT action, subject, summary, changes FROM audit_log ORDER BY id DESC LIMIT 3");
+    expect(audit.rows).toEqual([
+      {
+        action: "vendor-list.update-undone",
+        subject: "Valmo",
+        summary: "The upload of vendors.csv was undone: 2 vendors restored, 0 left as they are.",
+        changes: [],
+      },
+      {
+        action: "vendor.removed",
+        subject: "L3",
+        summary: "Valmo vendor L3 was removed.",
+        changes: expect.arrayContaining([{ field: "State", before: "Delhi", after: null }]),
+      },
+      {
+        action: "vendor.changed",
+        subject: "L1",
+        summary: "Valmo vendor L1 has a new Contact number, Status.",
+        changes: [
+          { field: "Contact number", before: "9", after: "1" },
+          { field: "Status", before: "Inactive", after: "Active" },
+        ],
+      },
+    ]);
+    expect(await lastOf("valmo")).toBeNull();
+    const all = await onRecord();
+    expect(await undo("valmo", last._id)).toEqual(answer);
+    expect(await onRecord()).toEqual(all);
+  });
+
+  test("leaves vendors that were changed since, and says which; an earlier upload is refused", async () => {
+    await shop.db.query("DELETE FROM meesho_vendors");
+    const gstins = ["07ABCDE1234F1Z2", "27ABCDE1234F1Z0"];
+    await meesho(`GSTIN,Status\n${gstins[0]},Active\n`);
+    const first = (await lastOf("meesho"))!;
+    shop.clock.advance(1000);
+    await meesho(`GSTIN,Status\n${gstins[0]},Inactive\n${gstins[1]},Active\n`);
+    expect(await undo("meesho", first._id)).toMatchObject({
+      status: 409,
+      code: "later-upload",
+      message: "Only the last upload can be undone, and that is vendors.csv.",
+    });
+    await shop.db.query("UPDATE meesho_vendors SET status = 'Blocked' WHERE gstin = $1", [gstins[0]]);
+    expect(await undo("meesho", (await lastOf("meesho"))!._id)).toMatchObject({
+      restoredCount: 1,
+      leftRows: [{ vendor: gstins[0], reason: "Changed since the upload." }],
+    });
+    expect((await onRecord()).meesho).toEqual([{ gstin: gstins[0], status: "Blocked" }]);
+  });
+});
+
+describe("two admins at once", () => {
+  test.each([
+    ["Valmo", valmo, (at: number, status: string) => `R${at},1,a,NA,${status},Goa`, header],
+    ["Meesho", meesho, (at: number, status: string) => `07ABCDE${1000 + at}F1Z2,${status}`, "GSTIN,Status\n"],
+  ] as const)(
+    "who send different %s lists lose nothing, and each change is recorded once",
+    async (_name, send, line, head) => {
+      await shop.db.query("DELETE FROM audit_log; DELETE FROM meesho_vendors");
+      const list = (status: string) =>
+        head + Array.from({ length: 300 }, (_, at) => `${line(at, status)}\n`).join("");
+      // Held up just before the end, so that both are at work at once.
+      const holder = await shop.db.connect();
+      await holder.query("BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE");
+      const both = Promise.all([send(list("Active")), send(list("Inactive"))]);
+      await untilWaiting(holder, 2);
+      await holder.query("COMMIT");
+      holder.release();
+      const [one, other] = await both;
+      expect([one.createdCount, other.createdCount].toSorted((a, b) => a - b)).toEqual([0, 300]);
+      expect([one.updatedCount, other.updatedCount].toSorted((a, b) => a - b)).toEqual([0, 300]);
+      const { rows } = await shop.db.query(
+        "SELECT action, count(*) FROM audit_log WHERE action LIKE 'vendor.%' GROUP BY action ORDER BY action",
+      );
+      expect(rows).toEqual([
+        { action: "vendor.added", count: 300 },
+        { action: "vendor.changed", count: 300 },
+      ]);
+    },
+  );
+});
+
+describe("POST /api/admin/valmo/preview", () => {
+  test("says row by row what the list would do, and changes nothing", async () => {
+    await valmo(`${header}P1,1,a,NA,Active,Goa\nP2,1,a,NA,Active,Goa`);
+    const before = await onRecord();
+    const answer = await sent(
+      "/api/admin/valmo/preview",
+      `${header}P1,2,b,NA,Active,Goa\nP2,1,a,NA,Active,Goa\nP3,,,,Active,\nP4,,,07A,Active,\n`,
+    );
+    expect(answer.rows).toEqual([
+      { line: 2, vendor: "P1", verdict: "updated", what: "New: Contact number, Email ID" },
+      { line: 3, vendor: "P2", verdict: "unchanged", what: "Nothing changes" },
+      { line: 4, vendor: "P3", verdict: "created", what: "New on the list" },
+      {
+        line: 5,
+        vendor: "P4",
+        verdict: "invalid",
+        what: "GSTIN must have the 15 characters of one, or be NA or empty",
+      },
+    ]);
+    expect(await onRecord()).toEqual(before);
+  });
+});
+
+describe("the Meesho list", () => {
+  test("is brought up to date by GSTIN, in the same manner", { tags: ["ruling-accounts.19"] }, async () => {
+    await shop.db.query("DELETE FROM meesho_vendors");
+    const file = "GSTIN,Status\n07abcde1234f1z2,Active\n27ABCDE1234F1Z0,Active\n";
+    expect(await meesho(file)).toMatchObject({ createdCount: 2, updatedCount: 0 });
+    expect(await meesho(file)).toMatchObject({ createdCount: 0, updatedCount: 0, unchangedCount: 2 });
+    expect(await sent("/api/admin/meesho/preview", "GSTIN,Status\n07ABCDE1234F1Z2,Inactive\n")).toMatchObject(
+      {
+        updatedCount: 1,
+        notFoundCount: 1,
+        rows: [{ line: 2, vendor: "07ABCDE1234F1Z2", verdict: "updated", what: "New: Status" }],
+      },
+    );
+    expect((await onRecord()).meesho).toEqual([
+      { gstin: "07ABCDE1234F1Z2", status: "Active" },
+      { gstin: "27ABCDE1234F1Z0", status: "Active" },
+    ]);
+    expect(await search("/api/admin/meesho/vendors?q=27abc")).toMatchObject({
+      vendors: [{ gstin: "27ABCDE1234F1Z0", status: "Active" }],
+      totalCount: 2,
+      matchCount: 1,
+    });
+  });
+});
+
+test("the Valmo list is searched by words in any column and letter case", async () => {
+  await valmo(`${header}S1,98765,anu@shop.in,NA,Active,Tamil Nadu\nS2,12345,ravi@shop.in,NA,Active,Kerala\n`);
+  const found = await search("/api/admin/valmo/vendors?q=SHOP.in%20tamil");
+  expect(found.vendors).toEqual([
+    {
+      lmdcCode: "S1",
+      contactNumber: "98765",
+      emailId: "anu@shop.in",
+      gstin: "NA",
+      status: "Active",
+      state: "Tamil Nadu",
+    },
+  ]);
+  expect(found.matchCount).toBe(1);
+  expect((await search("/api/admin/valmo/vendors?q=%25")).vendors).toEqual([]);
+  expect((await search("/api/admin/valmo/vendors")).vendors).toHaveLength(50);
+});
+
+test("a visitor, a buyer and internal staff change and read no list", { tags: ["staff-6.1"] }, async () => {
+  const before = await onRecord();
+  for (const [role, status] of [
+    ["buyer", 403],
+    ["internal", 403],
+    [null, 401],
+  ] as const) {
+    const headers = role ? (await signInBuyer(shop, { role })).headers : ({} as SignedIn["headers"]);
+    for (const url of ["/api/admin/valmo/update", "/api/admin/meesho/update"])
+      expect((await post(url, header, headers)).statusCode).toBe(status);
+    const read = await shop.app.inject({ method: "GET", url: "/api/admin/valmo/vendors", headers });
+    expect(read.statusCode).toBe(status);
+  }
+  expect(await onRecord()).toEqual(before);
+});

@@ -1,0 +1,53 @@
+import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
+import type { ProductState } from "@dakbag/domain/catalogue/product-change";
+import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
+import type { AuditEntry } from "../audit-log/record-audit.ts";
+import type { OfferChange } from "../catalogue/change-offers.ts";
+
+/**
+ * What the audit log says of a product's change: an entry for the price, for the stock and for the showing.
+ *
+ * @param why the reason that staff gave, or the file that did it
+ */
+export function auditOfChange({ sku, before, after }: OfferChange, why: string): AuditEntry[] {
+  const entries: AuditEntry[] = [];
+  if (before.price !== after.price)
+    entries.push({
+      action: "product.price-changed",
+      subject: sku,
+      summary: `The price of ${sku} went from ${formatUnitPrice(before.price)} to ${formatUnitPrice(after.price)}: ${why}`,
+      changes: [{ field: "price", before: writeUnitPrice(before.price), after: writeUnitPrice(after.price) }],
+    });
+  if (before.stock !== after.stock)
+    entries.push({
+      action: "product.stock-changed",
+      subject: sku,
+      summary: `The stock of ${sku} went from ${formatQuantity(before.stock)} to ${formatQuantity(after.stock)} (${differenceWords(before, after)}): ${why}`,
+      changes: [{ field: "stock", before: before.stock, after: after.stock }],
+    });
+  if (before.isShown !== after.isShown)
+    entries.push({
+      action: after.isShown ? "product.shown" : "product.hidden",
+      subject: sku,
+      summary: `${sku} is ${after.isShown ? "shown in the shop again" : "hidden from the shop"}: ${why}`,
+      changes: [{ field: "shown", before: before.isShown, after: after.isShown }],
+    });
+  return entries;
+}
+
+/** What changes, from and to, in one line. */
+export function describeProductChange(before: ProductState, after: ProductState): string {
+  const parts = [
+    before.price !== after.price &&
+      `Price ${formatUnitPrice(before.price)} → ${formatUnitPrice(after.price)}`,
+    before.stock !== after.stock &&
+      `Stock ${formatQuantity(before.stock)} → ${formatQuantity(after.stock)} (${differenceWords(before, after)})`,
+    before.isShown !== after.isShown && (after.isShown ? "Hidden → shown" : "Shown → hidden"),
+  ];
+  return parts.filter((part) => part !== false).join("; ");
+}
+
+function differenceWords(before: ProductState, after: ProductState): string {
+  const difference = after.stock - before.stock;
+  return `${formatQuantity(Math.abs(difference))} ${difference > 0 ? "added" : "taken"}`;
+}

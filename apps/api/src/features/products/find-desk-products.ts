@@ -1,0 +1,89 @@
+import { type DeskProduct, productsPerPage } from "@dakbag/contracts/products";
+import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
+import type pg from "pg";
+import type { Queryable } from "../../platform/database.ts";
+import { pageCount } from "../../platform/pagination.ts";
+import { searchWords } from "../../platform/search.queries.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import { countDemand, daysOfDemand } from "../inventory/count-demand.ts";
+import { findUnitsHeld } from "../orders/waiting-orders.queries.ts";
+import {
+  countDeskProducts,
+  type DeskFilter,
+  type DeskProductRow,
+  findDeskProduct,
+  findDeskProducts,
+} from "./products.queries.ts";
+
+export interface DeskWish {
+  search: string;
+  category?: string | undefined;
+  stock?: "" | "low" | "out" | undefined;
+  show?: "" | "shown" | "hidden" | undefined;
+}
+
+export async function findDeskPage(db: pg.Pool, { page, ...wish }: DeskWish & { page: number }, now: Date) {
+  const filter = await filterOf(db, wish, now);
+  const offset = (page - 1) * productsPerPage;
+  const [[counted], rows] = await Promise.all([
+    countDeskProducts(db, ...filter),
+    findDeskProducts(db, ...filter, now, productsPerPage, offset),
+  ]);
+  const totalCount = counted?.count ?? 0;
+  return {
+    products: await present(db, rows),
+    totalPages: pageCount(totalCount, productsPerPage),
+    totalCount,
+  };
+}
+
+export async function findProductsForCsv(db: pg.Pool, wish: DeskWish, now: Date) {
+  const rows = await findDeskProducts(db, ...(await filterOf(db, wish, now)), now, null, 0);
+  return rows.map(({ sku, title, size, price, stock, isShown }) => ({
+    SKU: sku,
+    title,
+    size,
+    stock,
+    isShown,
+    price: unitPriceToRupees(parseUnitPrice(price)),
+  }));
+}
+
+/** @throws ShopError 404 when there is no such SKU */
+export async function findOneOnDesk(db: Queryable, sku: string, now: Date): Promise<DeskProduct> {
+  const { first, last } = daysOfDemand(now);
+  const [product] = await present(db, await findDeskProduct(db, sku, first, last, now));
+  if (!product) throw notFound("This product");
+  return product;
+}
+
+async function filterOf(db: pg.Pool, wish: DeskWish, now: Date): Promise<DeskFilter> {
+  const days = daysOfDemand(now);
+  // The job has done it, unless the shop was off.
+  await countDemand(db, days);
+  // "10 x 12" is written 10x12 in the catalogue.
+  const words = searchWords(wish.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
+  return [
+    words,
+    wish.category || null,
+    wish.stock || null,
+    wish.show ? wish.show === "shown" : null,
+    days.first,
+    days.last,
+  ];
+}
+
+async function present(db: Queryable, rows: readonly DeskProductRow[]): Promise<DeskProduct[]> {
+  const held = await findUnitsHeld(
+    db,
+    rows.map(({ sku }) => sku),
+  );
+  const heldOf = new Map(held.map(({ sku, units }) => [sku, units]));
+  return rows.map(({ sku, price, gstRatePercent, ...row }) => ({
+    ...row,
+    SKU: sku,
+    price: unitPriceToRupees(parseUnitPrice(price)),
+    gstRatePercent: gstRatePercent === null ? null : Number(gstRatePercent),
+    unitsHeld: heldOf.get(sku) ?? 0,
+  }));
+}

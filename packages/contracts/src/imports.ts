@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { csvFile, csvForm } from "./csv-upload.ts";
+import { endpoint } from "./endpoint.ts";
+import { count, id, instant } from "./fields.ts";
+import { orderStatus } from "./orders.ts";
+
+// CSV files of staff, three kinds. A preview says row by row what a file would do and changes nothing; the last upload
+// of a kind can be undone.
+
+const success = z.literal(true);
+
+/** `what` says what would change, or why nothing can. */
+const previewRow = { line: count, what: z.string() };
+
+/** The last upload that changed anything; `upload` is null when there is none, or it was undone. */
+const lastUpload = <Counts extends z.ZodRawShape>(counts: Counts) =>
+  z.object({
+    success,
+    upload: z
+      .object({ _id: z.uuid(), fileName: z.string(), at: instant, by: z.string(), ...counts })
+      .nullable(),
+  });
+
+/**
+ * What was changed since the upload stays as it is: `leftRows` names it with the reason. Repeated, the answer is the
+ * same.
+ */
+const undone = <Name extends z.ZodRawShape>(name: Name) =>
+  z.object({ success, restoredCount: count, leftRows: z.array(z.object({ ...name, reason: z.string() })) });
+
+const uploadId = z.strictObject({ id });
+
+/**
+ * The result of a status CSV (staff §7). `updatedCount`: rows that change a status; `sameStatusCount`: rows whose order
+ * has it already, though their invoice and tracking apply; `notFoundCount`: rows that name no order. `invalidRows` are
+ * not applied. Every row is in one of the four.
+ */
+const statusOutcome = {
+  success,
+  updatedCount: count,
+  notFoundCount: count,
+  sameStatusCount: count,
+  invalidRows: z.array(z.object({ line: count, orderID: z.string(), reason: z.string() })),
+};
+
+/** Sets status, invoice and tracking of many orders at once, in one transaction. */
+export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
+  access: "admin",
+  body: csvForm,
+  answer: z.object(statusOutcome),
+});
+
+/** `from` is the order's status now, `to` the file's. */
+export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
+  access: "admin",
+  body: csvForm,
+  answer: z.object({
+    ...statusOutcome,
+    rows: z.array(
+      z.object({
+        ...previewRow,
+        orderID: z.string(),
+        verdict: z.enum(["updated", "same", "notFound", "invalid"]),
+        from: orderStatus.nullable(),
+        to: orderStatus.nullable(),
+      }),
+    ),
+  }),
+});
+
+export type StatusVerdict = z.infer<typeof previewBulkOrderStatus.answer>["rows"][number];
+
+export const lastBulkOrderStatus = endpoint("GET /api/admin/bulkOrderStatus/last", {
+  access: "admin",
+  answer: lastUpload({ changedOrders: count, updatedCount: count, sameStatusCount: count }),
+});
+
+/** An order that was changed or paid since the upload stays, and so does one whose goods are no longer in stock. */
+export const undoBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/:id/undo", {
+  access: "admin",
+  params: uploadId,
+  answer: undone({ orderNumber: z.string() }),
+});
+
+/**
+ * Checks a file of prices and stock. `upload` is what `applyProductCsv` takes; null where nothing would change.
+ * `earlier` is an upload with the same rows (`isSame`), which are not applied a second time unless `again` is "yes"; or
+ * one of a file of the same name whose differences of stock may be in this one too.
+ */
+export const checkProductCsv = endpoint("POST /api/admin/productCsv", {
+  access: "admin",
+  body: z.strictObject({
+    file: csvFile,
+    again: z.enum(["yes"], { error: "again must be yes, or be left out" }).optional(),
+  }),
+  answer: z.object({
+    success,
+    upload: z.uuid().nullable(),
+    updatedCount: count,
+    sameCount: count,
+    notFoundCount: count,
+    invalidCount: count,
+    earlier: z.object({ at: instant, by: z.string(), isSame: z.boolean() }).nullable(),
+    rows: z.array(
+      z.object({
+        ...previewRow,
+        SKU: z.string(),
+        verdict: z.enum(["updated", "same", "notFound", "invalid"]),
+        /** Whether it sets a stock lower than now: the plus sign of a difference may be lost. */
+        setsLower: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export type ProductVerdict = z.infer<typeof checkProductCsv.answer>["rows"][number];
+
+/**
+ * Applies a checked file in one transaction. A row whose product has changed since the check is refused, the others
+ * apply. Repeated, the answer is the same.
+ */
+export const applyProductCsv = endpoint("POST /api/admin/productCsv/:id/apply", {
+  access: "admin",
+  params: uploadId,
+  answer: z.object({
+    success,
+    updatedCount: count,
+    refusedRows: z.array(z.object({ line: count, SKU: z.string(), reason: z.string() })),
+  }),
+});
+
+export const lastProductCsv = endpoint("GET /api/admin/productCsv/last", {
+  access: "admin",
+  answer: lastUpload({ updatedCount: count }),
+});
+
+/** Stock goes back by its difference; a product stays whose stock has too few left. */
+export const undoProductCsv = endpoint("POST /api/admin/productCsv/:id/undo", {
+  access: "admin",
+  params: uploadId,
+  answer: undone({ SKU: z.string() }),
+});
+
+/**
+ * The result of a vendor CSV (staff §7). `updatedCount` vendors change, `createdCount` are new; `unchangedCount` rows say
+ * what is on record. `notFoundCount` vendors are on record and not in the file; they stay as they are.
+ */
+const vendorOutcome = {
+  success,
+  updatedCount: count,
+  createdCount: count,
+  notFoundCount: count,
+  unchangedCount: count,
+  invalidRows: z.array(z.object({ line: count, vendor: z.string(), reason: z.string() })),
+};
+
+const vendorPreview = z.object({
+  ...vendorOutcome,
+  rows: z.array(
+    z.object({
+      ...previewRow,
+      vendor: z.string(),
+      verdict: z.enum(["created", "updated", "unchanged", "invalid"]),
+    }),
+  ),
+});
+
+export type VendorPreview = z.infer<typeof vendorPreview>;
+export type VendorVerdict = VendorPreview["rows"][number];
+
+const takesVendors = { access: "admin", body: csvForm } as const;
+const lastVendors = { access: "admin", answer: lastUpload({ changedVendors: count }) } as const;
+/** Vendors that the upload added are removed; one that was changed since stays. */
+const undoVendors = { access: "admin", params: uploadId, answer: undone({ vendor: z.string() }) } as const;
+
+/** The Valmo list, by LMDC Code. */
+export const valmoImport = {
+  update: endpoint("POST /api/admin/valmo/update", { ...takesVendors, answer: z.object(vendorOutcome) }),
+  preview: endpoint("POST /api/admin/valmo/preview", { ...takesVendors, answer: vendorPreview }),
+  last: endpoint("GET /api/admin/valmo/update/last", lastVendors),
+  undo: endpoint("POST /api/admin/valmo/update/:id/undo", undoVendors),
+};
+
+/** The Meesho list, by GSTIN. */
+export const meeshoImport = {
+  update: endpoint("POST /api/admin/meesho/update", { ...takesVendors, answer: z.object(vendorOutcome) }),
+  preview: endpoint("POST /api/admin/meesho/preview", { ...takesVendors, answer: vendorPreview }),
+  last: endpoint("GET /api/admin/meesho/update/last", lastVendors),
+  undo: endpoint("POST /api/admin/meesho/update/:id/undo", undoVendors),
+};

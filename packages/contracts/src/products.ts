@@ -1,0 +1,105 @@
+import { productCategories } from "@dakbag/domain/catalogue/product-category";
+import { maxStock } from "@dakbag/domain/catalogue/stock-change";
+import { readUnitPrice, unitPriceProblem } from "@dakbag/domain/money/unit-price-text";
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { count, editId, optionalText, pageNumber, text, wholeNumber } from "./fields.ts";
+import { stockSetting } from "./stock-setting.ts";
+
+/** How many products a page of the list has. */
+export const productsPerPage = 100;
+
+/**
+ * A product as staff see it. `price` is rupees per unit without GST, up to four places; `gstRatePercent` today's rate,
+ * null where none is known, so that it cannot be sold; `stock` what can still be sold, `unitsHeld` what unpaid orders
+ * hold beside that; `isLow` as inventory planning judges.
+ */
+const deskProduct = z.object({
+  SKU: z.string(),
+  title: z.string(),
+  size: z.string(),
+  category: z.enum(productCategories),
+  unit: z.string(),
+  price: z.number(),
+  gstRatePercent: z.number().nullable(),
+  stock: count,
+  unitsHeld: count,
+  isLow: z.boolean(),
+  isShown: z.boolean(),
+});
+
+export type DeskProduct = z.infer<typeof deskProduct>;
+
+const filter = {
+  search: optionalText("search", 100),
+  category: z
+    .enum(["", ...productCategories], { error: "category must be one of the shop's categories" })
+    .optional(),
+  stock: z.enum(["", "low", "out"], { error: "stock must be low or out" }).optional(),
+  show: z.enum(["", "shown", "hidden"], { error: "show must be shown or hidden" }).optional(),
+};
+
+/**
+ * A page of all products, hidden ones too, in the order of the catalogue. Every word of `search` has to stand somewhere
+ * in SKU, title or size, in any letter case; `stock=low` is what runs low or is out, `stock=out` what is out.
+ */
+export const listDeskProducts = endpoint("GET /api/admin/products", {
+  access: "admin",
+  query: z.strictObject({
+    ...filter,
+    page: pageNumber,
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    products: z.array(deskProduct),
+    totalPages: count,
+    totalCount: count,
+  }),
+});
+
+/** All products that the same filter finds, as far as a file to edit has them. */
+export const listProductsForCsv = endpoint("GET /api/admin/productCsv", {
+  access: "admin",
+  query: z.strictObject(filter),
+  answer: z.object({
+    success: z.literal(true),
+    products: z.array(
+      deskProduct.pick({ SKU: true, title: true, size: true, price: true, stock: true, isShown: true }),
+    ),
+  }),
+});
+
+const unitPrice = (label: string) =>
+  z
+    .number({ error: `${label} ${unitPriceProblem}` })
+    .refine((price) => readUnitPrice(String(price)) !== undefined, `${label} ${unitPriceProblem}`);
+
+const priceSetting = z.strictObject(
+  { seen: unitPrice("price.seen"), set: unitPrice("price.set") },
+  { error: "price must be an object with seen and set" },
+);
+
+/**
+ * Changes price, stock and whether the shop shows a product; what is left out stays. A price that is no longer the
+ * one that was seen is not overwritten. The stock moves by `stockChange`, or by the difference between `stock.set` and `stock.seen`, so that
+ * orders placed since keep their goods; it never falls below zero. Sent again with the same `editId` it changes nothing.
+ */
+export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockAndPrice", {
+  access: "admin",
+  params: z.strictObject({ sku: text("sku", 100) }),
+  body: z
+    .strictObject({
+      editId,
+      /** Why, as the audit log keeps it. */
+      reason: text("reason", 200),
+      price: priceSetting.optional(),
+      stock: stockSetting.optional(),
+      stockChange: wholeNumber("stockChange", -maxStock, maxStock).optional(),
+      isShown: z.boolean({ error: "isShown must be true or false" }).optional(),
+    })
+    .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
+      error: "stockChange cannot be given together with stock",
+      path: ["stockChange"],
+    }),
+  answer: z.object({ success: z.literal(true), product: deskProduct }),
+});

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ParsedCsv, maxCsvBytes, readCsvBytes } from "./csv-file.ts";
+import { writeCsv } from "./delimited-text.ts";
+import { orderStatuses } from "../orders/order-status.ts";
+import {
+  readStatusCsv,
+  type StatusCsvRow,
+  statusCsvColumns,
+  statusColumnsRefusal,
+  statusCsvProblem,
+} from "./order-status-csv.ts";
+
+const header = statusCsvColumns.join(",");
+const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped";
+const whole = (text: string) => readStatusCsv(text) as ParsedCsv<StatusCsvRow>;
+
+describe("the lines of a bulk status CSV", () => {
+  test.each([
+    ["with the column names first", `${header}\n${good}`],
+    [
+      "with the names in other letters",
+      `ORDERID , invoicelink,TrackingId,delivery partner name,STATUS\n${good}`,
+    ],
+    ["without them", good],
+    ["with a byte order mark", `\ufeff${header}\r\n${good}\r\n`],
+    ["with CRLF and blank lines", `\r\n${header}\r\n\r\n${good}\r\n  \r\n`],
+    ["with the empty rows of a spreadsheet", `${good}\n,,,,\n , ,,,\n`],
+    ["quoted", `"26-27/000001","https://inv.example/1.pdf","BD1","Blue Dart","shipped"`],
+  ])("are read %s", { tags: ["staff-3.9", "ruling-desk.4"] }, (_how, text) => {
+    const { rows, invalid } = whole(text);
+    expect(invalid).toEqual([]);
+    expect(rows.map(({ line: _line, ...row }) => row)).toEqual([
+      {
+        orderId: "26-27/000001",
+        invoice: "https://inv.example/1.pdf",
+        trackingId: "BD1",
+        partnerName: "Blue Dart",
+        status: "Shipped",
+      },
+    ]);
+  });
+
+  test("keep quoted commas, quotes and line ends, and are numbered where they begin", () => {
+    const { rows } = whole(`${header}\n1,,"a,b","say ""hi""\nthere",delivered\n2,,,,SHIPPED`);
+    expect(rows).toEqual([
+      {
+        line: 2,
+        orderId: "1",
+        invoice: "",
+        trackingId: "a,b",
+        partnerName: 'say "hi"\nthere',
+        status: "Delivered",
+      },
+      { line: 4, orderId: "2", invoice: "", trackingId: "", partnerName: "", status: "Shipped" },
+    ]);
+  });
+
+  test.each([
+    [",,,,Shipped", "orderID is required"],
+    [`${"1".repeat(61)},,,,Shipped`, "orderID must be at most 60 characters"],
+    ["1,,,,Lost", "status must be one of the nine order statuses"],
+    ["1,,,,", "status must be one of the nine order statuses"],
+    ["1,javascript:alert(1),,,Shipped", "invoice must be a link that begins with https://"],
+    ["1,=cmd|' /C calc'!A0,,,Shipped", "invoice must be a link that begins with https://"],
+    [`1,https://a.in/${"x".repeat(2000)},,,Shipped`, "invoice must be at most 2000 characters"],
+    [`1,,${"x".repeat(101)},,Shipped`, "tracking.trackingId must be at most 100 characters"],
+    [`1,,,${"x".repeat(101)},Shipped`, "tracking.partnerName must be at most 100 characters"],
+    ["1,,\u007f,,Shipped", "tracking.trackingId contains characters that cannot be stored"],
+    ["1\u001f,,,,Shipped", "orderID contains characters that cannot be stored"],
+  ])(
+    "%s is invalid, and its neighbours are not",
+    { tags: ["staff-3.9", "ruling-desk.5"] },
+    (text, reason) => {
+      const { rows, invalid } = whole(`${header}\n${good}\n${text}\n${good}`);
+      expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+      expect(invalid).toEqual([expect.objectContaining({ line: 3, reason })]);
+    },
+  );
+
+  test("a formula in a tracking id is text, with or without the apostrophe that our own files put before it", () => {
+    const { rows } = whole("1,,=cmd,@x,Shipped\n2,,'=cmd,'@x,Shipped");
+    expect(rows.map(({ trackingId, partnerName }) => [trackingId, partnerName])).toEqual([
+      ["=cmd", "@x"],
+      ["=cmd", "@x"],
+    ]);
+  });
+});
+
+describe("a file that is refused whole", () => {
+  test.each([
+    ["4 columns", "1,,,Shipped"],
+    ["6 columns", `${good},`],
+    ["one bad line among good ones", `${header}\n${good}\n1,a\n${good}`],
+    ["4 empty columns", `${good}\n,,,`],
+    ["semicolons", good.replaceAll(",", ";")],
+    ["a comma that is not quoted", "1,,a,b,Blue Dart,Shipped"],
+  ])("%s", { tags: ["staff-5.4"] }, (_what, text) => {
+    expect(statusCsvProblem(text)).toBe(statusColumnsRefusal);
+    expect(readStatusCsv(text)).toEqual({ problem: statusColumnsRefusal });
+  });
+
+  test.each([[""], ["\ufeff"], ["\r\n \r\n"], [",,,,"]])(
+    "%j has nothing in it",
+    { tags: ["staff-5.3"] },
+    (text) => {
+      expect(statusCsvProblem(text)).toBe("Unable to read file content");
+    },
+  );
+
+  test("the words are those of staff §5.4", { tags: ["staff-5.4"] }, () => {
+    expect(statusColumnsRefusal).toBe(
+      "CSV file must have exactly 5 columns per row (orderID, invoiceLink, trackingID, Delivery Partner Name, status)",
+    );
+  });
+});
+
+test("whatever stands in the cells, a file that was written well is read as it was meant", () => {
+  const cell = fc.string({ unit: "grapheme", maxLength: 30 });
+  const row = fc.record({
+    orderId: fc.stringMatching(/^[0-9A-Za-z/-]{1,20}$/),
+    trackingId: cell,
+    partnerName: cell,
+    status: fc.constantFrom(...orderStatuses),
+    letters: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), fc.boolean(), (wanted, hasHeader) => {
+      const lines = wanted.map((one) => [
+        one.orderId,
+        "",
+        one.trackingId,
+        one.partnerName,
+        one.letters ? one.status.toUpperCase() : one.status,
+      ]);
+      const { rows, invalid } = whole(writeCsv(hasHeader ? [statusCsvColumns, ...lines] : lines));
+      expect(rows.length + invalid.length).toBe(wanted.length);
+      const byLine = rows.map(({ orderId, status }) => ({ orderId, status }));
+      const refused = new Set(invalid.map(({ reason }) => reason));
+      for (const reason of refused) expect(reason).toMatch(/cannot be stored/);
+      if (refused.size > 0) return;
+      expect(byLine).toEqual(wanted.map(({ orderId, status }) => ({ orderId: plain(orderId), status })));
+      expect(rows.map(({ trackingId }) => trackingId)).toEqual(wanted.map((one) => plain(one.trackingId)));
+    }),
+  );
+});
+
+/** What survives the way through a file: outer spaces are not kept, nor an apostrophe before a formula. */
+function plain(cell: string): string {
+  const trimmed = cell.trim();
+  return /^'[=+\-@＝＋－＠\t\r\n]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+}
+
+test("no text at all makes it throw, and every row it reads can be stored", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const read = readStatusCsv(text);
+      if ("problem" in read) expect(statusCsvProblem(text)).toBe(read.problem);
+      else expect(statusCsvProblem(text)).toBeUndefined();
+    }),
+  );
+});
+
+describe("bytes of files", { tags: ["staff-5.3"] }, () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const read = (content: Uint8Array) => {
+    const text = readCsvBytes(content);
+    return text === undefined ? "unreadable" : readStatusCsv(text);
+  };
+  const utf16 = (text: string, littleEndian: boolean) => {
+    const view = new DataView(new ArrayBuffer(text.length * 2));
+    for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
+    return new Uint8Array(view.buffer);
+  };
+
+  test.each([
+    ["UTF-8", bytes(good)],
+    ["UTF-8 with its mark", bytes(`\ufeff${good}`)],
+    ["UTF-16 as Excel writes it", utf16(`\ufeff${good}`, true)],
+    ["UTF-16, the other way round", utf16(`\ufeff${good}`, false)],
+  ])("%s is read", (_what, content) => {
+    expect(read(content)).toMatchObject({
+      rows: [{ orderId: "26-27/000001", status: "Shipped" }],
+      invalid: [],
+    });
+  });
+
+  test.each([
+    ["Windows-1252", new Uint8Array([...bytes("1,,caf"), 0xe9, ...bytes(",x,Shipped")])],
+    ["UTF-16 without its mark", utf16(good, true)],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 8, 0])],
+  ])("%s is not", (_what, content) => {
+    expect(read(content)).toBe("unreadable");
+  });
+
+  test("1 MB of lines is read whole", () => {
+    const line = `${good}\n`;
+    const text = line.repeat(Math.floor(maxCsvBytes / line.length));
+    expect(whole(text).rows).toHaveLength(Math.floor(maxCsvBytes / line.length));
+  });
+});

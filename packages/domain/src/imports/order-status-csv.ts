@@ -1,0 +1,89 @@
+import { csvFileProblems, type InvalidRow, type ParsedCsv } from "./csv-file.ts";
+import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
+import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
+import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
+import { canBeStored, quotable } from "../text/storable-text.ts";
+
+/** The columns of the file, in its order (staff §3). */
+export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];
+
+/** The refusal of a file in which a line has more or fewer (staff §5). */
+export const statusColumnsRefusal = `CSV file must have exactly 5 columns per row (${statusCsvColumns.join(", ")})`;
+
+const maxOrderIdLength = 60;
+
+/** One row of the file. `line` is where it begins, counted from 1; an empty detail leaves what the order has. */
+export interface StatusCsvRow extends DeliveryDetails {
+  readonly line: number;
+  /** An order's `_id` or its short number, as the file writes it. */
+  readonly orderId: string;
+  readonly status: OrderStatus;
+}
+
+/**
+ * Why browser and server refuse a file as a whole (staff §5): it is empty, or a line does not have exactly five columns.
+ * Columns are counted after parsing, so a quoted comma starts none.
+ */
+export function statusCsvProblem(text: string): string | undefined {
+  return problemOf(linesOf(text));
+}
+
+/**
+ * Reads a bulk status CSV (staff §3, §5): a first line with the column names is skipped, blank lines are ignored,
+ * statuses match in any letter case. A file with a problem is not read at all.
+ */
+export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonly problem: string } {
+  const lines = linesOf(text);
+  const problem = problemOf(lines);
+  if (problem !== undefined) return { problem };
+  const rows: StatusCsvRow[] = [];
+  const invalid: InvalidRow[] = [];
+  for (const row of lines.slice(isHeader(lines[0]) ? 1 : 0)) {
+    const read = readRow(row);
+    if ("reason" in read) invalid.push(read);
+    else rows.push(read);
+  }
+  return { rows, invalid };
+}
+
+/** Skips blank lines and rows of empty cells, which spreadsheets leave at the end. */
+function linesOf(text: string): DelimitedRow[] {
+  return readDelimited(text, ",").filter(
+    ({ cells }) =>
+      !cells.every((cell) => cell.trim() === "") ||
+      (cells.length > 1 && cells.length !== statusCsvColumns.length),
+  );
+}
+
+function problemOf(lines: readonly DelimitedRow[]): string | undefined {
+  if (lines.length === 0) return csvFileProblems.unreadable;
+  const hasFiveColumns = lines.every(({ cells }) => cells.length === statusCsvColumns.length);
+  return hasFiveColumns ? undefined : statusColumnsRefusal;
+}
+
+function isHeader(row: DelimitedRow | undefined): boolean {
+  return (
+    row?.cells.every((cell, at) => cell.trim().toLowerCase() === statusCsvColumns[at]?.toLowerCase()) ?? false
+  );
+}
+
+function readRow({ line, cells }: DelimitedRow): StatusCsvRow | InvalidRow {
+  const [orderId = "", invoice = "", trackingId = "", partnerName = "", statusText = ""] = cells.map((cell) =>
+    plainCell(cell.trim()),
+  );
+  const refuse = (reason: string): InvalidRow => ({
+    line,
+    name: quotable(orderId, maxOrderIdLength),
+    reason,
+  });
+  if (orderId === "") return refuse("orderID is required");
+  if (orderId.length > maxOrderIdLength)
+    return refuse(`orderID must be at most ${maxOrderIdLength} characters`);
+  if (!canBeStored(orderId)) return refuse("orderID contains characters that cannot be stored");
+  const status = parseOrderStatus(statusText);
+  if (!status) return refuse("status must be one of the nine order statuses");
+  const problem = deliveryDetailsProblem({ invoice, partnerName, trackingId });
+  return problem === undefined
+    ? { line, orderId, status, invoice, partnerName, trackingId }
+    : refuse(problem);
+}
