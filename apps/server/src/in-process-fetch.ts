@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 /** Calls the shop's API; `path` begins with `/api/`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The API for the web app's loaders: through all of its routes and checks, without a socket. */
+/** Calls the API with all of its routes and checks, without a socket. */
 export function inProcessFetch(app: FastifyInstance): ApiFetch {
   return async (path, init) => {
-    // A request does what fetch does with every form of headers and body.
+    // Request normalises every form of headers and body as fetch does.
     const request = new Request(new URL(path, "http://in-process"), init);
     const answer = await app.inject({
       method: methodOf(request),

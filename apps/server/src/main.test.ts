@@ -198,7 +198,7 @@ test("a job that loses the database in the middle does not end the shop", async 
   await expect.poll(async () => (await queue.query(isHeld)).rowCount, { timeout: 20_000 }).toBe(1);
 
   proxy.set({ kind: "reset" });
-  await expect.poll(() => shop.output().log).toContain("a job's end could not be noted");
+  await expect.poll(() => shop.output().log).toContain("the end of a job could not be recorded");
   proxy.set({ kind: "none" });
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 });
@@ -221,6 +221,6 @@ test("a job that ends while the database has no room left does not end the shop"
   await db.query(
     `SELECT graphile_worker.add_job('act-on-webhook-event', '{"eventId": "event"}', job_key => 'endless')`,
   );
-  await expect.poll(() => shop.output().log).toContain("a job's end could not be noted");
+  await expect.poll(() => shop.output().log).toContain("the end of a job could not be recorded");
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });

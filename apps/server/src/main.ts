@@ -1,19 +1,20 @@
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { readConfiguration, type Configuration } from "@dakbag/api/platform/configuration";
 import { isDatabaseUnavailable } from "@dakbag/api/platform/database-unavailable";
+import { readCommandLine } from "./command-line.ts";
 import { createLog } from "./log.ts";
-import { type Role, roles } from "./role.ts";
-import { stopOnSignals } from "./stop-on-signals.ts";
+import type { RunningShop } from "./start-shop.ts";
+
+// Longer than any request but a report, shorter than the grace period of orchestrators.
+const stopTimeoutMs = 10_000;
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const { role, webAppFolder, configuration } = readCommandLine();
 const log = createLog(configuration.LOG_LEVEL);
 
-process.on("uncaughtException", (error) => endWith(error, "a fault nobody caught"));
+process.on("uncaughtException", (error) => exitWith(error, "uncaught exception"));
 process.on("unhandledRejection", (error) => {
-  // The queue notes how a job ended and waits for no answer (graphile-worker 0.18): a lost connection is no fault of ours.
-  if (isDatabaseUnavailable(error)) log.error({ err: error }, "a job's end could not be noted");
-  else endWith(error, "a failed promise nobody waited for");
+  // graphile-worker 0.18 records the end of a job without awaiting it: a lost connection there is harmless.
+  if (isDatabaseUnavailable(error)) log.error({ err: error }, "the end of a job could not be recorded");
+  else exitWith(error, "unhandled rejection");
 });
 
 // React chooses its build by this at its first import, and the web app is always built for production.
@@ -22,35 +23,39 @@ process.env["NODE_ENV"] = "production";
 try {
   const { startShop } = await import("./start-shop.ts");
   const shop = await startShop(configuration, { role, webAppFolder, log });
-  stopOnSignals(shop, log);
+  stopOnSignals(shop);
   log.info({ role, address: shop.address }, "the shop is open");
 } catch (error) {
-  endWith(error, "the shop could not start");
+  exitWith(error, "the shop could not start");
 }
 
-function readCommandLine(): { role: Role; webAppFolder: string; configuration: Configuration } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        role: { type: "string", default: "all" },
-        production: { type: "boolean", default: false },
-        "web-app": { type: "string", default: join(import.meta.dirname, "../../web/build") },
+/** The first signal stops the shop gracefully; a second one, or the timeout, ends it at once. */
+function stopOnSignals(shop: RunningShop): void {
+  let isStopping = false;
+  const onSignal = (signal: keyof typeof exitCodes) => {
+    if (isStopping) process.exit(exitCodes[signal]);
+    isStopping = true;
+    log.info({ signal }, "stopping: requests in flight are finished first");
+    setTimeout(() => {
+      log.error("the shop did not stop in time");
+      process.exit(1);
+    }, stopTimeoutMs).unref();
+    shop.stop().then(
+      () => {
+        log.info("stopped");
+        process.exit(0);
       },
-    });
-    const asked = roles.find((known) => known === values.role);
-    if (!asked) throw new Error(`--role must be one of ${roles.join(", ")}`);
-    return {
-      role: asked,
-      webAppFolder: values["web-app"],
-      configuration: readConfiguration(process.env, { production: values.production }),
-    };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+      (error: unknown) => {
+        log.error({ err: error }, "the shop did not stop gracefully");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
 }
 
-function endWith(error: unknown, what: string): never {
+function exitWith(error: unknown, what: string): never {
   log.fatal({ err: error }, what);
   process.exit(1);
 }

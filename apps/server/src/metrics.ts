@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
+import { LRUCache } from "lru-cache";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { cacheFor } from "./kept-for.ts";
 import {
   countJobs,
   countNotifications,
@@ -12,17 +12,41 @@ import {
 } from "./operations.queries.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-// From a page out of memory to an upload over a bad line.
-const secondsOfBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const longestLookMs = 2000;
-// However many ask, and however often, the database is asked once in this time.
-const keptMs = 5000;
+// From a cached page to an upload over a slow line.
+const durationBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const readTimeoutMs = 2000;
+// However often the metrics are scraped, the database is queried once in this time.
+const cacheMs = 5000;
 
-/** The figures of this process and, read when somebody asks, of the shop. */
+/** Values by label; a metric without a label has one under "". */
+type Values = Readonly<Record<string, number>>;
+
+/** Metrics of this process and of the shop; the latter are read from the database when scraped. */
 export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = gaugesOf(registry, log);
+  const gauge = gaugeFactory(registry, log);
+  const queries = {
+    orders: async (): Promise<Values> =>
+      Object.fromEntries((await countOrdersByStatus(db)).map(({ status, orders }) => [status, orders])),
+    payments: async () => firstRow(await countPayments(db)),
+    refunds: async () => firstRow(await countRefundsUnderWay(db)),
+    ledger: async () => firstRow(await findLastLedgerCheck(db)),
+    notifications: async () => firstRow(await countNotifications(db)),
+    jobs: async () => firstRow(await countJobs(db)),
+  };
+  const cache = new LRUCache<keyof typeof queries, Values>({
+    max: Object.keys(queries).length,
+    ttl: cacheMs,
+    fetchMethod: (name) => queries[name](),
+  });
+  const withoutLag = async (name: "jobs" | "notifications"): Promise<Values> => {
+    const { lagSeconds: _, ...states } = await cache.forceFetch(name);
+    return states;
+  };
+  const lagOf = async (name: "jobs" | "notifications"): Promise<Values> => ({
+    "": (await cache.forceFetch(name))["lagSeconds"] ?? 0,
+  });
 
   gauge(
     "dakbag_database_connections",
@@ -30,74 +54,57 @@ export function createMetrics(db: pg.Pool, log: FastifyBaseLogger): Registry {
     "state",
     async () => ({ open: db.totalCount, idle: db.idleCount, waited_for: db.waitingCount }),
   );
-
-  // Each look at the database is kept a while.
-  const orders = cacheFor(keptMs, () => countOrdersByStatus(db));
-  const payments = cacheFor(keptMs, () => countPayments(db));
-  const refunds = cacheFor(keptMs, () => countRefundsUnderWay(db));
-  const ledgerCheck = cacheFor(keptMs, () => findLastLedgerCheck(db));
-  const notifications = cacheFor(keptMs, () => countNotifications(db));
-  const jobs = cacheFor(keptMs, () => countJobs(db));
-  gauge("dakbag_orders", "Orders by status", "status", async () =>
-    Object.fromEntries((await orders()).map((row) => [row.status, row.orders])),
+  gauge("dakbag_orders", "Orders by status", "status", () => cache.forceFetch("orders"));
+  gauge("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", () =>
+    cache.forceFetch("payments"),
   );
-  gauge("dakbag_payments_last_day", "Payments of the last 24 hours", "outcome", async () =>
-    figuresOf(await payments()),
+  gauge("dakbag_refunds_under_way", "Refunds whose money is not back yet", "state", () =>
+    cache.forceFetch("refunds"),
   );
-  gauge("dakbag_refunds_under_way", "Refunds whose money is not back yet", "state", async () =>
-    figuresOf(await refunds()),
+  gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", () =>
+    withoutLag("jobs"),
   );
-  gauge("dakbag_jobs", "Jobs in the queue that all copies of the shop share", "state", async () => {
-    const { lagSeconds: _, ...states } = figuresOf(await jobs());
-    return states;
-  });
-  gauge(
-    "dakbag_job_lag_seconds",
-    "How long the job that is due longest has waited to begin",
-    null,
-    async () => ({
-      "": figuresOf(await jobs())["lagSeconds"] ?? 0,
-    }),
+  gauge("dakbag_job_lag_seconds", "How long the job that is due longest has waited to begin", null, () =>
+    lagOf("jobs"),
   );
-  gauge("dakbag_notifications", "Messages to buyers that have not ended", "state", async () => {
-    const { lagSeconds: _, ...states } = figuresOf(await notifications());
-    return states;
-  });
+  gauge("dakbag_notifications", "Messages to buyers that have not ended", "state", () =>
+    withoutLag("notifications"),
+  );
   gauge(
     "dakbag_notification_lag_seconds",
     "How long the message to a buyer that is due longest has waited",
     null,
-    async () => ({ "": figuresOf(await notifications())["lagSeconds"] ?? 0 }),
+    () => lagOf("notifications"),
   );
   gauge(
     "dakbag_ledger_discrepancies",
     "What did not agree between stock, orders, payments, refunds and invoices at the last nightly check",
     null,
-    async () => Object.fromEntries((await ledgerCheck()).map(({ discrepancies }) => ["", discrepancies])),
+    async () => {
+      const { discrepancies } = await cache.forceFetch("ledger");
+      return discrepancies === undefined ? {} : { "": discrepancies };
+    },
   );
   return registry;
 }
 
-/** A figure by what the label says; of a gauge without a label, the only one. */
-type Figures = Readonly<Record<string, number>>;
-
-function figuresOf([row]: readonly Figures[]): Figures {
+function firstRow([row]: readonly Values[]): Values {
   return row ?? {};
 }
 
-/** Makes gauges that are read when somebody asks; what cannot be read in time is left out of the answer. */
-function gaugesOf(registry: Registry, log: FastifyBaseLogger) {
-  return (name: string, help: string, label: string | null, read: () => Promise<Figures>): void => {
+/** Makes gauges that are read when scraped; one that cannot be read in time is left out. */
+function gaugeFactory(registry: Registry, log: FastifyBaseLogger) {
+  return (name: string, help: string, label: string | null, read: () => Promise<Values>): void => {
     const collect = async (): Promise<void> => {
       gauge.reset();
-      if (label === null) gauge.remove(); // without a label, a reset would say 0
+      if (label === null) gauge.remove(); // without a label, reset sets it to 0
       try {
-        const figures = await withTimeout(longestLookMs, read);
-        for (const [value, figure] of Object.entries(figures))
-          gauge.set(label === null ? {} : { [label]: value }, figure);
+        const values = await withTimeout(readTimeoutMs, read);
+        for (const [value, number] of Object.entries(values))
+          gauge.set(label === null ? {} : { [label]: value }, number);
       } catch (error) {
-        // A database that is away must not hide the figures of the process: its own are then left out.
-        log.warn({ err: error, figure: name }, "a figure of the shop could not be read");
+        // The metrics of the process are still answered when the database is unavailable.
+        log.warn({ err: error, figure: name }, "a metric of the shop could not be read");
       }
     };
     const labelNames = label === null ? [] : [label];
@@ -105,13 +112,13 @@ function gaugesOf(registry: Registry, log: FastifyBaseLogger) {
   };
 }
 
-/** Measures every request by the route that answered it, never by its address: addresses have no end. */
+/** Measures every request by its route; by URL there would be no end of labels. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's arrival to the end of its answer",
     labelNames: ["method", "route", "status"],
-    buckets: secondsOfBuckets,
+    buckets: durationBuckets,
     registers: [registry],
   });
   app.addHook("onResponse", (request, reply, done) => {

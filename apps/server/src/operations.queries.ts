@@ -2,21 +2,21 @@ import { orderCounts } from "@dakbag/api/features/orders/order-counts.queries";
 import { moneyLeft } from "@dakbag/api/features/orders/order-refunds.queries";
 import { statement } from "@dakbag/api/platform/database";
 
-/** How many orders stand in each status: from the counts that are kept, never from the orders themselves. */
+/** Orders by status, from the maintained counts and not from the orders. */
 export const countOrdersByStatus = statement<[], { status: string; orders: number }>(
   "operations.orders_by_status",
   `SELECT status, sum(change)::bigint AS orders FROM ${orderCounts} AS counts
    GROUP BY status HAVING sum(change) <> 0`,
 );
 
-/** Payments of the last 24 hours: those that bought their order, and those that came too late or twice and go back. */
+/** Payments of the last 24 hours: accepted ones, and late or double ones that are returned. */
 export const countPayments = statement<[], { honoured: number; returned: number }>(
   "operations.payments_of_a_day",
   `SELECT count(*) FILTER (WHERE honoured) AS honoured, count(*) FILTER (WHERE NOT honoured) AS returned
    FROM payments WHERE recorded_at > now() - interval '24 hours'`,
 );
 
-/** Refunds whose money is not back yet: still to be asked for, taken on by the provider, refused and not made in another way. */
+/** Refunds whose money is not back yet: to be requested, accepted by the provider, or failed and not made otherwise. */
 export const countRefundsUnderWay = statement<[], { requested: number; accepted: number; failed: number }>(
   "operations.refunds_under_way",
   `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
@@ -27,10 +27,7 @@ export const countRefundsUnderWay = statement<[], { requested: number; accepted:
    FROM refunds WHERE state <> 'processed'`,
 );
 
-/**
- * Jobs that are due and not begun, being worked on, waiting for their next try, and given up after the last one; and
- * for how long the first of the due ones has been due.
- */
+/** Jobs that are due, running, waiting for a retry, and failed for good; and how long the oldest due one has waited. */
 export const countJobs = statement<
   [],
   { waiting: number; running: number; retrying: number; failed: number; lagSeconds: number }
@@ -45,10 +42,7 @@ export const countJobs = statement<
      FROM graphile_worker.jobs) AS jobs`,
 );
 
-/**
- * Messages to buyers that have not ended: due, being sent, waiting for their next try; and for how long the first of
- * those that are due or being sent has been due.
- */
+/** Messages to buyers that are due, being sent, or waiting for a retry; and how long the oldest due one has waited. */
 export const countNotifications = statement<
   [],
   { waiting: number; sending: number; retrying: number; lagSeconds: number }
@@ -61,7 +55,7 @@ export const countNotifications = statement<
    FROM notifications WHERE state IN ('waiting', 'sending')`,
 );
 
-/** What the last nightly check of the ledger found; nothing before the first one, or when the last is older than a day. */
+/** The result of the last nightly ledger check; none when it is older than 26 hours. */
 export const findLastLedgerCheck = statement<[], { discrepancies: number }>(
   "operations.last_ledger_check",
   "SELECT discrepancies FROM ledger_checks WHERE checked_at > now() - interval '26 hours'",

@@ -6,46 +6,47 @@ import type pg from "pg";
 import type { Registry } from "prom-client";
 import { withTimeout } from "./with-timeout.ts";
 
-const longestLookMs = 2000;
+const readTimeoutMs = 2000;
 
 interface Operations {
   db: pg.Pool;
   metrics: Registry;
   log: FastifyBaseLogger;
-  /** Who brings it may read the figures, from wherever; without one, neighbours may. */
+  /** Allows reading the metrics from anywhere; without a token, only the private network may. */
   metricsToken?: string | undefined;
 }
 
-/** What the people and programs that run the shop ask of a process. */
+/** Health checks and metrics. */
 export function registerOperations(
   app: FastifyInstance,
   { db, metrics, log, metricsToken }: Operations,
 ): void {
-  // Asked every few seconds: these stay out of the log.
-  const options = { logLevel: "warn", onRequest: forbidKeeping } as const;
+  // Requested every few seconds, so not logged.
+  const options = { logLevel: "warn", onRequest: forbidCaching } as const;
 
   app.get("/healthz", options, () => ({ status: "ok" }));
 
   app.get("/readyz", options, async (_request, reply) => {
-    const missing = await whatIsMissing(db, log);
+    const missing = await findProblem(db, log);
     if (missing === undefined) return { status: "ready" };
     return reply.code(503).send({ status: "not ready", missing });
   });
 
   app.get("/metrics", options, async (request, reply) => {
-    const mayRead = metricsToken === undefined ? isFromInside(request) : brings(request, metricsToken);
+    const mayRead =
+      metricsToken === undefined ? isFromPrivateNetwork(request) : hasToken(request, metricsToken);
     if (!mayRead) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
 
-async function forbidKeeping(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   void reply.header("cache-control", "no-store");
 }
 
-async function whatIsMissing(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
+async function findProblem(db: pg.Pool, log: FastifyBaseLogger): Promise<string | undefined> {
   try {
-    const isCurrent = await withTimeout(longestLookMs, () => isMigrated(db));
+    const isCurrent = await withTimeout(readTimeoutMs, () => isMigrated(db));
     return isCurrent ? undefined : "migrations: the database has not run all of them";
   } catch (error) {
     log.warn({ err: error }, "not ready");
@@ -53,19 +54,19 @@ async function whatIsMissing(db: pg.Pool, log: FastifyBaseLogger): Promise<strin
   }
 }
 
-const inside = new BlockList();
-inside.addSubnet("127.0.0.0", 8);
-inside.addSubnet("10.0.0.0", 8);
-inside.addSubnet("172.16.0.0", 12);
-inside.addSubnet("192.168.0.0", 16);
-inside.addAddress("::1", "ipv6");
-inside.addSubnet("fc00::", 7, "ipv6");
-inside.addSubnet("fe80::", 10, "ipv6");
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet("127.0.0.0", 8);
+privateNetworks.addSubnet("10.0.0.0", 8);
+privateNetworks.addSubnet("172.16.0.0", 12);
+privateNetworks.addSubnet("192.168.0.0", 16);
+privateNetworks.addAddress("::1", "ipv6");
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
+privateNetworks.addSubnet("fe80::", 10, "ipv6");
 
-const marksOfProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
-/** Compared by their hashes, which are equally long and give nothing away by the time it takes. */
-function brings(request: FastifyRequest, token: string): boolean {
+/** Compares hashes, which have one length, in constant time. */
+function hasToken(request: FastifyRequest, token: string): boolean {
   const given = request.headers.authorization ?? "";
   return timingSafeEqual(hashOf(given), hashOf(`Bearer ${token}`));
 }
@@ -74,12 +75,9 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/**
- * The figures of a shop are nobody else's business: only a neighbour in the private network who asks directly may
- * have them, not the world through a proxy.
- */
-function isFromInside(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? "";
-  const cameThroughProxy = marksOfProxies.some((name) => name in request.headers);
-  return !cameThroughProxy && inside.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+/** Whether the request comes directly from the private network, not through a proxy. */
+function isFromPrivateNetwork(request: FastifyRequest): boolean {
+  const ip = request.socket.remoteAddress ?? "";
+  const cameThroughProxy = proxyHeaders.some((name) => name in request.headers);
+  return !cameThroughProxy && privateNetworks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { createPageCache, type Rendering } from "./page-cache.ts";
+import { createPageCache, pageCacheKey, type Rendering } from "./page-cache.ts";
 
-function cacheOf(keep: Rendering<string>["keep"] = "found") {
+function cacheOf(cacheIn: Rendering<string>["cacheIn"] = "found") {
   let version = "1";
   let renderings = 0;
   const render = vi.fn(async (address: string): Promise<Rendering<string>> => {
     renderings += 1;
-    return { page: `${address} #${renderings}`, keep };
+    return { page: `${address} #${renderings}`, cacheIn };
   });
   const cache = createPageCache({ version: () => version, render, maxFound: 3, maxMissing: 2 });
   return { cache, render, changeCatalogue: (next: string) => (version = next) };
@@ -80,7 +80,7 @@ describe("memory is bounded", () => {
   test("addresses that do not exist push out only each other", async () => {
     const { cache, render } = cacheOf();
     await cache.render("/a");
-    render.mockImplementation(async (address) => ({ page: address, keep: "missing" }));
+    render.mockImplementation(async (address) => ({ page: address, cacheIn: "missing" }));
     for (let number = 1; number <= 10; number += 1) await cache.render(`/nowhere-${number}`);
     expect(cache.find("/a")).toBe("/a #1");
     expect(cache.find("/nowhere-8")).toBeUndefined();
@@ -88,8 +88,44 @@ describe("memory is bounded", () => {
   });
 
   test("a page that must not be kept is not", async () => {
-    const { cache } = cacheOf("no");
+    const { cache } = cacheOf("nowhere");
     await cache.render("/");
     expect(cache.find("/")).toBeUndefined();
   });
+});
+
+test.each([
+  ["/", "/"],
+  ["/details?sku=PB0610", "/details?sku=PB0610"],
+  ["/boxdetails?productType=roll&sku=HONROL100", "/boxdetails?productType=roll&sku=HONROL100"],
+  ["/boxdetails?sku=HONROL100&productType=roll", "/boxdetails?productType=roll&sku=HONROL100"],
+  ["/product/courier-bag-poly?view=table", "/product/courier-bag-poly?view=table"],
+  ["/details?", "/details"],
+  ["/orders", "/orders"],
+  ["/orders/?status=Shipped&q=poly+bag", "/orders"],
+  ["/Orders/01900000-0000-7000-8000-000000000000", "/orders/-"],
+  ["/orders/anything%20else?print=1", "/orders/-"],
+  ["/orders/a/b", "/orders/a/b"],
+  ["/ordersheet", "/ordersheet"],
+  ["/details?sku=A%20B", "/details?sku=A+B"],
+])("the key of %s is %s", (url, key) => {
+  expect(pageCacheKey(url)).toBe(key);
+});
+
+test.each([
+  "/?utm_source=mail",
+  "/details?sku=PB0610&x=1",
+  "/details?sku=PB0610&sku=PB0710",
+  "/?SKU=PB0610",
+  "/?sku=INVENTED",
+  "/details?sku=pb0610",
+  "/DETAILS?sku=PB0610",
+  "/boxdetails?sku=HONROL100&productType=invented",
+  "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
+  "/details?sku=PB0610&view=table",
+  "/product/courier-bag-poly?view=anything",
+  "/product/courier-bag-poly?size=small",
+  "/product/courier-bag-poly?compare=A,B&view=table",
+])("%s is not cached, so that invented queries cannot fill the cache", (url) => {
+  expect(pageCacheKey(url)).toBeUndefined();
 });

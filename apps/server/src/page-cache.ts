@@ -1,70 +1,102 @@
-import { LruMap } from "./least-recently-used.ts";
+import { LRUCache } from "lru-cache";
 
-/** What was rendered, and whether others may see it too. */
+// Only detail pages (buyer §2) and the two views of a listing depend on parameters, and only these spellings are
+// cached: any other query, as filters or measures, would fill the cache with copies. Unknown SKUs answer 404, which has
+// a cache of its own.
+const detailPage = /^\/(details|boxdetails|labelDetails|labeldetails|ValmoDetails|SKUvalmo)$/;
+const listingPage = /^\/product\/[a-z-]+$/;
+const knownParameters: readonly { name: string; on: RegExp; isKnown: (value: string) => boolean }[] = [
+  { name: "productType", on: detailPage, isKnown: (value) => value === "roll" || value === "sleeve" },
+  { name: "sku", on: detailPage, isKnown: (value) => value === value.toUpperCase() },
+  { name: "view", on: listingPage, isKnown: (value) => value === "table" },
+];
+
+// The browser fills in a buyer's orders, so the server's part is the same for all of them.
+const ordersPage = /^\/orders(?<one>\/[^/?]+)?\/?(?:\?|$)/i;
+
+/**
+ * The cache key of a page: its path and the parameters that it depends on, in a fixed order.
+ *
+ * @returns undefined when the URL has any other parameter or value: then the page is not cached
+ */
+export function pageCacheKey(url: string): string | undefined {
+  const orders = ordersPage.exec(url);
+  if (orders) return orders.groups?.["one"] === undefined ? "/orders" : "/orders/-";
+  const mark = url.indexOf("?");
+  if (mark === -1) return url;
+  const path = url.slice(0, mark);
+  const parameters = new URLSearchParams(url.slice(mark + 1));
+  if (parameters.size === 0) return path;
+  const kept = new URLSearchParams();
+  for (const { name, on, isKnown } of knownParameters) {
+    const value = parameters.get(name);
+    if (value !== null && on.test(path) && isKnown(value)) kept.set(name, value);
+  }
+  return kept.size === parameters.size ? `${path}?${kept}` : undefined;
+}
+
+/** A rendered page and where it may be cached: with existing pages, with 404 pages, or nowhere. */
 export interface Rendering<Page> {
   readonly page: Page;
-  /** The segment that keeps it: pages of the shop, or answers to addresses it does not have. */
-  readonly keep: "found" | "missing" | "no";
+  readonly cacheIn: "found" | "missing" | "nowhere";
 }
 
 export interface PageCache<Page> {
-  /** The page as it stands in memory. */
-  find(address: string): Page | undefined;
-  /** Renders the page and keeps it. Calls at the same time share one rendering. */
-  render(address: string): Promise<Page>;
+  find(key: string): Page | undefined;
+  /** Renders the page and caches it. Concurrent calls share one rendering. */
+  render(key: string): Promise<Page>;
 }
 
 /**
- * Finished pages by address, all of one catalogue version: with a new one they are dropped at the next look.
- * Addresses that do not exist have a small segment of their own, so that whoever invents them pushes out only others'
- * inventions.
+ * Rendered pages of one catalogue version; a new version empties the cache. 404 pages have a small LRU cache of their
+ * own, so that requests for invented URLs cannot evict real pages.
  */
-export function createPageCache<Page>(options: {
+export function createPageCache<Page extends NonNullable<unknown>>(options: {
   version: () => string;
-  render: (address: string) => Promise<Rendering<Page>>;
+  render: (key: string) => Promise<Rendering<Page>>;
   maxFound?: number;
   maxMissing?: number;
 }): PageCache<Page> {
   const { render, maxFound = 500, maxMissing = 50 } = options;
-  const found = new LruMap<Page>(maxFound);
-  const missing = new LruMap<Page>(maxMissing);
-  const underWay = new Map<string, Promise<Page>>();
+  const found = new LRUCache<string, Page>({ max: maxFound });
+  const missing = new LRUCache<string, Page>({ max: maxMissing });
+  const rendering = new Map<string, Promise<Page>>();
   let version = options.version();
 
-  function dropOldPages(): void {
+  function clearOutdated(): void {
     const current = options.version();
     if (current === version) return;
     version = current;
     found.clear();
     missing.clear();
-    underWay.clear();
+    rendering.clear();
   }
 
-  async function renderAndKeep(address: string): Promise<Page> {
-    const versionAtBegin = version;
-    const { page, keep } = await render(address);
-    // A catalogue that changed meanwhile may stand in a part of the page.
-    if (options.version() === versionAtBegin) {
-      if (keep === "found") found.set(address, page);
-      if (keep === "missing") missing.set(address, page);
+  async function renderAndCache(key: string): Promise<Page> {
+    const versionBefore = version;
+    const { page, cacheIn } = await render(key);
+    // The page may mix data of two versions when the catalogue changed meanwhile.
+    if (options.version() === versionBefore) {
+      if (cacheIn === "found") found.set(key, page);
+      if (cacheIn === "missing") missing.set(key, page);
     }
     return page;
   }
 
   return {
-    find(address) {
-      dropOldPages();
-      return found.get(address) ?? missing.get(address);
+    find(key) {
+      clearOutdated();
+      return found.get(key) ?? missing.get(key);
     },
-    render(address) {
-      dropOldPages();
-      const known = underWay.get(address);
-      if (known) return known;
-      const rendering = renderAndKeep(address).finally(() => {
-        if (underWay.get(address) === rendering) underWay.delete(address);
+    render(key) {
+      clearOutdated();
+      const started = rendering.get(key);
+      if (started) return started;
+      const promise = renderAndCache(key).finally(() => {
+        if (rendering.get(key) === promise) rendering.delete(key);
       });
-      underWay.set(address, rendering);
-      return rendering;
+      rendering.set(key, promise);
+      return promise;
     },
   };
 }

@@ -10,28 +10,28 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { ApiFetch } from "./in-process-fetch.ts";
-import type { DrawPicture, PictureOfPost } from "./pictures/product-pictures.ts";
+import type { DrawPicture, PictureOfPost } from "./product-pictures.ts";
 
-/** What the web app's entry (entry.server.tsx) offers beside what React Router asks of it. */
+/** Exports of the web app's entry.server.tsx beyond those of React Router. */
 interface OwnEntry {
-  /** Answers what is a file, not a page: undefined for every page. */
+  /** Answers generated files, such as the sitemap; undefined for pages. */
   answerFile(request: Request, context: RouterContextProvider): Promise<Response | undefined>;
-  /** Draws a picture as an SVG file that stands alone. */
+  /** Draws a picture as a self-contained SVG file. */
   drawPicture: DrawPicture;
   pictureOfPost: PictureOfPost;
 }
 
-/** The web app as React Router built it, and where its files for browsers are. */
+/** The web app as React Router built it. */
 export interface WebApp {
   readonly build: ServerBuild;
   readonly entry: OwnEntry;
   readonly clientFolder: string;
 }
 
-/** What the web app answered. `isWhole` is false where the API failed it, so that the page shows less than it should. */
+/** An answer of the web app; incomplete when an API call failed, so that it must not be cached. */
 export interface RenderedPage {
   readonly answer: Response;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Loads the built web app. @throws Error when it was not built */
@@ -43,44 +43,44 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
 }
 
 /**
- * Renders pages from their address alone: no header, no cookie, no body of the visitor reaches the web app, so a page
- * cannot depend on who asks, and may be kept for everybody. What is personal is fetched by the browser (buyer §7).
+ * Renders pages from their URL alone: no header, cookie or body reaches the web app, so every page can be cached for
+ * everyone. Personal data is fetched by the browser (buyer §7).
  */
 export function createPageRenderer(
   { build, entry }: WebApp,
   options: { origin: string; apiFetch: ApiFetch; log: FastifyBaseLogger },
-): (address: string) => Promise<RenderedPage> {
-  refuseServerActions(build);
+): (url: string) => Promise<RenderedPage> {
+  assertNoServerActions(build);
   const { origin, apiFetch, log } = options;
-  const handle = createRequestHandler(reportingTo(log, build), "production");
+  const handle = createRequestHandler(withErrorLog(log, build), "production");
   const apiFetchKey = findApiFetchKey();
 
-  return async (address) => {
-    let isWhole = true;
+  return async (url) => {
+    let isComplete = true;
     const context = new RouterContextProvider();
     if (apiFetchKey) {
       context.set(apiFetchKey, async (path, init) => {
         const answer = await apiFetch(path, init);
-        if (answer.status >= 500) isWhole = false;
+        if (answer.status >= 500) isComplete = false;
         return answer;
       });
     }
-    const request = new Request(origin + address);
+    const request = new Request(origin + url);
     const answer = (await entry.answerFile(request, context)) ?? (await handle(request, context));
-    return { answer, isWhole };
+    return { answer, isComplete };
   };
 }
 
-/** Pages are asked for with GET alone; a form that posts to a page would silently never arrive. */
-function refuseServerActions(build: ServerBuild): void {
+/** Pages only answer GET, so a server action would never be called. */
+function assertNoServerActions(build: ServerBuild): void {
   for (const route of Object.values(build.routes)) {
     if (route?.module.action)
       throw new Error(`The route ${route.id} has a server action; use a clientAction.`);
   }
 }
 
-/** React Router's own way to report is the console. Pages that do not exist are nobody's fault here. */
-function reportingTo(log: FastifyBaseLogger, build: ServerBuild): ServerBuild {
+/** React Router logs errors to the console; this logs them here, except 404 pages. */
+function withErrorLog(log: FastifyBaseLogger, build: ServerBuild): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
     if (isRouteErrorResponse(error) && error.status < 500) return;
     log.error({ err: error, path: new URL(request.url).pathname }, "a page could not be rendered");
@@ -88,7 +88,7 @@ function reportingTo(log: FastifyBaseLogger, build: ServerBuild): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
 
-/** The web app's bundle has its own copy of the file that makes the key, so the two meet on globalThis. */
+/** The web app's bundle has its own copy of the module with the key, so it is passed through globalThis. */
 function findApiFetchKey(): RouterContext<ApiFetch> | undefined {
   return Reflect.get(globalThis, Symbol.for("dakbag.api-fetch"));
 }

@@ -3,10 +3,20 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const worthIt = new Set([".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest", ".xml"]);
+const compressible = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".webmanifest",
+  ".xml",
+]);
 
-// Below this a compressed answer is no fewer packets.
-const leastBytes = 500;
+// Smaller files fit into one packet anyway.
+const minBytes = 500;
 
 const brotli = (bytes: Buffer) =>
   promisify(brotliCompress)(bytes, {
@@ -16,23 +26,20 @@ const brotli = (bytes: Buffer) =>
     },
   });
 
-/**
- * Puts a `.br` and a `.gz` beside every file of a built web app that gains by it. Files compressed already are left
- * alone, so it is quick when nothing was built anew.
- */
+/** Writes a `.br` and a `.gz` beside every compressible file of a built web app; unchanged files are skipped. */
 export async function precompress(clientFolder: string): Promise<void> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile() || !worthIt.has(extname(entry.name))) continue;
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
     await compressFile(join(entry.parentPath, entry.name));
   }
 }
 
 async function compressFile(file: string): Promise<void> {
   const { size, mtimeMs } = await stat(file);
-  if (size < leastBytes) return;
-  const twin = await stat(`${file}.br`).catch(() => undefined);
-  if (twin && twin.mtimeMs >= mtimeMs) return;
+  if (size < minBytes) return;
+  const compressed = await stat(`${file}.br`).catch(() => undefined);
+  if (compressed && compressed.mtimeMs >= mtimeMs) return;
   const bytes = await readFile(file);
   const [smallest, small] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
   await writeFile(`${file}.gz`, small);

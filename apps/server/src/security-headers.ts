@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import type { Configuration } from "@dakbag/api/platform/configuration";
 
-/** What browsers are told to refuse. */
+/** Security headers of the shop. */
 export interface SecurityHeaders {
-  /** On every answer, whatever it is. */
+  /** On every answer. */
   readonly everywhere: Readonly<Record<string, string>>;
-  /** The content security policy of a page: of its inline scripts, only those that bear its nonce may run. */
+  /** The content security policy of a page; it allows only inline scripts with its nonce, by their hashes. */
   pagePolicy(html: string, nonce: string | undefined): string;
 }
 
-/** The content security policy of whatever is not a page: opened on its own it may load and run nothing. */
+/** The content security policy of everything but pages: opened directly, it may load and run nothing. */
 export const dataPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Who may put an answer into a page of theirs: pictures everybody, because the payment dialog shows the shop's mark and
- * search engines its bags; anything else the shop alone. That nothing has changed says nothing new about it.
+ * The Cross-Origin-Resource-Policy of an answer: pictures may be embedded anywhere, because the payment dialog and search
+ * engines show them; anything else only by the shop. A 304 repeats no header.
  */
 export function corpHeader(status: number, contentType: unknown): Record<string, string> {
   if (status === 304) return {};
@@ -55,7 +55,7 @@ export function securityHeaders(
   };
 }
 
-/** The payment provider's script opens frames and reports to hosts of its own; the sandbox's has one host for all. */
+/** Razorpay's script uses frames and hosts of its own; the sandbox has one host for all. */
 function checkoutOrigins(scriptUrl: string): { script: string; frames: string[]; connections: string[] } {
   const { origin, hostname } = new URL(scriptUrl);
   if (!hostname.endsWith(".razorpay.com")) return { script: origin, frames: [origin], connections: [origin] };
@@ -63,7 +63,7 @@ function checkoutOrigins(scriptUrl: string): { script: string; frames: string[];
   return { script: origin, frames, connections: [...frames, "https://lumberjack.razorpay.com"] };
 }
 
-/** As the content security policy writes them, each once. A script that somebody slipped into the page has none. */
+/** Hashes for the content security policy. An injected script has no nonce, so it gets none. */
 function hashesOfOwnScripts(html: string, nonce: string | undefined): string[] {
   const hashes = new Set<string>();
   if (nonce === undefined) return [];
@@ -74,7 +74,7 @@ function hashesOfOwnScripts(html: string, nonce: string | undefined): string[] {
   return [...hashes];
 }
 
-/** One after the other: a single pattern from tag to tag would look through the rest of the page for each of them. */
+/** Two patterns, because a single one from tag to tag would be quadratic. */
 function* scriptsIn(html: string): Generator<{ attributes: string; code: string }> {
   const [opening, closing] = [/<script([^<>]*)>/gi, /<\/script>/gi];
   for (;;) {

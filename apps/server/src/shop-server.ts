@@ -1,34 +1,34 @@
+import { join } from "node:path";
 import { createApp } from "@dakbag/api/app";
 import { originOf } from "@dakbag/api/platform/configuration";
 import type { Shop } from "@dakbag/api/shop";
+import staticFiles from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { inProcessFetch } from "./in-process-fetch.ts";
 import { createMetrics, measureRequests } from "./metrics.ts";
 import { registerOperations } from "./operations.routes.ts";
 import { createPageRenderer, type WebApp } from "./page-renderer.ts";
-import { createPictureStore } from "./pictures/picture-store.ts";
-import { registerProductPictures } from "./pictures/product-pictures.ts";
-import { rasterise } from "./pictures/rasterise.ts";
-import { logFinishedRequests } from "./request-log.ts";
+import { createPictureStore } from "./picture-store.ts";
+import { registerProductPictures } from "./product-pictures.ts";
+import { logFinishedRequests } from "./log.ts";
 import { dataPolicy, corpHeader, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
-import { registerWebFiles } from "./web-files.ts";
 import { registerWebPages } from "./web-pages.ts";
 
-/** How long a client may take to say what it wants: else a few of them, a byte at a time, would fill every place. */
+/** Timeouts for slow requests, so that a few slow clients cannot take all connections. */
 export interface RequestTimeoutsMs {
   readonly headers: number;
-  /** Headers and body: ample for an upload of 1 MB over a bad line. */
+  /** Headers and body: enough for an upload of 1 MB over a slow line. */
   readonly request: number;
   readonly checkInterval: number;
 }
 
 const defaultTimeouts: RequestTimeoutsMs = { headers: 15_000, request: 60_000, checkInterval: 5_000 };
 
-/** The API, the web app and the operators' routes behind one port. */
+/** The API, the web app and the operations routes on one port. */
 export async function createShopServer(
   shop: Shop,
   webApp: WebApp,
-  patience: RequestTimeoutsMs = defaultTimeouts,
+  timeouts: RequestTimeoutsMs = defaultTimeouts,
 ): Promise<FastifyInstance> {
   const { db, log, configuration } = shop;
   const security = securityHeaders(configuration);
@@ -40,9 +40,9 @@ export async function createShopServer(
     endConnectionsWhenStopping(fresh);
   };
   const app = await createApp(shop, prepare, {
-    headersTimeout: patience.headers,
-    requestTimeout: patience.request,
-    connectionsCheckingInterval: patience.checkInterval,
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    connectionsCheckingInterval: timeouts.checkInterval,
   });
 
   registerOperations(app, { db, metrics, log, metricsToken: configuration.METRICS_TOKEN });
@@ -52,10 +52,10 @@ export async function createShopServer(
     catalogue: () => shop.catalogue.current(),
     draw: webApp.entry.drawPicture,
     pictureOfPost: webApp.entry.pictureOfPost,
-    store: createPictureStore({ rasterise }),
+    store: createPictureStore(),
   });
   registerWebPages(app, {
-    // Never the Host header: it stands in canonical links, and whoever sends it could put a link of theirs there.
+    // Not the Host header, which a client could use to inject canonical links.
     render: createPageRenderer(webApp, {
       origin: originOf(configuration),
       apiFetch: inProcessFetch(app),
@@ -67,7 +67,7 @@ export async function createShopServer(
   return app;
 }
 
-/** For a process that only works through jobs: whoever runs it asks the same questions of it. */
+/** The operations routes alone, for a process that only runs jobs. */
 export function createWorkerServer({ db, log, configuration }: Shop): FastifyInstance {
   const app = Fastify({ loggerInstance: log });
   endConnectionsWhenStopping(app);
@@ -76,7 +76,7 @@ export function createWorkerServer({ db, log, configuration }: Shop): FastifyIns
   return app;
 }
 
-/** While the server closes, a browser's connection must not stay open after its last answer, waiting for more. */
+/** Closes keep-alive connections after their last answer while the server stops. */
 function endConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook("preClose", async () => {
@@ -88,7 +88,7 @@ function endConnectionsWhenStopping(app: FastifyInstance): void {
   });
 }
 
-/** Pages from memory bring their own and go past this. */
+/** Cached pages bring their own headers and bypass this. */
 function sendSecurityHeaders(app: FastifyInstance, security: SecurityHeaders): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     void reply.headers(security.everywhere);
@@ -97,5 +97,34 @@ function sendSecurityHeaders(app: FastifyInstance, security: SecurityHeaders): v
     }
     void reply.headers(corpHeader(reply.statusCode, reply.getHeader("content-type")));
     done(null, payload);
+  });
+}
+
+// A service worker has the policy of its own file: it may call the shop only.
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
+/** Serves the files of the built web app, compressed by `precompress`. */
+async function registerWebFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  // Not logged.
+  const everywhere = { preCompressed: true, logLevel: "warn", index: false, decorateReply: false } as const;
+
+  // Vite puts a content hash in these names, so they never change.
+  await app.register(staticFiles, {
+    ...everywhere,
+    root: join(clientFolder, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "1y",
+  });
+  await app.register(staticFiles, {
+    ...everywhere,
+    root: clientFolder,
+    wildcard: false,
+    globIgnore: ["assets/**", "**/*.{br,gz}", ".vite/**"],
+    maxAge: "1h",
+    setHeaders: (response, path) => {
+      if (/\/service-worker\.js(\.br|\.gz)?$/.test(path))
+        void response.header("content-security-policy", workerPolicy);
+    },
   });
 }

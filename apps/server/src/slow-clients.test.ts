@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../test-support/start-test-ser
 
 let shop: TestServer;
 beforeAll(async () => {
-  shop = await startTestServer({}, { patience: { headers: 400, request: 1000, checkInterval: 50 } });
+  shop = await startTestServer({}, { timeouts: { headers: 400, request: 1000, checkInterval: 50 } });
 });
 afterAll(() => shop.close());
 

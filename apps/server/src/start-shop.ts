@@ -16,16 +16,16 @@ import { createVendorSystemClient } from "@dakbag/api/providers/vendor-system-cl
 import type { Shop } from "@dakbag/api/shop";
 import type { FastifyBaseLogger } from "fastify";
 import { loadWebApp } from "./page-renderer.ts";
-import type { Role } from "./role.ts";
+import type { Role } from "./command-line.ts";
 import { createShopServer, createWorkerServer } from "./shop-server.ts";
 
 export interface RunningShop {
   readonly address: string;
-  /** Takes no new requests, finishes those in flight and the jobs at work, then closes the database. */
+  /** Stops accepting requests, finishes running requests and jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Brings up the parts of the shop that the role asks for. */
+/** Starts the parts of the shop for a role. */
 export async function startShop(
   configuration: Configuration,
   { role, webAppFolder, log }: { role: Role; webAppFolder: string; log: FastifyBaseLogger },

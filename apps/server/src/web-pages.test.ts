@@ -11,17 +11,17 @@ interface Answered {
   body?: string;
   status?: number;
   headers?: Record<string, string>;
-  isWhole?: boolean;
+  isComplete?: boolean;
 }
 
 /** Pages that all answer the same, on an app of their own. */
-function pagesThatAnswer({ body = html, status = 200, headers = {}, isWhole = true }: Answered = {}) {
+function pagesThatAnswer({ body = html, status = 200, headers = {}, isComplete = true }: Answered = {}) {
   const render = vi.fn(async (): Promise<RenderedPage> => ({
     answer: new Response(body, {
       status,
       headers: { "content-type": "text/html; charset=utf-8", ...headers },
     }),
-    isWhole,
+    isComplete,
   }));
   const app = Fastify();
   const security = securityHeaders({ RAZORPAY_CHECKOUT_SCRIPT_URL: "http://localhost:3001/checkout.js" });
@@ -104,7 +104,7 @@ describe("what is kept", () => {
     ["a page that says so", { headers: { "cache-control": "no-store" } }, "/", 2],
     ["a broken page", { status: 500 }, "/", 2],
     ["a redirect", { status: 302, headers: { location: "/" } }, "/", 2],
-    ["a page to which the API did not give all it needs", { isWhole: false }, "/", 2],
+    ["a page to which the API did not give all it needs", { isComplete: false }, "/", 2],
   ])("%s: %j", async (_what, answered, url, renderings) => {
     const { ask, render } = pagesThatAnswer(answered);
     const first = await ask(url);

@@ -1,46 +1,117 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, encodeBody, type Encoding, matchesEtag } from "@dakbag/api/platform/encoded-body";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { finishPage, type FinishedPage } from "./finished-page.ts";
-import { pageCacheKey } from "./page-address.ts";
-import { createPageCache, type Rendering } from "./page-cache.ts";
+import { createPageCache, pageCacheKey, type Rendering } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
-import type { SecurityHeaders } from "./security-headers.ts";
+import { corpHeader, dataPolicy, type SecurityHeaders } from "./security-headers.ts";
 
-/** Answers every address that is neither the API's nor a file's with a page of the web app. */
+/** Answers every URL that is neither the API's nor a file's with a page of the web app. */
 export function registerWebPages(
   app: FastifyInstance,
   options: {
-    render: (address: string) => Promise<RenderedPage>;
+    render: (url: string) => Promise<RenderedPage>;
     catalogueVersion: () => string;
     security: SecurityHeaders;
   },
 ): void {
-  const renderAndFinish = async (address: string): Promise<Rendering<FinishedPage>> => {
-    const { answer, isWhole } = await options.render(address);
-    const page = await finishPage(answer, options.security);
-    return { page, keep: isWhole ? segmentOf(answer) : "no" };
+  const renderAndPrepare = async (url: string): Promise<Rendering<PreparedPage>> => {
+    const { answer, isComplete } = await options.render(url);
+    const page = await preparePage(answer, options.security);
+    return { page, cacheIn: isComplete ? cacheFor(answer) : "nowhere" };
   };
-  const cache = createPageCache({ version: options.catalogueVersion, render: renderAndFinish });
+  const cache = createPageCache({ version: options.catalogueVersion, render: renderAndPrepare });
 
   app.get("/*", (request, reply) => {
-    const address = pageCacheKey(request.url);
-    if (address === undefined) {
-      return renderAndFinish(request.url).then(({ page }) => send(page, request, reply));
+    const key = pageCacheKey(request.url);
+    if (key === undefined) {
+      return renderAndPrepare(request.url).then(({ page }) => send(page, request, reply));
     }
-    const known = cache.find(address);
+    const known = cache.find(key);
     if (known) return send(known, request, reply);
-    return cache.render(address).then((page) => send(page, request, reply));
+    return cache.render(key).then((page) => send(page, request, reply));
   });
 }
 
-/** Past Fastify's own sending, which looks at every header again: these were settled when the page was finished. */
-function send(page: FinishedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Bypasses Fastify's reply, which would process every header again. */
+function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.hijack();
   page.sendTo(request.raw, reply.raw);
   return reply;
 }
 
-function segmentOf(answer: Response): "found" | "missing" | "no" {
-  if (answer.headers.get("cache-control")?.includes("no-store")) return "no";
+function cacheFor(answer: Response): Rendering<PreparedPage>["cacheIn"] {
+  if (answer.headers.get("cache-control")?.includes("no-store")) return "nowhere";
   if (answer.status === 200) return "found";
-  return answer.status === 404 ? "missing" : "no";
+  return answer.status === 404 ? "missing" : "nowhere";
+}
+
+/** A rendered page with its headers in every encoding; sending it only reads two request headers. */
+interface PreparedPage {
+  readonly status: number;
+  sendTo(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** Header names and values in turn: the form that Node writes fastest. */
+type FlatHeaders = string[];
+
+interface Variant {
+  etag: string;
+  bytes: Buffer;
+  headers: FlatHeaders;
+  headersWhenUnchanged: FlatHeaders;
+}
+
+/** Compresses an answer of the web app and prepares its headers. */
+async function preparePage(answer: Response, security: SecurityHeaders): Promise<PreparedPage> {
+  const { status } = answer;
+  const html = await answer.text();
+  const nonce = answer.headers.get("page-nonce") ?? undefined;
+  const encoded = encodeBody(nonce === undefined ? html : html.replaceAll(` nonce="${nonce}"`, ""));
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") === true;
+  const policy = isHtml ? security.pagePolicy(html, nonce) : dataPolicy;
+  const common = commonHeaders(answer, { ...security.everywhere, "content-security-policy": policy });
+  const variants: Record<Encoding, Variant> = {
+    br: variant("br"),
+    gzip: variant("gzip"),
+    identity: variant("identity"),
+  };
+  return {
+    status,
+    sendTo(request, response) {
+      const chosen = variants[chooseEncoding(request.headers["accept-encoding"])];
+      if (status === 200 && matchesEtag(request.headers["if-none-match"], chosen.etag)) {
+        response.writeHead(304, chosen.headersWhenUnchanged).end();
+        return;
+      }
+      response.writeHead(status, chosen.headers).end(request.method === "HEAD" ? undefined : chosen.bytes);
+    },
+  };
+
+  function variant(encoding: Encoding): Variant {
+    const { bytes, etag } = encoded[encoding];
+    const always = [...common, "etag", etag, "vary", "accept-encoding"];
+    return {
+      etag,
+      bytes,
+      headersWhenUnchanged: always,
+      headers: [
+        ...always,
+        "content-length",
+        String(bytes.length),
+        ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+      ],
+    };
+  }
+}
+
+function commonHeaders(answer: Response, security: Readonly<Record<string, string>>): FlatHeaders {
+  const headers = new Headers({
+    ...security,
+    ...corpHeader(answer.status, answer.headers.get("content-type")),
+    // Browsers revalidate each time and mostly get a 304.
+    "cache-control": "no-cache",
+  });
+  for (const [name, value] of answer.headers) headers.set(name, value);
+  headers.delete("page-nonce");
+  return [...headers].flat();
 }

@@ -8,10 +8,10 @@ import { fakeWebApp } from "./built-web-app.ts";
 /** The whole shop on a port, with its own database, sandbox and a fake web app. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { patience, log, now }: { patience?: RequestTimeoutsMs; log?: FastifyBaseLogger; now?: Date } = {},
+  { timeouts, log, now }: { timeouts?: RequestTimeoutsMs; log?: FastifyBaseLogger; now?: Date } = {},
 ) {
   const api: TestApp = await startTestApp({ environment, ...(log && { log }), ...(now && { now }) });
-  const server = await createShopServer(api.shop, await loadWebApp(fakeWebApp), patience);
+  const server = await createShopServer(api.shop, await loadWebApp(fakeWebApp), timeouts);
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     ...api,

@@ -2,25 +2,25 @@ import { describe, expect, test, vi } from "vitest";
 import { createPictureStore } from "./picture-store.ts";
 
 /** A store whose pictures are as large as asked, made when the test says so. */
-function storeOf({ bytes = 10, mostBytes = 100 } = {}) {
+function storeOf({ bytes = 10, maxBytes = 100 } = {}) {
   const waiting: (() => void)[] = [];
-  let atWork = 0;
-  let mostAtWork = 0;
+  let running = 0;
+  let maxConcurrent = 0;
   const rasterise = vi.fn(async () => {
-    atWork += 1;
-    mostAtWork = Math.max(mostAtWork, atWork);
+    running += 1;
+    maxConcurrent = Math.max(maxConcurrent, running);
     await new Promise<void>((resolve) => waiting.push(resolve));
-    atWork -= 1;
+    running -= 1;
     return Buffer.alloc(bytes);
   });
   const draw = vi.fn(async () => "<svg/>");
-  const store = createPictureStore({ rasterise, mostBytes });
+  const store = createPictureStore({ rasterise, maxBytes });
   return {
     store,
     rasterise,
     draw,
     find: (key: string) => store.find(key, "jpeg", draw),
-    mostAtWork: () => mostAtWork,
+    maxConcurrent: () => maxConcurrent,
     async finishAll() {
       for (let idle = 0; idle < 20; idle += 1) {
         if (waiting.length > 0) idle = 0;
@@ -42,15 +42,15 @@ test("requests at the same time share one making, and later ones have what was m
 });
 
 test("one is made at a time", async () => {
-  const { find, finishAll, mostAtWork, rasterise } = storeOf();
+  const { find, finishAll, maxConcurrent, rasterise } = storeOf();
   const all = Array.from({ length: 20 }, (_, n) => find(`picture ${n}`));
   await finishAll();
   await Promise.all(all);
-  expect([mostAtWork(), rasterise.mock.calls.length]).toEqual([1, 20]);
+  expect([maxConcurrent(), rasterise.mock.calls.length]).toEqual([1, 20]);
 });
 
 test("it keeps no more bytes than it may, and what was asked for last", async () => {
-  const { find, finishAll, store, rasterise } = storeOf({ bytes: 10, mostBytes: 100 });
+  const { find, finishAll, store, rasterise } = storeOf({ bytes: 10, maxBytes: 100 });
   for (let n = 0; n < 500; n += 1) {
     const found = find(`picture ${n}`);
     await finishAll();
@@ -63,7 +63,7 @@ test("it keeps no more bytes than it may, and what was asked for last", async ()
 });
 
 test("a picture larger than all it may keep is sent and not kept", async () => {
-  const { find, finishAll, store } = storeOf({ bytes: 101, mostBytes: 100 });
+  const { find, finishAll, store } = storeOf({ bytes: 101, maxBytes: 100 });
   const found = find("a");
   await finishAll();
   expect((await found).identity.bytes).toHaveLength(101);

@@ -11,25 +11,30 @@ import {
   shopPicturePath,
 } from "@dakbag/domain/catalogue/product-picture";
 import { isCategory, laminationGroup } from "@dakbag/domain/catalogue/product-category";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { loadOutline, type Outline } from "./outline-words.ts";
+import type { Font } from "fontkit";
 import type { PictureStore } from "./picture-store.ts";
 
-/** What a drawing may depend on: a picture stays the same while these do, whatever the price is. */
+/** A text as an SVG path and its width, both in thousandths of the font size, with the baseline at 0. */
+type Outline = (text: string) => { path: string; width: number };
+
+/** What a drawing depends on: the price does not change a picture. */
 type Drawn = Pick<Product, "SKU" | "title" | "category" | "type" | "dimension" | "description">;
 
-/** A product, and how large in pixels. */
+/** A picture of a product; sizes are in pixels. */
 interface ProductFile {
   readonly product: Drawn;
   readonly width: number;
   readonly height: number;
-  /** The products that it is to be compared with, itself among them. */
+  /** The products that it is drawn to scale with, including itself. */
   readonly family?: readonly Drawn[];
-  /** Its name beside it, for sites that show it with a link. */
+  /** Whether its name is drawn beside it, for link previews. */
   readonly hasWords?: boolean;
 }
 
-/** Goods side by side, with the title of the page that they stand for. */
+/** Products side by side, with the title of a page. */
 interface GoodsFile {
   readonly title: string;
   readonly goods: readonly Drawn[];
@@ -40,10 +45,10 @@ interface GoodsFile {
 /** Draws a picture as an SVG file. */
 export type DrawPicture = (file: (ProductFile | GoodsFile) & { outline: Outline }) => string;
 
-/** What a link to a post of the blog is shown with; undefined where there is no such post. */
+/** The link preview of a blog post; undefined for an unknown post. */
 export type PictureOfPost = (id: string) => Pick<GoodsFile, "title" | "goods"> | undefined;
 
-/** What the shop shows of itself where a page has no product of its own: its most asked for bag. */
+/** The link preview of pages without a product: the bag that is ordered most. */
 const shopAsProduct: Drawn = {
   SKU: "",
   title: "Courier and packaging supplies by the thousand",
@@ -53,7 +58,7 @@ const shopAsProduct: Drawn = {
   description: "",
 };
 
-/** The part of the catalogue that pictures need. */
+/** What pictures need of the catalogue. */
 interface Catalogue {
   readonly products: readonly Product[];
   findListed(sku: string): Product | undefined;
@@ -67,8 +72,8 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 };
 
 /**
- * Pictures that the shop draws of its products, made when they are first asked for: only of products that are listed,
- * only in the known sizes. Any other address is refused before any work.
+ * Serves drawings of products, made at the first request: only listed products in known sizes, so that other URLs cost
+ * nothing.
  */
 export function registerProductPictures(
   app: FastifyInstance,
@@ -131,7 +136,7 @@ export function registerProductPictures(
     return answer(request, reply, "jpeg", { ...picture, ...pixelsOf(sharedPictureSize) });
   });
 
-  // buyer §2: they stand on cards, which compare by eye.
+  // buyer §2: drawn to a common scale.
   app.get<{ Params: { folder: string; name: string } }>(
     "/images/paper/:folder/:name",
     async (request, reply) => {
@@ -160,4 +165,26 @@ function pathOf(product: Product): string | undefined {
 function pathAsked({ folder, name }: { folder: string; name: string }): string {
   const sku = name.replace(/\.jpeg$/, "");
   return `/images/paper/${folder}/${encodeURIComponent(sku)}${name === sku ? "" : ".jpeg"}`;
+}
+
+/** Loads the font of the shop's pages. Characters that it lacks are left out. */
+async function loadOutline(): Promise<Outline> {
+  const url = import.meta
+    .resolve("@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2");
+  const [fontkit, bytes] = await Promise.all([import("fontkit"), readFile(fileURLToPath(url))]);
+  const font = fontkit.create(bytes) as Font;
+  const scale = 1000 / font.unitsPerEm;
+
+  return (text) => {
+    const known = [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    const { glyphs, positions } = font.layout(known.join(""));
+    let path = "";
+    let width = 0;
+    for (const [index, glyph] of glyphs.entries()) {
+      // In fonts the y axis points upwards.
+      path += glyph.path.transform(scale, 0, 0, -scale, width, 0).toSVG();
+      width += (positions[index]?.xAdvance ?? 0) * scale;
+    }
+    return { path, width };
+  };
 }

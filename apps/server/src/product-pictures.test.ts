@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../test-support/start-test-server.ts";
+import { startTestServer, type TestServer } from "../test-support/start-test-server.ts";
 
 let shop: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,84 @@
+import { type EncodedBody, encodeBody, identityBody } from "@dakbag/api/platform/encoded-body";
+import { createSemaphore } from "@dakbag/api/platform/semaphore";
+import type { PictureFormat } from "@dakbag/domain/catalogue/product-picture";
+import { LRUCache } from "lru-cache";
+
+/** A picture as it is sent; only SVG has other encodings than its own. */
+export type EncodedPicture = Pick<EncodedBody, "identity"> & Partial<EncodedBody>;
+
+export interface PictureStore {
+  /** The picture of a drawing, made at the first call for its key. @throws ShopError 429 when too many wait */
+  find(key: string, format: PictureFormat, draw: () => Promise<string>): Promise<EncodedPicture>;
+  /** Bytes in the cache. */
+  readonly size: number;
+}
+
+type RasterFormat = Exclude<PictureFormat, "svg">;
+
+interface Drawing {
+  readonly format: PictureFormat;
+  readonly draw: () => Promise<string>;
+}
+
+// Some thousand pictures: the catalogue in the sizes that are requested.
+const defaultMaxBytes = 48 * 1024 * 1024;
+// Making a picture takes a core for some tenths of a second.
+const maxWaiting = 50;
+
+/** Makes pictures one at a time and caches them up to a number of bytes. Concurrent calls for one key share the work. */
+export function createPictureStore(
+  options: {
+    rasterise?: (svg: string, format: RasterFormat) => Promise<Buffer>;
+    maxBytes?: number;
+  } = {},
+): PictureStore {
+  const { rasterise = rasteriseWithSharp, maxBytes = defaultMaxBytes } = options;
+  const acquire = createSemaphore({
+    max: 1,
+    maxWaiting,
+    refusal: "Many pictures are being made just now. Please try again in a minute.",
+  });
+
+  async function make({ format, draw }: Drawing): Promise<EncodedPicture> {
+    const release = await acquire();
+    try {
+      const svg = await draw();
+      return format === "svg" ? encodeBody(svg) : { identity: identityBody(await rasterise(svg, format)) };
+    } finally {
+      release();
+    }
+  }
+
+  const cache = new LRUCache<string, EncodedPicture, Drawing>({
+    maxSize: maxBytes,
+    sizeCalculation: (picture) => Object.values(picture).reduce((sum, { bytes }) => sum + bytes.length, 0),
+    fetchMethod: (_key, _stale, { context }) => make(context),
+    // A picture that is evicted while it is made is still sent.
+    ignoreFetchAbort: true,
+  });
+
+  return {
+    get size() {
+      return cache.calculatedSize;
+    },
+    find: (key, format, draw) => cache.forceFetch(key, { context: { format, draw } }),
+  };
+}
+
+/** Renders an SVG file in its own size, on sharp's threads. */
+async function rasteriseWithSharp(svg: string, format: RasterFormat): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  // One picture must not take every core, and none is made twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const picture = sharp(Buffer.from(svg)).removeAlpha();
+  switch (format) {
+    case "jpeg":
+      // Full colour resolution: subsampling gives thin dark lines coloured edges.
+      return picture.jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
+    case "webp":
+      return picture.webp({ quality: 82 }).toBuffer();
+    case "avif":
+      return picture.avif({ quality: 60, effort: 3 }).toBuffer();
+  }
+}
