@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { tableOwners } from "./table-owners.ts";
 import { openDatabase } from "../src/platform/database.ts";
 
 /**
@@ -27,6 +28,8 @@ async function describe(db: pg.Pool): Promise<string> {
     const ofTable = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
     return [
       `## ${table}`,
+      "",
+      `Written by ${tableOwners.get(table) ?? "nothing"}.`,
       ...(comment === null ? [] : ["", comment]),
       "",
       "| column | type | null | default | about |",

@@ -59,6 +59,11 @@ export const findStaff = statement<[], { phone_number: string; name: string; rol
   `SELECT phone_number, name, role FROM users WHERE role <> 'buyer' ORDER BY role, phone_number`,
 );
 
+export const updateRoleOfUser = statement<[id: string, role: Role], never>(
+  "account.update_role_of_user",
+  "UPDATE users SET role = $2 WHERE id = $1",
+);
+
 export const insertSession = statement<
   [tokenHash: Buffer, userId: string, now: Date, expiresAt: Date],
   never

@@ -1,16 +1,16 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
+import { hitRateLimit } from "../../platform/rate-limit.ts";
 import { notAuthorised, notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findUser } from "../account/account.queries.ts";
+import { findUser, updateRoleOfUser } from "../account/account.queries.ts";
 import { isPassword } from "../account/password-hash.ts";
 import { revokeSessionsOf } from "../account/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { ownRole, tooManyTries, wrongPassword } from "./customers.errors.ts";
-import { lockAdminsAnd, type RoleHolder, setRole } from "./customers.queries.ts";
+import { lockAdminsAnd, type RoleHolder } from "./customers.queries.ts";
 
 const windowMs = 15 * 60_000;
 const triesPerAdmin = 5;
@@ -54,7 +54,7 @@ export async function changeRole(
     if (!person) throw notFound("This customer");
     if (person.role === role) return { role, sessionsEnded: false };
 
-    await setRole(tx, person.id, role);
+    await updateRoleOfUser(tx, person.id, role);
     const sessionsEnded = ranks[role] < ranks[person.role];
     if (sessionsEnded) await revokeSessionsOf(tx, person.id);
     await recordAudit(tx, caller, now, [entryOf(person, role)]);

@@ -119,8 +119,3 @@ export const lockAdminsAnd = statement<[id: string], RoleHolder>(
   `SELECT id, name, phone_number AS "phoneNumber", role, password_hash AS "passwordHash"
    FROM users WHERE role = 'admin' OR id = $1 ORDER BY id FOR NO KEY UPDATE`,
 );
-
-export const setRole = statement<[id: string, role: Role], never>(
-  "customers.set_role",
-  "UPDATE users SET role = $2 WHERE id = $1",
-);

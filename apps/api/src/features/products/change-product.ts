@@ -12,7 +12,7 @@ import {
   lockProduct,
   type ProductRow,
   updateProduct,
-} from "./product-editor.queries.ts";
+} from "../catalogue/product.queries.ts";
 import { fieldsOf } from "./product-fields.ts";
 
 /**

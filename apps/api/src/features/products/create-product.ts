@@ -6,7 +6,7 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { namePictures } from "../pictures/name-pictures.ts";
 import { changesBetween, contentOf, creationHash } from "./product-content.ts";
 import { noRateOf, skuIsTaken } from "./product-editor.errors.ts";
-import { addProduct, findProduct, hasGstRate, type ProductRow } from "./product-editor.queries.ts";
+import { addProduct, findProduct, hasGstRate, type ProductRow } from "../catalogue/product.queries.ts";
 import { fieldsOf } from "./product-fields.ts";
 
 /**

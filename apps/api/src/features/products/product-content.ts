@@ -3,7 +3,7 @@ import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { createHash } from "node:crypto";
 import type { FieldChange } from "../audit-log/record-audit.ts";
-import type { ProductRow } from "./product-editor.queries.ts";
+import type { ProductRow } from "../catalogue/product.queries.ts";
 
 /** What staff write of a product, in the order in which it is told. */
 const fields = [

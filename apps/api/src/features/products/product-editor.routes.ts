@@ -9,7 +9,7 @@ import type { Shop } from "../../shop.ts";
 import { changeProduct } from "./change-product.ts";
 import { createProduct } from "./create-product.ts";
 import { presentProduct } from "./product-content.ts";
-import { findProduct, listHsns, listTypes } from "./product-editor.queries.ts";
+import { findProduct, listHsns, listTypes } from "../catalogue/product.queries.ts";
 
 export function registerProductEditorRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, authenticate, clock } = shop;

@@ -1,7 +1,7 @@
 import { cataloguePosition } from "@dakbag/domain/catalogue/catalogue-position";
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import type pg from "pg";
-import { listPositions, type updateProduct } from "./product-editor.queries.ts";
+import { listPositions, type updateProduct } from "../catalogue/product.queries.ts";
 
 type Fields = Parameters<typeof updateProduct> extends [unknown, ...infer Rest] ? Rest : never;
 

@@ -13,13 +13,13 @@ const columns = `sku AS "SKU", title, description, category, type, size, dimensi
   rolls_per_box AS "rollsPerBox", catalogue_position AS position, created_as AS "createdAs"`;
 
 export const findProduct = statement<[sku: string], ProductRow>(
-  "product_editor.find",
+  "catalogue.find",
   `SELECT ${columns} FROM products WHERE sku = $1`,
 );
 
 /** The same, locked: from here to the commit nobody else changes it, and no order moves its stock. */
 export const lockProduct = statement<[sku: string], ProductRow>(
-  "product_editor.lock",
+  "catalogue.lock",
   `SELECT ${columns} FROM products WHERE sku = $1 FOR NO KEY UPDATE`,
 );
 
@@ -27,7 +27,7 @@ export const listPositions = statement<
   [],
   { SKU: string; category: string; type: string; dimension: string; position: number }
 >(
-  "product_editor.list_positions",
+  "catalogue.list_positions",
   `SELECT sku AS "SKU", category, type, dimension, catalogue_position AS position FROM products
    ORDER BY catalogue_position, sku`,
 );
@@ -55,7 +55,7 @@ export const addProduct = statement<
   [...Fields, countInStock: number, id: string, createdAs: string],
   ProductRow
 >(
-  "product_editor.add",
+  "catalogue.add",
   `INSERT INTO products (sku, title, description, category, type, size, dimension, price, images, authorized_vendors,
      show_listing, hsn, unit, rolls_per_box, catalogue_position, count_in_stock, stock_supplied, id,
      created_as)
@@ -65,7 +65,7 @@ export const addProduct = statement<
 );
 
 export const updateProduct = statement<Fields, ProductRow>(
-  "product_editor.update",
+  "catalogue.update",
   `UPDATE products SET title = $2, description = $3, category = $4, type = $5, size = $6, dimension = $7, price = $8,
      images = $9, authorized_vendors = $10, show_listing = $11, hsn = $12, unit = $13, rolls_per_box = $14,
      catalogue_position = $15
@@ -74,7 +74,7 @@ export const updateProduct = statement<Fields, ProductRow>(
 );
 
 export const hasGstRate = statement<[hsn: string], { hsn: string }>(
-  "product_editor.has_gst_rate",
+  "catalogue.has_gst_rate",
   "SELECT hsn FROM gst_rates WHERE hsn = $1 LIMIT 1",
 );
 
@@ -83,7 +83,7 @@ export const listHsns = statement<
   [today: string],
   { hsn: string; ratePercent: string | null; nextFrom: string | null; nextPercent: string | null }
 >(
-  "product_editor.list_hsns",
+  "catalogue.list_hsns",
   `SELECT hsn,
      (SELECT rate_percent FROM gst_rates now WHERE now.hsn = all_rates.hsn AND effective_from <= $1::date
       ORDER BY effective_from DESC LIMIT 1) AS "ratePercent",
@@ -98,14 +98,14 @@ export const listHsns = statement<
 
 /** The types that products have, each with the HSN and the unit that most of them have. */
 export const listTypes = statement<[], { category: string; type: string; hsn: string; unit: string }>(
-  "product_editor.list_types",
+  "catalogue.list_types",
   `SELECT category, type, mode() WITHIN GROUP (ORDER BY hsn) AS hsn, mode() WITHIN GROUP (ORDER BY unit) AS unit
    FROM products GROUP BY category, type ORDER BY category, type`,
 );
 
 /** Who was the last to change what is edited here, here or on the list of products. */
 export const findLastEditor = statement<[sku: string], { actor: string }>(
-  "product_editor.find_last_editor",
+  "catalogue.find_last_editor",
   `SELECT actor FROM audit_log
    WHERE subject = $1
      AND action IN ('product.created', 'product.edited', 'product.price-changed', 'product.shown', 'product.hidden')
