@@ -3,54 +3,54 @@ import { catalogueWords, isFiller } from "./vocabulary.ts";
 import type { Token } from "./tokenise.ts";
 import { isOneEditApart } from "../catalogue/catalogue-search.ts";
 
-/** How well a product does what was wished; `isDoubtful` where a person should say yes to it. */
-export type Fit = { worth: number; isDoubtful: boolean };
+/** How well a product meets a criterion; `isUncertain` where the buyer has to confirm it. */
+export type Fit = { score: number; isUncertain: boolean };
 
-/** One thing that the text asks of the product. */
+/** One thing that the text asks of the product: a word, a size, a measure, POD or not. */
 export interface Criterion<Product extends SheetProduct> {
-  /** The words it stands for, for the sentence to the buyer. */
+  /** As the buyer reads it in a refusal. */
   written: string;
   fit: (entry: IndexedProduct<Product>) => Fit | null;
-  /** How near a product comes that does not fit. */
-  nearness: (entry: IndexedProduct<Product>) => number;
-  /** A SKU beside it must have it too. */
+  /** How similar a product is that does not fit. */
+  similarity: (entry: IndexedProduct<Product>) => number;
+  /** Contradicts a SKU that does not meet it. */
   isStrict: boolean;
   namesBrand: boolean;
 }
 
-type Place = { start: number; end: number };
+type Span = { start: number; end: number };
 
-/** What the words ask of the product, and the words that no product is called or described by. */
+/** The criteria in the words, and the words that name or describe no product. */
 export function criteriaIn<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   words: readonly Token[],
-  taken: Place = { start: -1, end: -1 },
-): { wishes: Criterion<Product>[]; unknown: string[] } {
+  taken: Span = { start: -1, end: -1 },
+): { criteria: Criterion<Product>[]; unknown: string[] } {
   const rest = words.filter(({ start, end }) => end <= taken.start || start >= taken.end);
-  const wishes: Criterion<Product>[] = [];
+  const criteria: Criterion<Product>[] = [];
   const unknown: string[] = [];
-  const { isWished, places } = podIn(rest);
-  if (isWished !== undefined) wishes.push(podWish(isWished));
+  const { isWanted, tokens: podTokens } = podIn(rest);
+  if (isWanted !== undefined) criteria.push(podCriterion(isWanted));
   for (const word of rest) {
-    if (word.kind === "size") wishes.push(sizeWish(word));
-    if (word.kind === "measure") wishes.push(measureWish(word));
-    if (word.kind === "number" && !word.isCounted) wishes.push(figureWish(word.value));
-    if (word.kind === "number" && word.unit === "roll") wishes.push(...rollWish(index));
-    if (word.kind !== "word" || places.has(word) || isFiller(word.text)) continue;
+    if (word.kind === "size") criteria.push(sizeCriterion(word));
+    if (word.kind === "measure") criteria.push(measureCriterion(word));
+    if (word.kind === "number" && !word.isCounted) criteria.push(figureCriterion(word.value));
+    if (word.kind === "number" && word.unit === "roll") criteria.push(...rollCriteria(index));
+    if (word.kind !== "word" || podTokens.has(word) || isFiller(word.text)) continue;
     for (const name of catalogueWords(word.text)) {
       if (name === "roll") {
-        wishes.push(...rollWish(index));
+        criteria.push(...rollCriteria(index));
         continue;
       }
       const known = knownWord(index, name);
       if (known === undefined) unknown.push(word.text);
-      else wishes.push(wordWish(known));
+      else criteria.push(wordCriterion(known));
     }
   }
-  return { wishes, unknown };
+  return { criteria, unknown };
 }
 
-/** The catalogue's own word, or the one that is a typing error away; short words are too often other words. */
+/** The catalogue's word, or the one that is one typing error away; short words are too often other words. */
 export function knownWord(index: ProductIndex<SheetProduct>, word: string): string | undefined {
   if (index.words.has(word)) return word;
   if (!/^\p{L}{5,}$/u.test(word)) return undefined;
@@ -62,24 +62,24 @@ const nonPodWords = new Set(["npd", "nonpod", "nopod", "wopod"]);
 const negations = new Set(["without", "wo", "non", "no", "not", "bina", "minus", "w"]);
 const latePositions = new Set(["nahi", "nahin", "bina", "na", "mat"]);
 
-/** Whether bags with a document pocket are wished, and the words that say so; undefined when none does, or both. */
-function podIn(words: readonly Token[]): { isWished: boolean | undefined; places: Set<Token> } {
-  const places = new Set<Token>();
-  const wished = new Set<boolean>();
+/** Whether bags with a document pocket are wanted, and the words that say so; undefined when none does, or both. */
+function podIn(words: readonly Token[]): { isWanted: boolean | undefined; tokens: Set<Token> } {
+  const tokens = new Set<Token>();
+  const wanted = new Set<boolean>();
   const text = (at: number) => {
     const word = words[at];
     return word?.kind === "word" ? word.text : "";
   };
   for (const [at, word] of words.entries()) {
     if (word.kind !== "word") continue;
-    if (nonPodWords.has(word.text)) wished.add(false);
-    else if (podWords.has(word.text)) wished.add(!isNegated(text, at));
+    if (nonPodWords.has(word.text)) wanted.add(false);
+    else if (podWords.has(word.text)) wanted.add(!isNegated(text, at));
     else continue;
-    places.add(word);
+    tokens.add(word);
     const before = words[at - 1];
-    if (before && negations.has(text(at - 1))) places.add(before);
+    if (before && negations.has(text(at - 1))) tokens.add(before);
   }
-  return { isWished: wished.size === 1 ? wished.has(true) : undefined, places };
+  return { isWanted: wanted.size === 1 ? wanted.has(true) : undefined, tokens };
 }
 
 function isNegated(text: (at: number) => string, at: number): boolean {
@@ -88,93 +88,93 @@ function isNegated(text: (at: number) => string, at: number): boolean {
   return latePositions.has(text(at + 1)) || (text(at + 1) === "ke" && latePositions.has(text(at + 2)));
 }
 
-const exactly: Fit = { worth: 4, isDoubtful: false };
-const doubtfully: Fit = { worth: 2, isDoubtful: true };
+const exact: Fit = { score: 4, isUncertain: false };
+const uncertain: Fit = { score: 2, isUncertain: true };
 
-function podWish<Product extends SheetProduct>(isWished: boolean): Criterion<Product> {
-  const pod = isWished ? "POD" : "Non-POD";
-  return wish(isWished ? "with POD" : "without POD", (entry) => (entry.pod === pod ? exactly : null), {
+function podCriterion<Product extends SheetProduct>(isWanted: boolean): Criterion<Product> {
+  const pod = isWanted ? "POD" : "Non-POD";
+  return criterion(isWanted ? "with POD" : "without POD", (entry) => (entry.pod === pod ? exact : null), {
     isStrict: true,
   });
 }
 
-function wordWish<Product extends SheetProduct>(name: string): Criterion<Product> {
-  return wish(
+function wordCriterion<Product extends SheetProduct>(name: string): Criterion<Product> {
+  return criterion(
     name,
     (entry) => {
-      if (entry.names.has(name)) return { worth: 2, isDoubtful: false };
-      return entry.described.has(name) ? { worth: 1, isDoubtful: false } : null;
+      if (entry.names.has(name)) return { score: 2, isUncertain: false };
+      return entry.described.has(name) ? { score: 1, isUncertain: false } : null;
     },
     { namesBrand: name === "meesho" || name === "valmo" },
   );
 }
 
-/** "10 rolls" of honeycomb means the roll, where there is a choice; of tape it says nothing. */
-function rollWish<Product extends SheetProduct>(index: ProductIndex<Product>): Criterion<Product>[] {
+/** "10 rolls" of honeycomb means the roll, which is sold beside sleeves; of tape it says nothing. */
+function rollCriteria<Product extends SheetProduct>(index: ProductIndex<Product>): Criterion<Product>[] {
   const isSoldByRoll = (entry: IndexedProduct<Product>) => entry.product.unit === "ROL";
   const families = new Set(index.entries.filter(isSoldByRoll).map(({ product }) => product.category));
   const fit = (entry: IndexedProduct<Product>): Fit | null =>
-    families.has(entry.product.category) && !isSoldByRoll(entry) ? null : { worth: 0, isDoubtful: false };
-  return [{ ...wish("rolls", fit), nearness: () => 0 }];
+    families.has(entry.product.category) && !isSoldByRoll(entry) ? null : { score: 0, isUncertain: false };
+  return [{ ...criterion("rolls", fit), similarity: () => 0 }];
 }
 
-function figureWish<Product extends SheetProduct>(figure: number): Criterion<Product> {
-  return wish(String(figure), (entry) =>
-    entry.figures.has(figure) ? { worth: 2, isDoubtful: false } : null,
+function figureCriterion<Product extends SheetProduct>(figure: number): Criterion<Product> {
+  return criterion(String(figure), (entry) =>
+    entry.figures.has(figure) ? { score: 2, isUncertain: false } : null,
   );
 }
 
-function sizeWish<Product extends SheetProduct>({ sides, unit }: SheetSize): Criterion<Product> {
-  const turned: SheetSize = { sides: [sides[1], sides[0]], unit };
+function sizeCriterion<Product extends SheetProduct>({ sides, unit }: SheetSize): Criterion<Product> {
+  const rotated: SheetSize = { sides: [sides[1], sides[0]], unit };
   const fit = ({ sizes }: IndexedProduct<Product>) => {
-    if (sizes.some((own) => isSameSize({ sides, unit }, own))) return { worth: 6, isDoubtful: false };
-    return sizes.some((own) => isSameSize(turned, own)) ? doubtfully : null;
+    if (sizes.some((own) => isSameSize({ sides, unit }, own))) return { score: 6, isUncertain: false };
+    return sizes.some((own) => isSameSize(rotated, own)) ? uncertain : null;
   };
-  const nearness = (entry: IndexedProduct<Product>) => {
+  const similarity = (entry: IndexedProduct<Product>) => {
     if (fit(entry)) return 6;
     const distances = entry.sizes.map((own) => distance(inInches({ sides, unit }), inInches(own)));
-    // Up to 6 inches away in all; beyond that another size is no help.
+    // Sizes more than 6 inches away in all count nothing.
     return Math.max(0, 5 - Math.min(...distances, Infinity) * 0.8);
   };
-  return { ...wish(`${sides.join("x")}${unit ? ` ${unit}` : ""}`, fit, { isStrict: true }), nearness };
+  return { ...criterion(`${sides.join("x")}${unit ? ` ${unit}` : ""}`, fit, { isStrict: true }), similarity };
 }
 
-function measureWish<Product extends SheetProduct>(asked: SheetMeasure): Criterion<Product> {
+function measureCriterion<Product extends SheetProduct>(asked: SheetMeasure): Criterion<Product> {
   const unit = asked.unit.replace("per-", "per ");
-  return wish(
+  return criterion(
     `${asked.value} ${unit}`,
     ({ measures, figures }) => {
-      if (measures.some((own) => own.unit === asked.unit && isSame(own.value, asked.value))) return exactly;
+      if (measures.some((own) => own.unit === asked.unit && isSame(own.value, asked.value))) return exact;
       const millimetres = asked.value * (millimetresPer[asked.unit] ?? Number.NaN);
       const widths = measures.filter((own) => own.unit === "mm").map((own) => own.value);
-      if (widths.some((own) => isSame(own, millimetres))) return exactly;
+      if (widths.some((own) => isSame(own, millimetres))) return exact;
       // A tape of 48 mm is called "2 inch".
       const isNear = widths.some((own) => Math.abs(own - millimetres) <= 3);
-      return isNear || (asked.unit === "inch" && figures.has(asked.value)) ? doubtfully : null;
+      return isNear || (asked.unit === "inch" && figures.has(asked.value)) ? uncertain : null;
     },
     { isStrict: true },
   );
 }
 
-function wish<Product extends SheetProduct>(
+function criterion<Product extends SheetProduct>(
   written: string,
   fit: Criterion<Product>["fit"],
   { isStrict = false, namesBrand = false } = {},
 ): Criterion<Product> {
-  return { written, fit, nearness: (entry) => fit(entry)?.worth ?? 0, isStrict, namesBrand };
+  return { written, fit, similarity: (entry) => fit(entry)?.score ?? 0, isStrict, namesBrand };
 }
 
 const millimetresPer: Partial<Record<SheetMeasure["unit"], number>> = { mm: 1, cm: 10, inch: 25.4 };
 
-// Sizes given in millimetres mean the inch size beside them: 100x150 is 4x6. A tenth of an inch apart is another size.
-const sameInches = 0.11;
+// Millimetres stand for the nearest inch size: 100x150 is 4x6. A tenth of an inch apart is another size.
+const inchTolerance = 0.11;
 
 function isSameSize(asked: SheetSize, own: SheetSize): boolean {
-  const isAlike = (asked.unit ?? own.unit) === (own.unit ?? asked.unit);
-  if (isAlike) return isSame(asked.sides[0], own.sides[0]) && isSame(asked.sides[1], own.sides[1]);
+  const hasSameUnit = (asked.unit ?? own.unit) === (own.unit ?? asked.unit);
+  if (hasSameUnit) return isSame(asked.sides[0], own.sides[0]) && isSame(asked.sides[1], own.sides[1]);
   if (asked.unit === "inch") return false;
   const [a, b] = [inInches(asked), inInches(own)];
-  return Math.abs(a[0] - b[0]) < sameInches && Math.abs(a[1] - b[1]) < sameInches;
+  return Math.abs(a[0] - b[0]) < inchTolerance && Math.abs(a[1] - b[1]) < inchTolerance;
 }
 
 function inInches({ sides, unit }: SheetSize): readonly [number, number] {

@@ -4,15 +4,15 @@ import { type Fit, type Criterion, criteriaIn } from "./criteria.ts";
 import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 
 /**
- * Which product a text means. `found` is one product with certainty; `ambiguous` has the products it may be, best
- * first, and a sentence why the shop does not choose; `not-found` has what comes near.
+ * Which product a text means. `found` is certain; `ambiguous` has the products it may be, best first, and the sentence
+ * why the buyer has to choose; `not-found` has the nearest ones.
  */
 export type ProductMatch<Product> =
   | { state: "found"; product: Product }
   | { state: "ambiguous"; candidates: readonly Product[]; reason: string }
   | { state: "not-found"; nearest: readonly Product[]; reason: string };
 
-const mostNearest = 5;
+const maxNearest = 5;
 
 /**
  * Finds the product that a text means: a SKU in any spelling ("pol-pod 120160"), a whole title, or a size with words
@@ -23,69 +23,72 @@ export function matchProduct<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   text: string,
 ): ProductMatch<Product> {
-  const folded = normaliseText(text);
-  return matchWords(index, folded, tokenise(folded));
+  const normalised = normaliseText(text);
+  return matchTokens(index, normalised, tokenise(normalised));
 }
 
-/** The same for a line that is already cut into words; numbers among them are figures of the product. */
-export function matchWords<Product extends SheetProduct>(
+/** The same for tokens; numbers among them are figures of the product. */
+export function matchTokens<Product extends SheetProduct>(
   index: ProductIndex<Product>,
-  folded: string,
+  normalised: string,
   words: readonly Token[],
 ): ProductMatch<Product> {
-  const named = findNamedProduct(index, folded, words);
-  const { wishes, unknown } = criteriaIn(index, words, named?.taken);
-  if (named) return certainUnlessContradicted(named.entry, wishes);
-  if (wishes.length === 0) return nothingFits(index, folded, [], unknown);
-  const scored = index.entries.map((entry) => ({ entry, fits: wishes.map((wish) => wish.fit(entry)) }));
+  const named = findNamedProduct(index, normalised, words);
+  const { criteria, unknown } = criteriaIn(index, words, named?.taken);
+  if (named) return confirmNamed(named.entry, criteria);
+  if (criteria.length === 0) return notFound(index, normalised, [], unknown);
+  const scored = index.entries.map((entry) => ({
+    entry,
+    fits: criteria.map((criterion) => criterion.fit(entry)),
+  }));
   const fitting = scored.filter(({ fits }) => fits.every((fit) => fit !== null));
-  // Words that only stand in descriptions, beside one that nothing is called by: another kind of goods.
-  const isNamed = fitting.some(({ fits }) => fits.some((fit) => fit && fit.worth > 1));
+  // An unknown word beside words of descriptions alone means another kind of goods.
+  const isNamed = fitting.some(({ fits }) => fits.some((fit) => fit && fit.score > 1));
   if (fitting.length === 0 || (unknown.length > 0 && !isNamed))
-    return nothingFits(index, folded, wishes, unknown);
-  return chooseAmong(fitting, wishes, unknown);
+    return notFound(index, normalised, criteria, unknown);
+  return chooseAmong(fitting, criteria, unknown);
 }
 
-interface Named<Product extends SheetProduct> {
+interface NamedProduct<Product extends SheetProduct> {
   entry: IndexedProduct<Product>;
-  /** The places of the text that name it. */
+  /** The part of the text that names it. */
   taken: { start: number; end: number };
 }
 
-/** The longest run of words that is a SKU when spaces and hyphens are left out, or a whole title. */
+/** The product whose full title is in the text, or else the longest run of words that is a SKU without spaces and hyphens. */
 export function findNamedProduct<Product extends SheetProduct>(
   index: ProductIndex<Product>,
-  folded: string,
+  normalised: string,
   words: readonly Token[],
-): Named<Product> | undefined {
-  const titled = index.byTitle.find(({ title }) => title !== "" && folded.includes(title));
+): NamedProduct<Product> | undefined {
+  const titled = index.byTitle.find(({ title }) => title !== "" && normalised.includes(title));
   if (titled) {
-    const start = folded.indexOf(titled.title);
+    const start = normalised.indexOf(titled.title);
     return { entry: titled, taken: { start, end: start + titled.title.length } };
   }
-  // No SKU is written in more pieces: letters, letters, figures, a letter.
+  // Four is the most pieces a SKU is written in: letters, letters, figures, a letter.
   for (let length = 4; length > 0; length--) {
     for (let first = 0; first + length <= words.length; first++) {
       const start = words[first]?.start ?? 0;
       const end = words[first + length - 1]?.end ?? 0;
-      const entry = index.byCode.get(codeOf(folded.slice(start, end)));
-      if (entry && /\p{L}/u.test(folded.slice(start, end))) return { entry, taken: { start, end } };
+      const entry = index.byCode.get(codeOf(normalised.slice(start, end)));
+      if (entry && /\p{L}/u.test(normalised.slice(start, end))) return { entry, taken: { start, end } };
     }
   }
   return undefined;
 }
 
-function certainUnlessContradicted<Product extends SheetProduct>(
+function confirmNamed<Product extends SheetProduct>(
   entry: IndexedProduct<Product>,
-  wishes: readonly Criterion<Product>[],
+  criteria: readonly Criterion<Product>[],
 ): ProductMatch<Product> {
   const { product } = entry;
-  const against = wishes.find((wish) => wish.isStrict && wish.fit(entry) === null);
-  if (!against) return { state: "found", product };
+  const contradicting = criteria.find((criterion) => criterion.isStrict && criterion.fit(entry) === null);
+  if (!contradicting) return { state: "found", product };
   return {
     state: "ambiguous",
     candidates: [product],
-    reason: `“${against.written}” does not go with ${product.SKU}.`,
+    reason: `“${contradicting.written}” does not go with ${product.SKU}.`,
   };
 }
 
@@ -93,30 +96,30 @@ type Scored<Product extends SheetProduct> = { entry: IndexedProduct<Product>; fi
 
 function chooseAmong<Product extends SheetProduct>(
   fitting: Scored<Product>[],
-  wishes: readonly Criterion<Product>[],
+  criteria: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): ProductMatch<Product> {
-  const isBrandNamed = wishes.some((wish) => wish.namesBrand);
+  const isBrandNamed = criteria.some((criterion) => criterion.namesBrand);
   const unbranded = fitting.filter(({ entry }) => !entry.isBranded);
-  const meant = isBrandNamed || unbranded.length === 0 ? fitting : unbranded;
-  const ranked = meant.toSorted((a, b) => worthOf(b) - worthOf(a));
+  const eligible = isBrandNamed || unbranded.length === 0 ? fitting : unbranded;
+  const ranked = eligible.toSorted((a, b) => scoreOf(b) - scoreOf(a));
   const candidates = ranked.map(({ entry }) => entry.product);
   const [only] = ranked;
   const ambiguous = (reason: string) => ({ state: "ambiguous", candidates, reason }) as const;
   if (unknown.length > 0) return ambiguous(`We do not know ${quoted(unknown)}.`);
   if (!only || ranked.length > 1) return ambiguous(`${ranked.length} products fit.`);
-  const doubtful = wishes.find((_, index) => only.fits[index]?.isDoubtful);
-  if (doubtful)
-    return ambiguous(`It is ${only.entry.product.dimension}, and you wrote “${doubtful.written}”.`);
-  if (only.fits.every((fit) => fit && fit.worth < 2)) return ambiguous("Its description fits.");
+  const uncertain = criteria.find((_, index) => only.fits[index]?.isUncertain);
+  if (uncertain)
+    return ambiguous(`It is ${only.entry.product.dimension}, and you wrote “${uncertain.written}”.`);
+  if (only.fits.every((fit) => fit && fit.score < 2)) return ambiguous("Its description fits.");
   if (only.entry.isBranded && !isBrandNamed) return ambiguous("It is sold to authorised sellers only.");
   return { state: "found", product: only.entry.product };
 }
 
-function nothingFits<Product extends SheetProduct>(
+function notFound<Product extends SheetProduct>(
   index: ProductIndex<Product>,
-  folded: string,
-  wishes: readonly Criterion<Product>[],
+  normalised: string,
+  criteria: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): ProductMatch<Product> {
   const reason = unknown.length > 0 ? `We do not know ${quoted(unknown)}.` : "No product fits.";
@@ -124,35 +127,38 @@ function nothingFits<Product extends SheetProduct>(
   return {
     state: "not-found",
     reason,
-    // Searched for when somebody wants to see it: reading a line only asks whether anything fits.
+    // Lazy: most callers only ask whether anything fits.
     get nearest() {
-      return (nearest ??= nearestTo(index, folded, wishes, unknown).slice(0, mostNearest));
+      return (nearest ??= findNearest(index, normalised, criteria, unknown).slice(0, maxNearest));
     },
   };
 }
 
-/** What has most of the wishes, a size counting more the nearer it is; else what the search finds. */
-function nearestTo<Product extends SheetProduct>(
+/** The products that meet most of the criteria, sizes by similarity; else what the search finds. */
+function findNearest<Product extends SheetProduct>(
   index: ProductIndex<Product>,
-  folded: string,
-  wishes: readonly Criterion<Product>[],
+  normalised: string,
+  criteria: readonly Criterion<Product>[],
   unknown: readonly string[],
 ): Product[] {
-  const isBrandNamed = wishes.some((wish) => wish.namesBrand);
+  const isBrandNamed = criteria.some((criterion) => criterion.namesBrand);
   const misspelt = index.entries.filter(({ code }) => unknown.some((word) => isOneEditApart(word, code)));
-  const likeCode = unknown.flatMap((word) => searchCatalogue(index.products, word, mostNearest));
+  const likeCode = unknown.flatMap((word) => searchCatalogue(index.products, word, maxNearest));
   const near = index.entries
-    .map((entry) => ({ entry, worth: wishes.reduce((sum, wish) => sum + wish.nearness(entry), 0) }))
-    .filter(({ entry, worth }) => worth > 0 && (isBrandNamed || !entry.isBranded))
-    .toSorted((a, b) => b.worth - a.worth)
+    .map((entry) => ({
+      entry,
+      score: criteria.reduce((sum, criterion) => sum + criterion.similarity(entry), 0),
+    }))
+    .filter(({ entry, score }) => score > 0 && (isBrandNamed || !entry.isBranded))
+    .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry.product);
   const found = [...new Set([...misspelt.map(({ product }) => product), ...likeCode, ...near])];
-  return found.length > 0 ? found : searchCatalogue(index.products, folded, mostNearest);
+  return found.length > 0 ? found : searchCatalogue(index.products, normalised, maxNearest);
 }
 
-function worthOf<Product extends SheetProduct>({ entry, fits }: Scored<Product>): number {
-  const worth = fits.reduce((sum, fit) => sum + (fit?.worth ?? 0), 0);
-  return worth + (entry.isBranded ? 0 : 0.5) + (entry.product.countInStock > 0 ? 0.25 : 0);
+function scoreOf<Product extends SheetProduct>({ entry, fits }: Scored<Product>): number {
+  const score = fits.reduce((sum, fit) => sum + (fit?.score ?? 0), 0);
+  return score + (entry.isBranded ? 0 : 0.5) + (entry.product.countInStock > 0 ? 0.25 : 0);
 }
 
 function quoted(words: readonly string[]): string {

@@ -9,15 +9,15 @@ import { type SheetLine, readOrderSheet } from "./order-sheet.ts";
 const catalogue = readSeedProducts();
 const index = indexProducts(catalogue);
 
-/** A part of a sheet in the words of the table of messages. */
-function inWords(line: SheetLine): string {
+/** A part of a sheet as the table of messages writes it. */
+function describePart(line: SheetLine): string {
   if (line.kind === "note") return `note: ${line.written}`;
-  const match = matchProduct(index, line.asked);
+  const match = matchProduct(index, line.productText);
   const { quantity } = line;
   const howMany = {
     written: () =>
       quantity.state === "written" ? [quantity.value, quantity.unit].filter(Boolean).join(" ") : "",
-    doubtful: () => (quantity.state === "doubtful" ? `doubt ${quantity.choices.join("/")}` : ""),
+    ambiguous: () => (quantity.state === "ambiguous" ? `doubt ${quantity.choices.join("/")}` : ""),
     missing: () => "none",
   }[quantity.state]();
   if (match.state === "found") return `${match.product.SKU} = ${howMany}`;
@@ -31,8 +31,8 @@ describe("messages of buyers", () => {
     expect(orderMessages.length).toBeGreaterThanOrEqual(100);
   });
 
-  test.each(orderMessages)("%j is read as it was meant (decision 9)", (message, ...parts) => {
-    expect(readOrderSheet(index, message).map(inWords)).toEqual(parts);
+  test.each(orderMessages)("%j is read as intended (decision 9)", (message, ...parts) => {
+    expect(readOrderSheet(index, message).map(describePart)).toEqual(parts);
   });
 });
 
@@ -154,7 +154,7 @@ describe("certainty", () => {
     for (const { SKU } of catalogue) {
       for (const spell of spellings) {
         expect(matchProduct(index, spell(SKU))).toMatchObject({ state: "found", product: { SKU } });
-        expect(readOrderSheet(index, `please send ${spell(SKU)} : 2000`).map(inWords)).toEqual([
+        expect(readOrderSheet(index, `please send ${spell(SKU)} : 2000`).map(describePart)).toEqual([
           `${SKU} = 2000`,
         ]);
       }
@@ -163,7 +163,7 @@ describe("certainty", () => {
 
   test("every title is found (decision 9)", () => {
     for (const { SKU, title } of catalogue) {
-      expect(readOrderSheet(index, `${title} - 20`).map(inWords)).toEqual([`${SKU} = 20`]);
+      expect(readOrderSheet(index, `${title} - 20`).map(describePart)).toEqual([`${SKU} = 20`]);
     }
   });
 

@@ -4,19 +4,19 @@ import { type WrittenQuantity, extractQuantity } from "./extract-quantity.ts";
 import { isPolite } from "./vocabulary.ts";
 import { type Token, normaliseText } from "./tokenise.ts";
 
-/** One product that a sheet asks for. */
+/** An order of one product. */
 export interface OrderedLine {
   kind: "ordered";
   /** Counted from 1, blank lines too. */
   lineNumber: number;
-  /** As it was written. */
+  /** The original text. */
   written: string;
-  /** The words that name the product, without the quantity and the politeness: what `matchProduct` reads. */
-  asked: string;
+  /** The words that name the product, without quantity and courtesies: for `matchProduct`. */
+  productText: string;
   quantity: WrittenQuantity;
 }
 
-/** What asks for no product: a greeting, a heading, an address. Shown, so that nothing is left out unseen. */
+/** A part that orders nothing: a greeting, a heading, an address. Shown, so that nothing is left out unnoticed. */
 export interface SheetNote {
   kind: "note";
   lineNumber: number;
@@ -25,13 +25,13 @@ export interface SheetNote {
 
 export type SheetLine = OrderedLine | SheetNote;
 
-/** The most characters of a line that is read as an order; a longer one is a note. */
+/** In characters; a longer line is a note. */
 export const maxLineLength = 2000;
 
 /**
- * Reads an order as people write it in chats, mails and lists, against a catalogue: "12x16 pod 5000", "5k 10 x 12
- * without pod", several items on a line, numbers of lists, time-stamps of a messenger. Every line that is not blank
- * comes back in one or more parts, in order. Never throws.
+ * Reads an order as people write it in chats, e-mails and lists: "12x16 pod 5000", "5k 10 x 12 without pod", several
+ * items on a line, list numbers, time stamps of a messenger. Every line that is not blank is returned in one or more
+ * parts, in order. Never throws.
  */
 export function readOrderSheet<Product extends SheetProduct>(
   index: ProductIndex<Product>,
@@ -43,21 +43,21 @@ export function readOrderSheet<Product extends SheetProduct>(
   }));
   const numbered = numberedLines(lines.map(({ words }) => words));
   return lines.flatMap(({ line, words }, at) =>
-    readWords(index, line, numbered.has(words) ? words.slice(1) : words, at + 1),
+    readTokens(index, line, numbered.has(words) ? words.slice(1) : words, at + 1),
   );
 }
 
-/** The same for one line. */
+/** Reads one line, like `readOrderSheet`. */
 export function readOrderLine<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   line: string,
   lineNumber = 1,
 ): SheetLine[] {
   const words = line.length > maxLineLength ? [] : tokeniseLine(line);
-  return readWords(index, line, words, lineNumber);
+  return readTokens(index, line, words, lineNumber);
 }
 
-function readWords<Product extends SheetProduct>(
+function readTokens<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   line: string,
   words: readonly Token[],
@@ -71,38 +71,38 @@ function readWords<Product extends SheetProduct>(
   });
 }
 
-/** What one item's words ask for, and how much of it. */
+/** The product text and the quantity of one item. */
 export function readItem<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   line: string,
   words: readonly Token[],
-): Pick<OrderedLine, "asked" | "quantity"> {
+): Pick<OrderedLine, "productText" | "quantity"> {
   const { quantity, rest } = extractQuantity(index, normaliseText(line), words);
-  return { asked: textOf(line, words, rest), quantity };
+  return { productText: textOf(line, words, rest), quantity };
 }
 
-/** The lines that begin with 1, 2, 3 … and have another number besides: those are the numbers of a list. */
+/** The lines of a numbered list: they begin with 1, 2, 3 … and have another number besides. */
 function numberedLines(lines: readonly Token[][]): Set<Token[]> {
-  const isBare = (word: Token | undefined) => word?.kind === "number" && !word.isCounted;
+  const isUncounted = (word: Token | undefined) => word?.kind === "number" && !word.isCounted;
   const candidates = lines.filter(
-    (words) => isBare(words[0]) && words.slice(1).some(({ kind }) => kind === "number"),
+    (words) => isUncounted(words[0]) && words.slice(1).some(({ kind }) => kind === "number"),
   );
   const isListed = candidates.every(([first], at) => first?.kind === "number" && first.value === at + 1);
   return new Set(isListed && candidates.length > 1 ? candidates : []);
 }
 
-/** The kept words as they were written, with what stands between two of them when nothing was taken out there. */
+/** The text of the kept tokens, with what is between two of them where nothing was removed. */
 function textOf(line: string, words: readonly Token[], kept: readonly Token[]): string {
-  const telling = kept.filter(
+  const named = kept.filter(
     (word) => word.kind !== "aside" && !(word.kind === "word" && isPolite(word.text)),
   );
-  const parts = telling.map((word, at) => {
-    const before = telling[at - 1];
+  const parts = named.map((word, at) => {
+    const before = named[at - 1];
     const isNext = before !== undefined && words.indexOf(before) + 1 === words.indexOf(word);
     const between = isNext ? line.slice(before.end, word.start) : " ";
     return (at === 0 ? "" : between) + line.slice(word.start, word.end);
   });
-  // The bracket or the inch mark behind the last word is part of it.
-  const tail = /^["”″')\]]+/.exec(line.slice(telling.at(-1)?.end ?? line.length))?.[0] ?? "";
+  // A bracket or an inch mark after the last word belongs to it.
+  const tail = /^["”″')\]]+/.exec(line.slice(named.at(-1)?.end ?? line.length))?.[0] ?? "";
   return parts.join("").trim() + tail;
 }

@@ -12,12 +12,12 @@ const index = indexProducts(readSeedProducts());
 function read(text: string): string[] {
   return readOrderTable(index, readDelimited(text)).map((line) => {
     if (line.kind === "note") return `(${line.written})`;
-    const match = matchProduct(index, line.asked);
+    const match = matchProduct(index, line.productText);
     const { quantity } = line;
     const howMany =
       quantity.state === "written"
         ? [quantity.value, quantity.unit].filter(Boolean).join(" ")
-        : quantity.state === "doubtful"
+        : quantity.state === "ambiguous"
           ? `doubt ${quantity.choices.join("/")}`
           : "none";
     return `${match.state === "found" ? match.product.SKU : match.state} x ${howMany}`;
@@ -113,6 +113,6 @@ test.each([
 test.each(["-5", "abc", "5000-6000", "12x16", "₹500", "=5", "1e5", "9".repeat(30)])(
   "the field %j holds none, and says so (decision 9)",
   (written) => {
-    expect(readQuantity(written)).toMatchObject({ state: "doubtful", choices: [] });
+    expect(readQuantity(written)).toMatchObject({ state: "ambiguous", choices: [] });
   },
 );

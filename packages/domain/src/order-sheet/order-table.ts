@@ -9,8 +9,8 @@ import { normaliseText, tokenise } from "./tokenise.ts";
 type Column = "sku" | "product" | "quantity" | "unit" | "pod" | "ignored";
 
 /**
- * Reads an order from the rows of a spreadsheet or a CSV file. Columns are known by their headings ("SKU", "Item",
- * "Qty", "POD"); without headings each row is read like a line of a chat. Every row that is not blank comes back.
+ * Reads an order from the rows of a spreadsheet or a CSV file. Columns are recognised by their headings ("SKU", "Item",
+ * "Qty", "POD"); without headings each row is read like a line of a chat. Every row that is not blank is returned.
  * Never throws.
  */
 export function readOrderTable<Product extends SheetProduct>(
@@ -20,15 +20,15 @@ export function readOrderTable<Product extends SheetProduct>(
   const filled = rows
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => plainCell(cell.trim())) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const headingAt = filled.findIndex(({ cells }) => columnsOf(cells) !== undefined);
-  const columns = filled[headingAt] && columnsOf(filled[headingAt].cells);
-  const hasSerials = columns === undefined && beginWithSerials(filled);
+  const headingIndex = filled.findIndex(({ cells }) => columnsOf(cells) !== undefined);
+  const columns = filled[headingIndex] && columnsOf(filled[headingIndex].cells);
+  const hasSerialColumn = columns === undefined && startsWithSerials(filled);
   return filled.flatMap(({ line, cells }, at): SheetLine[] => {
     const written = cells.filter((cell) => cell !== "").join(", ");
     const note: SheetLine = { kind: "note", lineNumber: line, written };
-    if ((columns && at === headingAt) || written.length > maxLineLength) return [note];
-    if (columns && at > headingAt) return [readUnder(index, columns, cells, note)];
-    return readUnheaded(index, hasSerials && isNumber(cells[0]) ? cells.slice(1) : cells, note);
+    if ((columns && at === headingIndex) || written.length > maxLineLength) return [note];
+    if (columns && at > headingIndex) return [readByColumns(index, columns, cells, note)];
+    return readWithoutHeadings(index, hasSerialColumn && isNumber(cells[0]) ? cells.slice(1) : cells, note);
   });
 }
 
@@ -45,7 +45,7 @@ const headings: readonly [RegExp, Column][] = [
 ];
 const productHeading = /item|product|description|particular|material|size|name|title|article|goods|bag/;
 
-/** What the columns of a row of headings hold; undefined where the row is no such row. */
+/** The columns that a row of headings names; undefined for any other row. */
 function columnsOf(cells: readonly string[]): Column[] | undefined {
   const names = cells.map((cell) => normaliseText(cell).replace(/[^a-z]/g, ""));
   const columns = names.map((name) => headings.find(([pattern]) => pattern.test(name))?.[1] ?? "product");
@@ -54,7 +54,7 @@ function columnsOf(cells: readonly string[]): Column[] | undefined {
   return isHeadings ? columns : undefined;
 }
 
-function readUnder<Product extends SheetProduct>(
+function readByColumns<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   columns: readonly Column[],
   cells: readonly string[],
@@ -64,36 +64,36 @@ function readUnder<Product extends SheetProduct>(
     cells.filter((cell, at) => cell !== "" && (columns[at] ?? "product") === column);
   const sku = cellsOf("sku").join(" ");
   const isKnown = index.byCode.has(codeOf(normaliseText(sku)));
-  // Somebody else's code is one word: "MY-BAG-1" asks for no bag and no 1.
+  // A buyer's own code is one word: "MY-BAG-1" contains no bag and no 1.
   const code = isKnown || /\s/.test(sku) ? sku : sku.replace(/[^\p{L}\p{N}]/gu, "");
-  const asked = isKnown
+  const productText = isKnown
     ? sku
     : [code, ...cellsOf("product"), ...cellsOf("pod").map(podWords)].join(" ").trim();
   const [quantityCell = "", ...more] = cellsOf("quantity");
-  if (quantityCell === "" && asked === "") return note;
-  const words = tokenise(normaliseText(asked));
+  if (quantityCell === "" && productText === "") return note;
+  const words = tokenise(normaliseText(productText));
   if (quantityCell === "") {
-    if (!isOrderItem(index, normaliseText(asked), words)) return note;
+    if (!isOrderItem(index, normaliseText(productText), words)) return note;
     return {
       ...note,
       kind: "ordered",
-      ...(isKnown ? { asked, quantity: { state: "missing" } } : readItem(index, asked, words)),
+      ...(isKnown ? { productText, quantity: { state: "missing" } } : readItem(index, productText, words)),
     };
   }
-  if (/^(grand|sub)? ?total$/.test(normaliseText(asked))) return note;
+  if (/^(grand|sub)? ?total$/.test(normaliseText(productText))) return note;
   const quantity =
     more.length > 0
       ? unreadable([quantityCell, ...more].join(", "))
       : readQuantity(quantityCell, cellsOf("unit")[0]);
-  return { ...note, kind: "ordered", asked, quantity };
+  return { ...note, kind: "ordered", productText, quantity };
 }
 
-/** Reads what stands in a field for a quantity: "5,000", "5k", "10 ctn"; a sentence where it is none. */
+/** Reads a quantity field: "5,000", "5k", "10 ctn". Anything else is `ambiguous`, with a sentence as its reason. */
 export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
-  const folded = normaliseText(written.trim());
-  if (folded === "") return { state: "missing" };
-  const [word, ...more] = tokenise(folded);
-  const isWhole = word?.start === 0 && more.length === 0 && !/[^\s.]/.test(folded.slice(word.end));
+  const normalised = normaliseText(written.trim());
+  if (normalised === "") return { state: "missing" };
+  const [word, ...more] = tokenise(normalised);
+  const isWhole = word?.start === 0 && more.length === 0 && !/[^\s.]/.test(normalised.slice(word.end));
   if (!isWhole || word.kind !== "number" || !Number.isSafeInteger(Math.ceil(word.value)))
     return unreadable(written);
   const ending = numberSuffix(normaliseText(unitCell.trim()).replace(/\.$/, ""));
@@ -105,16 +105,16 @@ export function readQuantity(written: string, unitCell = ""): WrittenQuantity {
 }
 
 function unreadable(written: string): WrittenQuantity {
-  return { state: "doubtful", choices: [], reason: `“${written}” is no quantity that we can read.` };
+  return { state: "ambiguous", choices: [], reason: `“${written}” is no quantity that we can read.` };
 }
 
 function podWords(cell: string): string {
-  const folded = normaliseText(cell);
-  if (/^(y|yes|with|haan|true|pod|1)$/.test(folded)) return "with POD";
-  return /^(n|no|without|nahi|false|npd|non pod|0|-)$/.test(folded) ? "without POD" : cell;
+  const normalised = normaliseText(cell);
+  if (/^(y|yes|with|haan|true|pod|1)$/.test(normalised)) return "with POD";
+  return /^(n|no|without|nahi|false|npd|non pod|0|-)$/.test(normalised) ? "without POD" : cell;
 }
 
-function readUnheaded<Product extends SheetProduct>(
+function readWithoutHeadings<Product extends SheetProduct>(
   index: ProductIndex<Product>,
   cells: readonly string[],
   note: SheetLine,
@@ -125,17 +125,17 @@ function readUnheaded<Product extends SheetProduct>(
     const lines = readOrderLine(index, only, note.lineNumber);
     return lines.length > 0 ? lines : [note];
   }
-  // A break between the cells: no number takes the next cell's word for its unit.
+  // Separated by breaks, so that a number does not take the next cell's word as its unit.
   const line = filled.join(" ; ");
-  const folded = normaliseText(line);
-  const words = tokenise(folded).filter(({ kind }) => kind !== "break");
-  if (!isOrderItem(index, folded, words)) return [note];
-  const { asked, quantity } = readItem(index, line, words);
-  return [{ ...note, kind: "ordered", asked: asked.replaceAll(" ; ", " "), quantity }];
+  const normalised = normaliseText(line);
+  const words = tokenise(normalised).filter(({ kind }) => kind !== "break");
+  if (!isOrderItem(index, normalised, words)) return [note];
+  const { productText, quantity } = readItem(index, line, words);
+  return [{ ...note, kind: "ordered", productText: productText.replaceAll(" ; ", " "), quantity }];
 }
 
 /** Whether the first column counts the rows: 1, 2, 3 … beside another number. */
-function beginWithSerials(rows: readonly DelimitedRow[]): boolean {
+function startsWithSerials(rows: readonly DelimitedRow[]): boolean {
   const counted = rows.filter(({ cells }) => isNumber(cells[0]));
   const isSerial = counted.every(
     ({ cells }, at) => Number(cells[0]) === at + 1 && cells.slice(1).some(isNumber),

@@ -3,7 +3,7 @@ import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 import type { SearchableProduct } from "../catalogue/catalogue-search.ts";
 import { podGroup, marketplaceOf } from "../catalogue/product-category.ts";
 
-/** What the reader of order sheets has to know of a product. */
+/** What reading order sheets needs of a product. */
 export type SheetProduct = SearchableProduct & {
   type: string;
   description: string;
@@ -14,14 +14,14 @@ export type SheetProduct = SearchableProduct & {
 export type SheetSize = Pick<Extract<Token, { kind: "size" }>, "sides" | "unit">;
 export type SheetMeasure = Pick<Extract<Token, { kind: "measure" }>, "value" | "unit">;
 
-/** A product as the reader compares with it. */
+/** A product prepared for comparison. */
 export interface IndexedProduct<Product extends SheetProduct> {
   product: Product;
   /** Letters and digits of the SKU in lower case. */
   code: string;
   /** The title in lower case. */
   title: string;
-  /** The words it is called by, and those that only describe it. */
+  /** The words of its name, and those of its description. */
   names: ReadonlySet<string>;
   described: ReadonlySet<string>;
   sizes: readonly SheetSize[];
@@ -29,7 +29,7 @@ export interface IndexedProduct<Product extends SheetProduct> {
   /** Every figure of its size and measures. */
   figures: ReadonlySet<number>;
   pod: "POD" | "Non-POD" | undefined;
-  /** Only sellers authorised by a marketplace may buy it (buyer §5), so it is meant only where its brand is named. */
+  /** Only sellers authorised by a marketplace may buy it (buyer §5), so it matches only when its brand is named. */
   isBranded: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface ProductIndex<Product extends SheetProduct> {
   words: ReadonlySet<string>;
 }
 
-/** Prepares a catalogue for reading order sheets against it: once for many lines. */
+/** Prepares a catalogue for reading order sheets: once for many lines. */
 export function indexProducts<Product extends SheetProduct>(
   products: readonly Product[],
 ): ProductIndex<Product> {
@@ -57,14 +57,14 @@ export function indexProducts<Product extends SheetProduct>(
   };
 }
 
-/** The letters and digits of a folded text: "pol-pod 120160" is "polpod120160". */
-export function codeOf(folded: string): string {
-  return folded.replace(/[^\p{L}\p{N}]/gu, "");
+/** The letters and digits of a normalised text: "pol-pod 120160" is "polpod120160". */
+export function codeOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function indexProduct<Product extends SheetProduct>(product: Product): IndexedProduct<Product> {
   const { SKU, title, category, type, size, dimension, description } = product;
-  // What stands in brackets is how it is packed: "(carton of 30 rolls)".
+  // Brackets hold the packing: "(carton of 30 rolls)".
   const name = normaliseText(`${title.replace(/\([^()]*\)/g, " ")} ${category} ${size}`);
   const facts = tokenise(normaliseText(`${dimension} ; ${title} ; ${description}`));
   const sizes = facts.filter((word) => word.kind === "size");
@@ -77,8 +77,8 @@ function indexProduct<Product extends SheetProduct>(product: Product): IndexedPr
     product,
     code: codeOf(normaliseText(SKU)),
     title: normaliseText(title),
-    names: new Set(plainWords(name).flatMap(catalogueWords)),
-    described: new Set(plainWords(normaliseText(description))),
+    names: new Set(significantWords(name).flatMap(catalogueWords)),
+    described: new Set(significantWords(normaliseText(description))),
     sizes,
     measures,
     figures: new Set([...sizes.flatMap(({ sides }) => sides), ...measures.map(({ value }) => value)]),
@@ -87,8 +87,6 @@ function indexProduct<Product extends SheetProduct>(product: Product): IndexedPr
   };
 }
 
-function plainWords(folded: string): string[] {
-  return tokenise(folded).flatMap((word) =>
-    word.kind === "word" && !isFiller(word.text) ? [word.text] : [],
-  );
+function significantWords(text: string): string[] {
+  return tokenise(text).flatMap((word) => (word.kind === "word" && !isFiller(word.text) ? [word.text] : []));
 }

@@ -3,8 +3,8 @@ import { catalogueWords, isFiller, isHeading, isAddressWord } from "./vocabulary
 import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 import { knownWord } from "./criteria.ts";
 
-/** A part of a line that asks for one product, or that asks for none: a greeting, a heading, an address. */
-export interface SheetItem {
+/** A part of a line: an order of one product, or a greeting, a heading, an address. */
+export interface LineItem {
   isOrder: boolean;
   /** The part as it was written. */
   written: string;
@@ -16,38 +16,38 @@ const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?`;
 const moment = `(?:${date},? ${time}|${time},? ${date})`;
 const messageHead = new RegExp(String.raw`^[ ~-]*(?:\[${moment}\]|${moment} -) *(?:[^:]{1,60}:(?= |$))?`);
-// "1.", "2)", "(3)", "4 -" before a word: a number of the list, no quantity.
+// "1.", "2)", "(3)" before a word: a list number, no quantity.
 const listNumber = /^[^\p{L}\p{N}(]*(?:\(\d{1,3}\)|\d{1,3}[.)\]](?=\s|\p{L}|$))/u;
 
-/** How much at the head of a folded line belongs to the chat or the list, and not to what is asked for. */
-function headLength(folded: string): number {
-  const stamp = messageHead.exec(folded)?.[0].length ?? 0;
-  return stamp + (listNumber.exec(folded.slice(stamp))?.[0].length ?? 0);
+/** The length of the time stamp and the list number at the start of a normalised line. */
+function prefixLength(normalised: string): number {
+  const stamp = messageHead.exec(normalised)?.[0].length ?? 0;
+  return stamp + (listNumber.exec(normalised.slice(stamp))?.[0].length ?? 0);
 }
 
-/** The words of a line behind the chat's time-stamp and the list's number. */
+/** The tokens of a line after a messenger's time stamp and a list number. */
 export function tokeniseLine(line: string): Token[] {
-  const folded = normaliseText(line);
-  const head = headLength(folded);
-  return tokenise(folded.slice(head)).map((word) => ({
+  const normalised = normaliseText(line);
+  const offset = prefixLength(normalised);
+  return tokenise(normalised.slice(offset)).map((word) => ({
     ...word,
-    start: word.start + head,
-    end: word.end + head,
+    start: word.start + offset,
+    end: word.end + offset,
   }));
 }
 
 /**
- * Cuts one line into items: at commas and "and" where another item begins behind them, and where another size or SKU
- * follows a complete item. Every letter and digit of the line stands in exactly one item, in order.
+ * Splits one line into items: at commas and "and" where another item follows, and where another size or SKU follows a
+ * complete item. Every letter and digit of the line is in exactly one item, in order.
  */
 export function splitItems(
   index: ProductIndex<SheetProduct>,
   line: string,
   words: readonly Token[] = tokeniseLine(line),
-): SheetItem[] {
-  const folded = normaliseText(line);
-  const groups = regroup(index, folded, words);
-  if (!groups.some((group) => isOrderItem(index, folded, group))) {
+): LineItem[] {
+  const normalised = normaliseText(line);
+  const groups = groupTokens(index, normalised, words);
+  if (!groups.some((group) => isOrderItem(index, normalised, group))) {
     return [{ isOrder: false, written: line.trim(), words: [...words] }];
   }
   return groups.map((group, at) => {
@@ -57,7 +57,7 @@ export function splitItems(
       .slice(start, end)
       .replace(/(?<![\s,;|&+])(?:[\s,;|&+]|\b(?:and|aur|plus)$)+$/i, "")
       .trim();
-    return { isOrder: isOrderItem(index, folded, group), written, words: group };
+    return { isOrder: isOrderItem(index, normalised, group), written, words: group };
   });
 }
 
@@ -66,28 +66,32 @@ interface Group {
   hasNumber: boolean;
   hasSize: boolean;
   hasCode: boolean;
-  hasFamily: boolean;
+  hasProductWord: boolean;
 }
 
-function regroup(index: ProductIndex<SheetProduct>, folded: string, words: readonly Token[]): Token[][] {
+function groupTokens(
+  index: ProductIndex<SheetProduct>,
+  normalised: string,
+  words: readonly Token[],
+): Token[][] {
   const segments: Token[][] = [[]];
   for (const [at, word] of words.entries()) {
     if (word.kind === "break") segments.push([]);
-    else if (beginsAnother(index, words, at)) segments.push([word]);
+    else if (startsNextItem(index, words, at)) segments.push([word]);
     else segments.at(-1)?.push(word);
   }
   const groups: Group[] = [];
   for (const segment of segments.filter(({ length }) => length > 0)) {
-    const next = describe(index, folded, segment);
+    const next = describe(index, normalised, segment);
     const current = groups.at(-1);
-    if (!current || isAnother(index, current, next)) groups.push(next);
-    else groups[groups.length - 1] = describe(index, folded, [...current.words, ...segment]);
+    if (!current || isSeparateItem(index, current, next)) groups.push(next);
+    else groups[groups.length - 1] = describe(index, normalised, [...current.words, ...segment]);
   }
   return groups.length > 0 ? groups.map((group) => group.words) : [[]];
 }
 
-/** Whether, without any comma, a second size begins here: "12x16 pod 5000 10x12 pod 2000". */
-function beginsAnother(index: ProductIndex<SheetProduct>, words: readonly Token[], at: number): boolean {
+/** Whether a second item begins here without a comma: "12x16 pod 5000 10x12 pod 2000". */
+function startsNextItem(index: ProductIndex<SheetProduct>, words: readonly Token[], at: number): boolean {
   const isLead = (word: Token | undefined) =>
     word?.kind === "size" || (word?.kind === "word" && index.byCode.has(codeOf(word.text)));
   const since = words.slice(words.slice(0, at).findLastIndex(({ kind }) => kind === "break") + 1, at);
@@ -95,7 +99,7 @@ function beginsAnother(index: ProductIndex<SheetProduct>, words: readonly Token[
   const word = words[at];
   if (isLead(word)) {
     if (!earlier.some(({ kind }) => kind === word?.kind)) return false;
-    // "5000 12x16 pod 2000 10x12 pod": the number before this size is its own.
+    // "5000 12x16 pod 2000 10x12 pod": this size is preceded by its own quantity.
     return words[at - 1]?.kind !== "number" || since[0]?.kind !== "number";
   }
   return (
@@ -103,35 +107,35 @@ function beginsAnother(index: ProductIndex<SheetProduct>, words: readonly Token[
   );
 }
 
-function isAnother(index: ProductIndex<SheetProduct>, current: Group, next: Group): boolean {
+function isSeparateItem(index: ProductIndex<SheetProduct>, current: Group, next: Group): boolean {
   if (current.hasSize && next.hasSize) return true;
   if (current.hasCode && next.hasCode) return true;
-  const currentNames = current.hasSize || current.hasCode || current.hasFamily;
-  // "Hello Ravi, 12x16 pod": a greeting before the first item.
-  if (!currentNames && !current.hasNumber && !current.words.some((word) => isOfProducts(index, word)))
+  const namesProduct = current.hasSize || current.hasCode || current.hasProductWord;
+  // "Hello Ravi, 12x16 pod" begins with a greeting.
+  if (!namesProduct && !current.hasNumber && !current.words.some((word) => isProductWord(index, word)))
     return true;
   if (!current.hasNumber) return false;
-  if (next.hasNumber && currentNames) return true;
-  return next.hasSize || next.hasCode ? currentNames : false;
+  if (next.hasNumber && namesProduct) return true;
+  return next.hasSize || next.hasCode ? namesProduct : false;
 }
 
-function describe(index: ProductIndex<SheetProduct>, folded: string, words: Token[]): Group {
+function describe(index: ProductIndex<SheetProduct>, normalised: string, words: Token[]): Group {
   return {
     words,
     hasNumber: words.some(({ kind }) => kind === "number"),
     hasSize: words.some(({ kind }) => kind === "size"),
-    hasCode: words.some((word) => looksLikeCode(index, folded, word)),
-    hasFamily: words.some((word) => isOfProducts(index, word)),
+    hasCode: words.some((word) => looksLikeCode(index, normalised, word)),
+    hasProductWord: words.some((word) => isProductWord(index, word)),
   };
 }
 
-function looksLikeCode(index: ProductIndex<SheetProduct>, folded: string, word: Token): boolean {
+function looksLikeCode(index: ProductIndex<SheetProduct>, normalised: string, word: Token): boolean {
   if (word.kind !== "word") return false;
-  const code = codeOf(folded.slice(word.start, word.end));
+  const code = codeOf(normalised.slice(word.start, word.end));
   return index.byCode.has(code) || /^[a-z]{2,}\d{2,}[a-z]?$/.test(code);
 }
 
-function isOfProducts(index: ProductIndex<SheetProduct>, word: Token): boolean {
+function isProductWord(index: ProductIndex<SheetProduct>, word: Token): boolean {
   if (word.kind === "size" || word.kind === "measure") return true;
   if (word.kind !== "word" || isFiller(word.text)) return false;
   const isPod = /^(?:pods?|n?pd|pockets?|nonpod)$/.test(word.text);
@@ -140,16 +144,18 @@ function isOfProducts(index: ProductIndex<SheetProduct>, word: Token): boolean {
   );
 }
 
-/** Whether the words ask for goods: a product, a size, a SKU or a number that is no total. */
+/** Whether the words order something: a product, a size, a SKU, or a number that is no total. */
 export function isOrderItem(
   index: ProductIndex<SheetProduct>,
-  folded: string,
+  normalised: string,
   words: readonly Token[],
 ): boolean {
   const texts = words.flatMap((word) => (word.kind === "word" ? [word.text] : []));
   if (texts.length === words.length && isHeading(texts)) return false;
-  const isOther = texts.some((text) => text.endsWith("total") || isAddressWord(text));
-  const namesGoods = words.some((word) => isOfProducts(index, word) || looksLikeCode(index, folded, word));
-  if (isOther && !namesGoods) return false;
-  return namesGoods || words.some(({ kind }) => kind === "number");
+  const isTotalOrAddress = texts.some((text) => text.endsWith("total") || isAddressWord(text));
+  const namesProduct = words.some(
+    (word) => isProductWord(index, word) || looksLikeCode(index, normalised, word),
+  );
+  if (isTotalOrAddress && !namesProduct) return false;
+  return namesProduct || words.some(({ kind }) => kind === "number");
 }

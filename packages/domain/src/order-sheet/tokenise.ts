@@ -7,23 +7,23 @@ import {
   numberOfWord,
 } from "./vocabulary.ts";
 
-/** One thing in a written line, with the place where it stands. */
+/** One element of a line, with its position in the text. */
 export type Token = { start: number; end: number } & (
   | { kind: "size"; sides: readonly [number, number]; unit: "inch" | "cm" | "mm" | null }
   | { kind: "measure"; value: number; unit: MeasureUnit | "per-roll" | "per-carton" }
-  /** `isCounted`: a unit, a multiplier or "qty" says that it is a quantity. */
+  /** `isCounted`: a unit, a multiplier or "qty" marks it as a quantity. */
   | { kind: "number"; value: number; unit: WrittenUnit | null; isCounted: boolean }
   /** In lower case. */
   | { kind: "word"; text: string }
-  /** A comma or the like, or "and": another item may begin behind it. */
+  /** A comma or the like, or "and": another item may follow. */
   | { kind: "break" }
-  /** Read and of no use here: a rate, a date, a phone number, a percentage. */
+  /** Irrelevant here: a rate, a date, a phone number, a percentage. */
   | { kind: "aside" }
 );
 
 type Reading = Token | undefined;
 
-/** Brings letters, digits and signs to plain ones, each to one, so that every place in the text stays where it is. */
+/** Lower case, plain digits and signs; character by character, so that positions in the text stay the same. */
 export function normaliseText(text: string): string {
   return text
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -36,7 +36,7 @@ export function normaliseText(text: string): string {
     .replace(/[\s\u00a0\u200b-\u200f\u202a-\u202f\u2060-\u2069\ufeff]/g, " ");
 }
 
-/** Cuts a folded line into sizes, measures, numbers, words and breaks. What is none of them is passed over. */
+/** Splits a normalised line into sizes, measures, numbers, words and breaks; anything else is skipped. */
 export function tokenise(text: string): Token[] {
   const found: Token[] = [];
   let at = 0;
@@ -76,7 +76,7 @@ const patterns = {
   ending: sticky(String.raw`\s*([a-zµμ]+|''|")`),
   without: sticky(String.raw`w\s*\/\s*o(?![a-z])`),
   word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/uy,
-  // Letters at once behind the digits: "29AAPFU0939F1ZR", no number.
+  // Letters directly after digits are no number: "29AAPFU0939F1ZR".
   mixedWord: /\p{N}+[\p{L}\p{M}\p{N}]+/uy,
   break: sticky("[,;|&+]"),
 };
@@ -93,7 +93,7 @@ const readers: readonly ((text: string, at: number) => Reading)[] = [
 ];
 
 function plain(kind: "aside" | "break", pattern: RegExp, text: string, at: number): Reading {
-  // A digit before it: the rest of a longer number.
+  // After a digit it would be the rest of a longer number.
   if (kind === "aside" && /\d/.test(text[at - 1] ?? "")) return undefined;
   const match = matchAt(pattern, text, at);
   return match && { kind, start: at, end: at + match[0].length };
@@ -107,9 +107,9 @@ function readCountPer(unit: "per-roll" | "per-carton", pattern: RegExp, text: st
 }
 
 // Inches end at about 60, millimetres at 1500; a large number beside a small one is a count: "5000 x 12".
-const largestInches = 60;
-const largestSide = 1500;
-const smallestCount = 200;
+const maxInches = 60;
+const maxMillimetres = 1500;
+const minCount = 200;
 
 function readSize(text: string, at: number): Reading {
   const match = matchAt(patterns.size, text, at);
@@ -117,11 +117,11 @@ function readSize(text: string, at: number): Reading {
   const [whole, first = "", firstUnit, second = "", secondUnit] = match;
   const sides = [numberOf(first), numberOf(second)] as const;
   const [smaller, larger] = [Math.min(...sides), Math.max(...sides)];
-  if (larger > largestSide) return undefined;
-  if (larger >= smallestCount && smaller <= largestInches && !secondUnit) return undefined;
+  if (larger > maxMillimetres) return undefined;
+  if (larger >= minCount && smaller <= maxInches && !secondUnit) return undefined;
   const unit = measureUnit(secondUnit ?? firstUnit ?? "") ?? null;
   const firstIs = measureUnit(firstUnit ?? "");
-  // "48 mm x 130 m": a tape, whose two measures are told by their figures alone.
+  // "48 mm x 130 m" is a tape: its two sides have different units.
   const sizeUnit =
     unit === "m" || (firstIs && firstIs !== unit) ? null : (unit as "inch" | "cm" | "mm" | null);
   return { kind: "size", sides, unit: sizeUnit, start: at, end: at + whole.length };
@@ -138,33 +138,34 @@ function readNumber(text: string, at: number): Reading {
   const match = matchAt(patterns.number, text, at);
   if (!match) return undefined;
   const end = at + match[0].length;
-  const word = withEnding(text, at, end, numberOf(match[0]));
-  const isGlued = word.end === end && /[\p{L}\p{M}]/u.test(text[end] ?? "");
-  const mixed = isGlued && !/^x\s*\d/.test(text.slice(end, end + 8)) && matchAt(patterns.mixedWord, text, at);
+  const word = withSuffix(text, at, end, numberOf(match[0]));
+  const hasLettersAttached = word.end === end && /[\p{L}\p{M}]/u.test(text[end] ?? "");
+  const mixed =
+    hasLettersAttached && !/^x\s*\d/.test(text.slice(end, end + 8)) && matchAt(patterns.mixedWord, text, at);
   return mixed ? { kind: "word", text: mixed[0], start: at, end: at + mixed[0].length } : word;
 }
 
-/** A number with what its next words make of it: "2.5 lakh pcs", "48 mm", "2000 bags". */
-function withEnding(text: string, start: number, numberEnd: number, number: number): Token {
+/** A number with the words after it that belong to it: "2.5 lakh pcs", "48 mm", "2000 bags". */
+function withSuffix(text: string, start: number, numberEnd: number, number: number): Token {
   let [value, end, unit, isCounted] = [number, numberEnd, null as WrittenUnit | null, false];
   for (let step = 0; step < 2; step++) {
     const [ending = "", name = ""] = matchAt(patterns.ending, text, end) ?? [];
     const measure = measureUnit(name);
     if (measure && !isCounted)
       return { kind: "measure", value, unit: measure, start, end: end + ending.length };
-    const meaning = meaningOf(ending, text.slice(end + ending.length));
+    const meaning = suffixMeaning(ending, text.slice(end + ending.length));
     if (!meaning) break;
     isCounted = true;
-    if (meaning.kind === "times") value = timesExactly(value, meaning.factor);
+    if (meaning.kind === "times") value = multiplyExactly(value, meaning.factor);
     else unit = meaning.unit;
-    // "2000 bags": what is counted is a word of the product too.
+    // "2000 bags": the noun also names the product.
     if (meaning.kind !== "goods") end += ending.length;
     if (meaning.kind !== "times") break;
   }
   return { kind: "number", value, unit, isCounted, start, end };
 }
 
-function meaningOf(ending: string, rest: string): NumberSuffix | undefined {
+function suffixMeaning(ending: string, rest: string): NumberSuffix | undefined {
   // "2L" is two lakh; "10 no." counts, but "5000 no POD" does not.
   if (ending === "l") return { kind: "times", factor: 100_000 };
   if (ending.trim() === "no")
@@ -175,14 +176,14 @@ function meaningOf(ending: string, rest: string): NumberSuffix | undefined {
 function readWord(text: string, at: number): Reading {
   const without = matchAt(patterns.without, text, at);
   if (without) return { kind: "word", text: "without", start: at, end: at + without[0].length };
-  // The sign of multiplication at the head of a number is no word: "x5000".
+  // "x5000" begins with a multiplication sign, not with a word.
   if (/^x\s*\d/.test(text.slice(at, at + 8))) return undefined;
   const [word] = matchAt(patterns.word, text, at) ?? [];
   if (word === undefined) return undefined;
   const end = at + word.length;
   if (/^(?:and|aur|plus|tatha)$/.test(word)) return { kind: "break", start: at, end };
   const number = numberOfWord(word);
-  const counted = number === undefined ? undefined : withEnding(text, at, end, number);
+  const counted = number === undefined ? undefined : withSuffix(text, at, end, number);
   if (counted?.kind === "number" && counted.isCounted) return counted;
   return { kind: "word", text: word, start: at, end };
 }
@@ -193,7 +194,7 @@ function numberOf(written: string): number {
 }
 
 // 1.1 thousand is 1100, not 1100.0000000000002.
-function timesExactly(value: number, factor: number): number {
+function multiplyExactly(value: number, factor: number): number {
   return Math.round(value * factor * 1000) / 1000;
 }
 

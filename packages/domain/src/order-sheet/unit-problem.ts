@@ -9,7 +9,7 @@ const unitsOfSale: Record<string, WrittenUnit> = {
   PAC: "pack",
 };
 
-const writtenAs: Record<WrittenUnit, string> = {
+const unitNames: Record<WrittenUnit, string> = {
   piece: "pieces",
   box: "boxes",
   roll: "rolls",
@@ -19,10 +19,10 @@ const writtenAs: Record<WrittenUnit, string> = {
 };
 
 /**
- * Why a written unit is not the one a product is sold by, as a sentence: "10 rolls" of a tape that is sold by the
- * carton must not become 10 cartons unasked. Undefined where the two agree or no unit was written.
+ * The sentence for a written unit that is not the one the product is sold by: "10 rolls" of a tape sold by the carton
+ * must not become 10 cartons. Undefined when the units agree or none was written.
  */
 export function unitProblem(product: { unit: string }, written: WrittenUnit | null): string | undefined {
   if (written === null || unitsOfSale[product.unit.toUpperCase()] === written) return undefined;
-  return `You wrote ${writtenAs[written]}; this is sold by the ${unitNoun(product, 1)}.`;
+  return `You wrote ${unitNames[written]}; this is sold by the ${unitNoun(product, 1)}.`;
 }

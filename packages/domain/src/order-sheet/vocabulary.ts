@@ -1,10 +1,10 @@
-/** The words of people who order packaging: what they mean, and which of them mean nothing for the choice of a product. */
+/** Words in orders of packaging: what they mean, and which of them say nothing about the product. */
 
-/** How much of something, beside pieces of no named kind. */
+/** A unit that a buyer writes after a quantity. */
 export type WrittenUnit = "piece" | "box" | "roll" | "pack" | "bundle" | "weight";
 
-// "nos", "units": a count of whatever the product is sold by, so no unit of their own.
-const plainCounts = new Set("nos number numbers unit units each ea count qty".split(" "));
+// "nos", "units": counts of whatever unit the product is sold by.
+const unitlessCounts = new Set("nos number numbers unit units each ea count qty".split(" "));
 
 const writtenUnits = new Map<string, WrittenUnit>([
   ...pairs<WrittenUnit>("piece", "pc pcs pce piece pieces peice peices pis nag"),
@@ -15,7 +15,7 @@ const writtenUnits = new Map<string, WrittenUnit>([
   ...pairs<WrittenUnit>("weight", "kg kgs kilo kilos gram grams gm ton tons tonne"),
 ]);
 
-// "2,000 bags" says how many and of what: the word stays a word of the product.
+// "2,000 bags" says how many and of what: the noun also names the product.
 const countedGoods = new Map<string, WrittenUnit>([
   ...pairs<WrittenUnit>("piece", "bags polybags pouches covers envelopes mailers sleeves labels stickers"),
   ...pairs<WrittenUnit>("roll", "tapes"),
@@ -34,19 +34,19 @@ const numberWords = new Map<string, number>(
     .map((word, index) => [word, (index % 10) + 1]),
 );
 
-/** What the word after a number makes of it. */
+/** What the word after a number means. */
 export type NumberSuffix =
   | { kind: "times"; factor: number }
   | { kind: "unit"; unit: WrittenUnit | null }
   | { kind: "goods"; unit: WrittenUnit };
 
-/** Reads the word after a number: "k", "lakh", "pcs", "ctn", "bags"; undefined where it says nothing about the number. */
+/** Reads the word after a number: "k", "lakh", "pcs", "ctn", "bags"; undefined for any other word. */
 export function numberSuffix(word: string): NumberSuffix | undefined {
   const factor = multipliers.get(word);
   if (factor !== undefined) return { kind: "times", factor };
   const unit = writtenUnits.get(word);
   if (unit !== undefined) return { kind: "unit", unit };
-  if (plainCounts.has(word)) return { kind: "unit", unit: null };
+  if (unitlessCounts.has(word)) return { kind: "unit", unit: null };
   const goods = countedGoods.get(word);
   return goods && { kind: "goods", unit: goods };
 }
@@ -72,8 +72,8 @@ export function measureUnit(word: string): MeasureUnit | undefined {
   return measureUnits.get(word);
 }
 
-// How people call what the catalogue calls otherwise. Applied to the catalogue's words and to theirs.
-const sameWords = new Map<string, string>([
+// Synonyms, applied to the words of the catalogue and of buyers alike.
+const synonyms = new Map<string, string>([
   ...pairs(
     "bag",
     "bags packet packets pouch pouches cover covers envelope envelopes mailer mailers thaili theli",
@@ -98,10 +98,10 @@ const sameWords = new Map<string, string>([
 
 /** The catalogue's words for a word in lower case: "polybags" is "poly" and "bag". */
 export function catalogueWords(word: string): string[] {
-  return (sameWords.get(word) ?? word).split(" ");
+  return (synonyms.get(word) ?? word).split(" ");
 }
 
-// Politeness, grammar and delivery wishes, in English and in Hindi as it is typed in Latin letters.
+// Courtesies, grammar and delivery requests, in English and in Hindi typed in Latin letters.
 const politeWords = new Set(
   [
     "please pls plz plss kindly send need needed want wanted require required requirement req give get deliver delivery",
@@ -116,8 +116,8 @@ const politeWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-// What nearly everything in a packaging order is: it tells no product from another.
-const commonplaces = new Set(
+// Words that fit nearly every packaging product.
+const genericWords = new Set(
   [
     "a an and the of for to from in on at is are be it its this that these those with per by as any some aur ke na",
     "nahi nahin bina mat size sizes inch inches item items product products material quality type sku code no x same",
@@ -126,18 +126,18 @@ const commonplaces = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Whether a word in lower case is said to a person and not of goods: "please", "bhej", "urgent". */
+/** Whether a word in lower case addresses a person: "please", "bhej", "urgent". */
 export function isPolite(word: string): boolean {
   return politeWords.has(word);
 }
 
-/** Whether a word in lower case says nothing about which product is meant: a polite one, or "wala", "courier". */
+/** Whether a word in lower case says nothing about the product: a courtesy, "wala", "courier", a word of addresses. */
 export function isFiller(word: string): boolean {
-  return politeWords.has(word) || commonplaces.has(word) || placeWords.has(word);
+  return politeWords.has(word) || genericWords.has(word) || addressWords.has(word);
 }
 
-// What stands in addresses, tax numbers and farewells, and in no name of goods.
-const placeWords = new Set(
+// Words of addresses and tax numbers.
+const addressWords = new Set(
   "address road rd street marg nagar colony floor near opp sector phase plot gst gstin gstn pin pincode invoice bill billing".split(
     " ",
   ),
@@ -145,17 +145,17 @@ const placeWords = new Set(
 
 /** Whether a word in lower case belongs to an address or a tax number. */
 export function isAddressWord(word: string): boolean {
-  return placeWords.has(word);
+  return addressWords.has(word);
 }
 
-// What stands above the columns of a sheet.
+// Column headings.
 const headingWords = new Set(
   "sku code item items product products article size sizes particulars description material name qty quantity pcs pieces units nos no sr s serial order list sheet unit uom required rate price amount total".split(
     " ",
   ),
 );
 
-/** Whether a line of these words alone stands above columns: "SKU Quantity", "Size / Qty". */
+/** Whether a line of these words is a heading of columns: "SKU Quantity", "Size / Qty". */
 export function isHeading(words: readonly string[]): boolean {
   return words.length >= 2 && words.every((word) => headingWords.has(word));
 }

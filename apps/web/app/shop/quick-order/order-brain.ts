@@ -50,7 +50,7 @@ export function openBrain(products: readonly Product[]): OrderBrain {
     step(sku, written, direction, isFromDelhi) {
       const product = products.find(({ SKU }) => SKU === sku);
       const quantity = readQuantity(written);
-      if (!product || quantity.state === "doubtful") return undefined;
+      if (!product || quantity.state === "ambiguous") return undefined;
       const from = quantity.state === "written" ? quantity.value : 0;
       const next = adjacentQuantity({ ...product, isFromDelhi }, from, direction);
       return next === undefined ? undefined : formatQuantity(next);

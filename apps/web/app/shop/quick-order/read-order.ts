@@ -75,7 +75,7 @@ function putTogether(index: ProductIndex<Product>, lines: readonly OrderedLine[]
   const rows: NewRow[] = [];
   const bySku = new Map<string, { row: NewRow; parts: string[]; sum: number }>();
   for (const line of lines) {
-    const match = matchProduct(index, line.asked);
+    const match = matchProduct(index, line.productText);
     const { quantity } = line;
     const row = rowOf(line);
     rows.push(row);
@@ -97,9 +97,9 @@ function putTogether(index: ProductIndex<Product>, lines: readonly OrderedLine[]
   return rows;
 }
 
-function rowOf({ asked, quantity, written, lineNumber }: OrderedLine): NewRow {
-  const row: NewRow = { asked, quantity: "", source: `Line ${lineNumber}: ${written}` };
-  if (quantity.state === "doubtful") {
+function rowOf({ productText, quantity, written, lineNumber }: OrderedLine): NewRow {
+  const row: NewRow = { asked: productText, quantity: "", source: `Line ${lineNumber}: ${written}` };
+  if (quantity.state === "ambiguous") {
     row.doubt = { reason: quantity.reason, choices: quantity.choices };
   } else if (quantity.state === "written") {
     row.quantity = Number.isInteger(quantity.value) ? formatQuantity(quantity.value) : String(quantity.value);
@@ -113,7 +113,7 @@ export function readTyped(index: ProductIndex<Product>, row: OrderRow): NewRow[]
   const ordered = readOrderSheet(index, row.asked).filter((line) => line.kind === "ordered");
   const [first] = ordered;
   if (ordered.length > 1) return putTogether(index, ordered).map(({ source: _source, ...own }) => own);
-  if (first?.quantity.state !== "written" || row.quantity.trim() !== "" || first.asked === "")
+  if (first?.quantity.state !== "written" || row.quantity.trim() !== "" || first.productText === "")
     return undefined;
   const { source: _source, ...own } = rowOf(first);
   return [own];

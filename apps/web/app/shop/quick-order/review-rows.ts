@@ -131,7 +131,7 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
     );
   const written = readQuantity(row.quantity);
   if (written.state === "missing") return wrong("Type a quantity.");
-  if (written.state === "doubtful") return wrong(written.reason);
+  if (written.state === "ambiguous") return wrong(written.reason);
   const quantity = written.value;
   const otherUnit = unitProblem(product, written.unit ?? row.unit ?? null);
   if (otherUnit !== undefined) return { ...wrong(otherUnit, [withUnit(quantity)]), quantity };
