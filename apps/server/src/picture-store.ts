@@ -1,6 +1,6 @@
 import { type EncodedBody, encodeBody, identityBody } from "@dakbag/api/platform/encoded-body";
 import { createSemaphore } from "@dakbag/api/platform/semaphore";
-import type { PictureFormat } from "@dakbag/domain/catalogue/product-picture";
+import type { DrawnPictureFormat } from "@dakbag/domain/catalogue/product-picture";
 import { LRUCache } from "lru-cache";
 
 /** A picture as it is sent; only SVG has other encodings than its own. */
@@ -8,15 +8,15 @@ export type EncodedPicture = Pick<EncodedBody, "identity"> & Partial<EncodedBody
 
 export interface PictureStore {
   /** The picture of a drawing, made at the first call for its key. @throws ShopError 429 when too many wait */
-  find(key: string, format: PictureFormat, draw: () => Promise<string>): Promise<EncodedPicture>;
+  find(key: string, format: DrawnPictureFormat, draw: () => Promise<string>): Promise<EncodedPicture>;
   /** Bytes in the cache. */
   readonly size: number;
 }
 
-type RasterFormat = Exclude<PictureFormat, "svg">;
+type RasterFormat = Exclude<DrawnPictureFormat, "svg">;
 
 interface Drawing {
-  readonly format: PictureFormat;
+  readonly format: DrawnPictureFormat;
   readonly draw: () => Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import type { Product } from "@dakbag/contracts/catalogue";
 import {
   paperPicturePath,
   paperPictureSize,
-  type PictureFormat,
+  type DrawnPictureFormat,
   pixelsOf,
   postPicturePath,
   readPictureName,
@@ -64,7 +64,7 @@ interface Catalogue {
   findListed(sku: string): Product | undefined;
 }
 
-const contentTypes: Readonly<Record<PictureFormat, string>> = {
+const contentTypes: Readonly<Record<DrawnPictureFormat, string>> = {
   jpeg: "image/jpeg",
   webp: "image/webp",
   avif: "image/avif",
@@ -90,7 +90,7 @@ export function registerProductPictures(
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    format: PictureFormat,
+    format: DrawnPictureFormat,
     file: ProductFile | GoodsFile,
   ) {
     const drawSvg = async () => draw({ ...file, outline: (outline ??= await loadOutline()) });

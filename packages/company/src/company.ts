@@ -1,7 +1,7 @@
 /**
- * The shop's name and the forms that stand outside it (rulings: content); how to reach the firm is in `contact.ts`.
+ * The shop's name and its external forms (rulings: content).
  *
- * This is sample data for a shop that does not exist. Before opening a real one, replace every value in both files.
+ * Sample data for a shop that does not exist. Before opening a real one, replace every value in this file.
  */
 export const company = {
   shopName: "Dakbag",
@@ -10,8 +10,8 @@ export const company = {
 } as const;
 
 /**
- * How to reach the firm behind the shop, and its registered facts (rulings: content). Apart from `company.ts`, because
- * few pages say any of it. Sample data too: `.example` addresses and the 5550 numbers lead nowhere on purpose.
+ * Contact details and registration of the company (rulings: content). Sample data: `.example` domains and the 5550 numbers
+ * do not exist on purpose.
  */
 export const contact = {
   legalName: "Dakbag Packaging Private Limited (sample company)",
@@ -19,7 +19,7 @@ export const contact = {
 
   helpPhone: "+91 11 5550 0142",
   orderEmail: "orders@dakbag.example",
-  /** Who hears complaints that the help line could not settle. */
+  /** For complaints that the help line could not settle. */
   grievanceEmail: "grievance@dakbag.example",
   /** Country code and number, digits only, as wa.me wants it. */
   whatsappNumber: "911155500143",

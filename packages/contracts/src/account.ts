@@ -17,7 +17,7 @@ const email = z
   .max(maxEmailLength, `Email must be at most ${maxEmailLength} characters`)
   .pipe(z.email("Invalid email format"));
 
-/** What a successful sign-in answers: the bearer token and the names the browser keeps (buyer §3, §7). */
+/** The answer to a successful sign-in: the bearer token and the names that the browser stores (buyer §3, §7). */
 export const signedIn = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -32,7 +32,7 @@ export const sendOtp = endpoint("POST /api/otp/sendOtp", {
   answer: z.object({ success: z.literal(true), message: z.string(), resendAfterSeconds: z.number() }),
 });
 
-/** Proves the phone for this browser: sets a single-use HttpOnly cookie that register and loginWithOtp need. */
+/** Verifies the phone for this browser: sets a single-use HttpOnly cookie that register and loginWithOtp need. */
 export const verifyOtp = endpoint("POST /api/otp/verifyOtp", {
   access: "anyone",
   body: z.strictObject({ phoneNumber, otp }),
@@ -63,7 +63,7 @@ export const login = endpoint("POST /api/users/login", {
   answer: signedIn,
 });
 
-/** Signs in by a proven phone; a password given here becomes the new one and ends all other sessions. */
+/** Signs in with a verified phone; a password given here becomes the new one and ends all other sessions. */
 export const loginWithOtp = endpoint("POST /api/users/loginWithOtp", {
   access: "anyone",
   body: z.strictObject({

@@ -1,5 +1,5 @@
 import {
-  maxAddressFieldLength as longest,
+  maxAddressFieldLength as maxLength,
   phoneAlert,
   unprintable,
 } from "@dakbag/domain/places/address-field-problem";
@@ -11,41 +11,41 @@ import { optionalText, text } from "./fields.ts";
 
 const countries = ["India", "United States", "Other"] as const; // buyer §9
 
-// What is read back, district and state joined to the line, must fit where it is sent again.
+// An address read back, with district and state joined to the line, must be accepted again.
 const maxJoinedAddressLength = 700;
 
 const canBePrinted = (value: string) => unprintable(value) === undefined;
-const cannotBePrinted = (label: string) => ({
+const unprintableError = (label: string) => ({
   error: ({ input }: { input?: unknown }) => `${label} cannot contain ${unprintable(String(input))}`,
 });
 
 type TextField = "name" | "companyName" | "district" | "state";
 
-/** A text that couriers can print; `missing` is what the refusal says of an empty one. */
+/** A text that couriers can print; `missing` is the refusal of an empty one. */
 export function addressText(field: TextField, missing?: string) {
-  return text(field, longest[field], missing).refine(canBePrinted, cannotBePrinted(field));
+  return text(field, maxLength[field], missing).refine(canBePrinted, unprintableError(field));
 }
 
 function optionalAddressText(field: TextField) {
-  return optionalText(field, longest[field]).refine(canBePrinted, cannotBePrinted(field));
+  return optionalText(field, maxLength[field]).refine(canBePrinted, unprintableError(field));
 }
 
-/** Where on earth: the line, alone or joined with district and state (buyer §3), the code and the country (buyer §9). */
+/** The line, alone or joined with district and state (buyer §3), the PIN code and the country (buyer §9). */
 export function placeFields(missing?: string) {
   return {
     address: text("address", maxJoinedAddressLength, missing).refine(
       canBePrinted,
-      cannotBePrinted("address"),
+      unprintableError("address"),
     ),
-    zipCode: text("zipCode", longest.zipCode, missing),
-    country: text("country", longest.country, missing).refine(
+    zipCode: text("zipCode", maxLength.zipCode, missing),
+    country: text("country", maxLength.country, missing).refine(
       (value) => countries.some((country) => country === value),
       "country must be India, United States or Other",
     ),
   };
 }
 
-/** The texts of an address to send goods to: only the company is needed (buyer §5, the popup). */
+/** The texts of a shipping address: only the company is required (buyer §5, the popup). */
 export const recipientFields = {
   name: optionalAddressText("name"),
   companyName: addressText("companyName"),
@@ -53,13 +53,13 @@ export const recipientFields = {
   state: optionalAddressText("state"),
 };
 
-/** A mobile number of India that may be left out: of the address where goods go none is asked (buyer §5). */
-export const optionalPhone = optionalText("phoneNumber", longest.phoneNumber).refine(
+/** An optional Indian mobile number: a shipping address does not need one (buyer §5). */
+export const optionalPhone = optionalText("phoneNumber", maxLength.phoneNumber).refine(
   (value) => value === "" || isIndianMobile(value),
   phoneAlert,
 );
 
-interface WholeAddress {
+interface CompleteAddress {
   address: string;
   district: string;
   state: string;
@@ -67,22 +67,22 @@ interface WholeAddress {
   zipCode: string;
 }
 
-/** Adds the rules that look at several fields at once: a line that is there and fits, a PIN code in India. */
-export function withAddressRules<Schema extends z.ZodType<WholeAddress>>(
+/** Adds the rules over several fields: a line that is present and fits, a PIN code in India. */
+export function withAddressRules<Schema extends z.ZodType<CompleteAddress>>(
   schema: Schema,
   missing: string,
 ): Schema {
-  const tooLong = `address must be at most ${longest.address} characters`;
+  const tooLong = `address must be at most ${maxLength.address} characters`;
   return schema
     .refine((value) => addressLine(value) !== "", { path: ["address"], error: missing })
-    .refine((value) => addressLine(value).length <= longest.address, { path: ["address"], error: tooLong })
+    .refine((value) => addressLine(value).length <= maxLength.address, { path: ["address"], error: tooLong })
     .refine((value) => value.country !== "India" || isPincode(value.zipCode), {
       path: ["zipCode"],
       error: "zipCode must be a 6-digit PIN code",
     });
 }
 
-/** An address as read back: `address` is the joined text of buyer §3, its parts stand beside it. */
+/** A saved address: `address` is the joined text of buyer §3, its parts are separate fields too. */
 export const savedAddress = z.object({
   name: z.string(),
   companyName: z.string(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalText } from "./fields.ts";
 
-/** How many entries a page of the audit log has. */
+/** Entries on a page of the audit log. */
 export const auditEntriesPerPage = 50;
 
 const actor = z
@@ -16,9 +16,9 @@ const actor = z
 const day = z.string().refine((text) => text === "" || isCalendarDay(text), "day must be YYYY-MM-DD");
 
 /**
- * What staff and the shop's jobs have changed, newest first. `subject` is what was changed, in full (a SKU, a phone
- * number), capitals or not; `actor` a person's id, or `shop` for its jobs; `day` one of Asia/Kolkata. `before` is the
- * `next` of the page before; `next` is null on the last page. `actions` and `actors` are all that can be filtered by.
+ * Changes by staff and by the shop's jobs, newest first. `subject` is what was changed, complete (a SKU, a phone number),
+ * in any letter case; `actor` is an account's id, or `shop` for jobs; `day` is a day in Asia/Kolkata. `before` is the
+ * `next` of the previous page; `next` is null on the last page. `actions` and `actors` are the available filters.
  */
 export const listAuditEntries = endpoint("GET /api/admin/audit", {
   access: "admin",

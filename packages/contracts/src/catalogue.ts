@@ -3,12 +3,12 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
-/** A stock keeping unit as the catalogue writes it, in any letter case. */
+/** A stock keeping unit in any letter case. */
 export const sku = text("sku", 40);
 
 /**
  * A product as buyers see it (buyer §3). `price` is rupees per unit without GST, up to four places;
- * `gstRatePercent` is today's rate of its HSN; `rollsPerBox` is null for goods that are not boxes of rolls.
+ * `gstRatePercent` is today's rate of its HSN; `rollsPerBox` is null for anything but boxes of rolls.
  */
 export const product = z.object({
   _id: z.uuid(),

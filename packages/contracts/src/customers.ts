@@ -7,7 +7,7 @@ import { id, instant, optionalText, rupees } from "./fields.ts";
 import { orderStatus } from "./orders.ts";
 import { shippingAddress } from "./shipping-addresses.ts";
 
-/** How many customers a page of the list has. */
+/** Customers on a page of the list. */
 export const customersPerPage = 50;
 
 const person = z.object({
@@ -20,7 +20,7 @@ const person = z.object({
 });
 
 /**
- * Everybody with an account, newest first. `search` is the beginning of a phone number, name, e-mail address, company
+ * All accounts, newest first. `search` is the beginning of a phone number, name, e-mail address, company
  * or GSTIN, in any letter case. `before` is the `next` of the page before; `next` is null on the last page.
  */
 export const listCustomers = endpoint("GET /api/admin/customers", {
@@ -40,8 +40,8 @@ export const listCustomers = endpoint("GET /api/admin/customers", {
 });
 
 /**
- * One customer. `details` is null before any are saved; `isMeeshoAuthorised` and `isValmoAuthorised` are as the shop
- * judges now; `paidTotal` sums the orders that were paid; `orders` has the newest 20; `sessions` the ones still alive.
+ * One customer. `details` is null before any are saved; `isMeeshoAuthorised` and `isValmoAuthorised` are the present
+ * status; `paidTotal` sums the paid orders; `orders` has the newest 20; `sessions` those that have not ended.
  */
 export const findCustomer = endpoint("GET /api/admin/customers/:id", {
   access: "admin",
@@ -77,8 +77,8 @@ export const findCustomer = endpoint("GET /api/admin/customers/:id", {
 });
 
 /**
- * Gives somebody a role, by an admin who enters the own password again; nobody changes the own one. A lower role than
- * before ends all sessions of that person. The role that somebody has already changes nothing.
+ * Changes the role of an account. The admin confirms with their own password, and cannot change their own role. A lower
+ * role ends all sessions of the account. The present role changes nothing.
  */
 export const changeRole = endpoint("PUT /api/admin/customers/:id/role", {
   access: "admin",

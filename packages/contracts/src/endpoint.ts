@@ -7,19 +7,19 @@ import * as z from "zod";
  * - `buyer`: any signed-in person
  * - `internal`: internal staff and admins
  * - `admin`: admins only
- * - `provider`: another system that proves itself by a signature in the request
+ * - `provider`: another system, authenticated by a signature in the request
  */
 export type Access = "anyone" | "buyer" | "internal" | "admin" | "provider";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * `METHOD /path`, the one name by which routes, tests and the browser's client know an endpoint. Pictures stand outside
- * the API: their addresses are those of files.
+ * `METHOD /path`, which identifies an endpoint for routes, tests and the browser's client. Pictures are outside `/api`:
+ * their URLs are those of files.
  */
 export type EndpointName = `${Method} /${"api" | "pictures"}/${string}`;
 
-/** What one endpoint takes and answers, and who may call it. */
+/** The input and answer of one endpoint, and who may call it. */
 export interface Endpoint<
   Name extends EndpointName = EndpointName,
   Who extends Access = Access,
@@ -37,11 +37,11 @@ export interface Endpoint<
 }
 
 const nothing = z.strictObject({});
-// Clients that always send a JSON body send `{}` where there is nothing to say.
+// Clients that always send a JSON body send `{}`.
 const noBody = z.strictObject({}).optional();
 
 /**
- * Describes one endpoint. Parts left out take nothing: an unknown key in the query, path or body is refused.
+ * Describes one endpoint. Omitted parts accept nothing: an unknown key in the query, path or body is refused.
  *
  * @param name `METHOD /api/path`, path parameters as `:name`
  */

@@ -129,7 +129,7 @@ export const endpoints = [
   imports.undoProductCsv,
 ] as const;
 
-/** The same list as a type, keyed by name: what a caller sends (`input`) and what it gets (`output`). */
+/** The same list as a type, keyed by name: what a caller sends (`input`) and receives (`output`). */
 export type Endpoints = {
   [E in (typeof endpoints)[number] as E["name"]]: {
     params: z.input<E["params"]>;

@@ -14,30 +14,30 @@ import { isReceivedFile } from "./csv-upload.ts";
 import { endpoint } from "./endpoint.ts";
 import { count, id, instant, optionalText, text } from "./fields.ts";
 
-/** How many enquiries a page of the list has. */
+/** Enquiries on a page of the list. */
 export const enquiriesPerPage = 50;
 
-/** An artwork that came in a form, with what its bytes say it is. */
+/** An uploaded artwork, with the format read from its bytes. */
 export interface ReceivedArtwork {
   readonly name: string;
   readonly format: ArtworkFormat;
   readonly bytes: Uint8Array;
 }
 
-type Asked = "name" | "companyName" | "phoneNumber" | "what" | "quantity";
-const asked = (field: Asked) => {
-  const { label, longest, missing } = enquiryFields[field];
-  return text(label, longest, missing);
+type RequiredField = "name" | "companyName" | "phoneNumber" | "what" | "quantity";
+const required = (field: RequiredField) => {
+  const { label, maxLength, missing } = enquiryFields[field];
+  return text(label, maxLength, missing);
 };
-const offered = (field: Exclude<EnquiryField, Asked>) =>
-  optionalText(enquiryFields[field].label, enquiryFields[field].longest);
+const optional = (field: Exclude<EnquiryField, RequiredField>) =>
+  optionalText(enquiryFields[field].label, enquiryFields[field].maxLength);
 
-/** A PDF, JPEG, PNG or WebP in the form field `file`, or nothing. What it is, its own bytes say. */
+/** An optional PDF, JPEG, PNG or WebP in the form field `file`; the format is read from its bytes. */
 const artworkFile = z
   .custom<Blob>()
   .nullish()
   .transform((file: unknown, context): ReceivedArtwork | undefined => {
-    // A browser without scripts sends a nameless file of no bytes where none was chosen.
+    // Without scripts a browser sends an empty, unnamed file when none was chosen.
     if (file === undefined || file === null || (isReceivedFile(file) && !file.name && file.size === 0))
       return undefined;
     const read = isReceivedFile(file)
@@ -49,25 +49,25 @@ const artworkFile = z
   });
 
 /**
- * Asks for a price, without an account: as JSON, or as a form that brings an artwork or a photograph. The same enquiry
- * again within a day is the same one. `acknowledgedBy` says on which ways its sender is told that it has arrived: too
- * many to one phone or address are not told again. `website` is a trap for programs that fill in every field.
+ * Sends an enquiry without an account: as JSON, or as a form with an artwork or a photograph. The same enquiry within a
+ * day is stored once. `acknowledgedBy` lists the channels of the acknowledgement, which are limited for one phone or
+ * e-mail address. `website` is a honeypot for bots.
  */
 export const sendEnquiry = endpoint("POST /api/enquiries", {
   access: "anyone",
   body: z.strictObject({
     kind: z.enum(enquiryKinds, { error: "kind must be bulk or customisation" }),
-    name: asked("name"),
-    companyName: asked("companyName"),
-    phoneNumber: asked("phoneNumber").transform(normalisePhoneNumber).refine(isIndianMobile, phoneAlert),
-    email: offered("email").refine(
+    name: required("name"),
+    companyName: required("companyName"),
+    phoneNumber: required("phoneNumber").transform(normalisePhoneNumber).refine(isIndianMobile, phoneAlert),
+    email: optional("email").refine(
       (value) => value === "" || z.email().safeParse(value).success,
       "Invalid email format",
     ),
-    what: asked("what"),
-    quantity: asked("quantity"),
-    pincode: offered("pincode").refine((value) => value === "" || isPincode(value), pincodeProblem),
-    message: offered("message"),
+    what: required("what"),
+    quantity: required("quantity"),
+    pincode: optional("pincode").refine((value) => value === "" || isPincode(value), pincodeProblem),
+    message: optional("message"),
     file: artworkFile,
     website: z
       .string("website must stay empty")
@@ -99,7 +99,7 @@ const listed = z.object({
 });
 
 /**
- * All enquiries, newest first. `search` is an enquiry's number or a phone number, whole. `before` is the `next` of the
+ * All enquiries, newest first. `search` is a complete enquiry number or phone number. `before` is the `next` of the
  * page before; `next` is null on the last page.
  */
 export const listEnquiries = endpoint("GET /api/admin/enquiries", {
@@ -117,8 +117,8 @@ export const listEnquiries = endpoint("GET /api/admin/enquiries", {
 });
 
 /**
- * One enquiry with all that its sender wrote, how the acknowledgements ended, and who has changed its status. `nextNew`
- * is the oldest other one that nobody has taken up.
+ * One enquiry with everything its sender wrote, the state of the acknowledgements, and the history of its status. `nextNew`
+ * is the oldest other one in status New.
  */
 export const findEnquiry = endpoint("GET /api/admin/enquiries/:id", {
   access: "admin",
@@ -145,8 +145,8 @@ export const findEnquiry = endpoint("GET /api/admin/enquiries/:id", {
 });
 
 /**
- * Moves an enquiry on from the status that was seen; 409 when somebody else has moved it elsewhere since. The status
- * that it has already changes nothing.
+ * Changes the status of an enquiry from the one that was seen; 409 when it has been changed since. The present status
+ * changes nothing.
  */
 export const changeEnquiryStatus = endpoint("PUT /api/admin/enquiries/:id/status", {
   access: "admin",
@@ -155,7 +155,7 @@ export const changeEnquiryStatus = endpoint("PUT /api/admin/enquiries/:id/status
   answer: z.object({ success: z.literal(true), status: status() }),
 });
 
-/** The artwork of an enquiry, for saving; it is never shown. */
+/** The artwork of an enquiry as a download; it is never displayed. */
 export const downloadArtwork = endpoint("GET /api/admin/enquiries/:id/artwork", {
   access: "admin",
   params: z.strictObject({ id }),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The body of every refusal. `message` is a sentence for people, and `error` the same one by the name that callers of
- * the desk's update read (staff §7); `code` is a stable word for programs, `requestId` finds the matching lines in the log.
+ * The body of every refusal. `message` is a sentence for people, and `error` the same sentence under the name that callers
+ * of the order update expect (staff §7); `code` is stable, for programs; `requestId` identifies the request in the log.
  */
 export const errorBody = z.object({
   success: z.literal(false),

@@ -4,33 +4,33 @@ import { canBeStored } from "@dakbag/domain/text/storable-text";
 import * as z from "zod";
 
 /**
- * One line or paragraph of text: trimmed, 1 to `longest` characters. Control characters other than tab and
- * line ends are refused, and halves of characters: PostgreSQL cannot keep them, and no person types them.
+ * One line or paragraph of text: trimmed, 1 to `maxLength` characters. Control characters other than tab and line ends and
+ * lone surrogates are refused: PostgreSQL cannot store them.
  *
- * @param label the field's name as the refusal says it
- * @param missing what the refusal says when there is nothing
+ * @param label the field's name in refusals
+ * @param missing the refusal of a missing or empty text
  */
-export function text(label: string, longest: number, missing = `${label} is required`) {
+export function text(label: string, maxLength: number, missing = `${label} is required`) {
   return z
     .string({ error: ({ input }) => (input == null ? missing : `${label} must be text`) })
     .trim()
     .min(1, missing)
-    .max(longest, `${label} must be at most ${longest} characters`)
+    .max(maxLength, `${label} must be at most ${maxLength} characters`)
     .refine(canBeStored, `${label} contains characters that cannot be stored`);
 }
 
-/** Like `text`, but may be empty, `null` or left out; the answer is then `""`. */
-export function optionalText(label: string, longest: number) {
+/** Like `text`, but may be empty, `null` or left out; the result is then `""`. */
+export function optionalText(label: string, maxLength: number) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
-    .max(longest, `${label} must be at most ${longest} characters`)
+    .max(maxLength, `${label} must be at most ${maxLength} characters`)
     .refine(canBeStored, `${label} contains characters that cannot be stored`)
     .nullish()
     .transform((value) => value ?? "");
 }
 
-/** A phone number as people type it at sign-in: exactly ten digits (buyer §5). */
+/** A phone number at sign-in: exactly ten digits (buyer §5). */
 export const phoneNumber = z
   .string({ error: "Phone number is required" })
   .trim()
@@ -46,30 +46,30 @@ export const pincode = z
   .trim()
   .refine(isPincode, "zipCode must be a 6-digit PIN code");
 
-/** An identifier the shop gave out. Its shape is checked so that a mistyped one is a 404, never a database error. */
+/** An identifier issued by the shop. Its form is checked so that a malformed one is never a database error. */
 export const id = z.uuid({ error: "id must be an identifier of this shop" });
 
 /** A whole number within bounds, both included. */
-export function wholeNumber(label: string, least: number, most: number) {
+export function wholeNumber(label: string, min: number, max: number) {
   return z
     .number({ error: `${label} must be a whole number` })
     .int(`${label} must be a whole number`)
-    .min(least, `${label} must be at least ${least}`)
-    .max(most, `${label} must be at most ${most}`);
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`);
 }
 
-/** The same where it may come as text, as in a query. */
-export function wholeNumberText(label: string, least: number, most: number) {
-  return z.coerce.number({ error: `${label} must be a whole number` }).pipe(wholeNumber(label, least, most));
+/** Like `wholeNumber`, but may be text, as in a query string. */
+export function wholeNumberText(label: string, min: number, max: number) {
+  return z.coerce.number({ error: `${label} must be a whole number` }).pipe(wholeNumber(label, min, max));
 }
 
 /** The page of a numbered list, from 1. */
 export const pageNumber = wholeNumberText("page", 1, 1_000_000).default(1);
 
-/** How many there are of something, in an answer. */
+/** A count in an answer. */
 export const count = z.number().int();
 
-/** Made by whoever edits, once for each edit: sent again with it, the edit changes nothing. */
+/** An idempotency key, made by the client for each edit: a repeated request changes nothing. */
 export const editId = z.uuid({ error: "editId must be a UUID" });
 
 /** Rupees with two places. */

@@ -10,9 +10,9 @@ const day = text("effectiveFrom", 10).refine(isCalendarDay, "effectiveFrom must 
 const rate = z.object({
   hsn: z.string(),
   ratePercent: z.number(),
-  /** The day in Asia/Kolkata from which it holds, YYYY-MM-DD. */
+  /** The first day in Asia/Kolkata, YYYY-MM-DD. */
   effectiveFrom: z.string(),
-  /** Why; empty for the rates that the shop began with, as are who and when. */
+  /** The reason; empty, like actor and time, for the rates of the seed. */
   note: z.string(),
   actor: z.string(),
   scheduledAt: instant.nullable(),
@@ -34,7 +34,7 @@ const taxedProduct = z.object({
 
 export type TaxedProduct = z.infer<typeof taxedProduct>;
 
-/** Every rate: past, in force and to come, the newest day first, with the products that they tax. */
+/** Every rate: past, in force and scheduled, the latest day first, with the products that they tax. */
 export const listGstRates = endpoint("GET /api/gstRates", {
   access: "admin",
   answer: z.object({
@@ -42,15 +42,15 @@ export const listGstRates = endpoint("GET /api/gstRates", {
     /** The present day in Asia/Kolkata, YYYY-MM-DD. */
     today: z.string(),
     rates: z.array(rate),
-    /** Those taken back before their day, the last one first. */
+    /** Rates withdrawn before their day, the last one first. */
     withdrawn: z.array(withdrawnRate),
     products: z.array(taxedProduct),
   }),
 });
 
 /**
- * Schedules the rate of an HSN from a day on, tomorrow or later in Asia/Kolkata. The same again changes nothing; another
- * rate for the same day is refused: the one that stands has to be withdrawn first.
+ * Schedules the rate of an HSN from a day, tomorrow or later in Asia/Kolkata. Repeating it changes nothing; another rate
+ * for the same day is refused until the scheduled one is withdrawn.
  */
 export const scheduleGstRate = endpoint("POST /api/gstRates", {
   access: "admin",
@@ -65,7 +65,7 @@ export const scheduleGstRate = endpoint("POST /api/gstRates", {
   answer: z.object({ success: z.literal(true), rate }),
 });
 
-/** Takes back a rate whose day has not begun. Withdrawn already, it stays so. */
+/** Withdraws a rate before its day. Repeating it changes nothing. */
 export const withdrawGstRate = endpoint("DELETE /api/gstRates/:hsn/:effectiveFrom", {
   access: "admin",
   params: z.strictObject({ hsn, effectiveFrom: day }),

@@ -9,11 +9,11 @@ const ofMonth = z.strictObject({
     .refine(isCalendarMonth, "month must be a month, as 2026-11"),
 });
 
-/** A file of any length, as a stream; a refusal is JSON as everywhere. */
+/** A streamed file of any length; a refusal is JSON. */
 const file = z.custom<Blob>();
 
 /**
- * GSTR-1 of a month, made of its tax invoices and credit notes, as the JSON file that the GST portal takes: b2b, b2cl,
+ * GSTR-1 of a month from its tax invoices and credit notes, as the JSON file that the GST portal imports: b2b, b2cl,
  * b2cs, exp, cdnr, cdnur, hsn and doc_issue, amounts in rupees.
  */
 export const gstr1Json = endpoint("GET /api/admin/reports/gstr1.json", {

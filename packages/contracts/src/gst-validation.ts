@@ -2,21 +2,21 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
-/** What the GST registry has of a GSTIN. */
+/** The entry of the GST registry for a GSTIN. */
 const gstRegistration = z.object({
   legalName: z.string(),
   tradeName: z.string(),
-  /** In the registry's own word: "Active", "Cancelled", "Suspended". */
+  /** As in the registry: "Active", "Cancelled", "Suspended". */
   status: z.string(),
-  /** The state or territory that the number begins with; null for codes that are none. */
+  /** The state or territory of its state code; null for an unknown code. */
   state: z.string().nullable(),
-  /** The day of its cancellation as the registry writes it, or null. */
+  /** The day of cancellation as in the registry, or null. */
   cancelledOn: z.string().nullable(),
 });
 
 /**
- * Whether a GSTIN is right in form and check digit, and active at the GST registry (staff §5, §7). A number that the
- * registry does not know, or has cancelled, is not valid; "NA" is none.
+ * Whether a GSTIN has a valid pattern and check digit and is active in the GST registry (staff §5, §7). An unknown or
+ * cancelled number is not valid, nor is "NA".
  */
 export const validateGst = endpoint("POST /api/meesho/validateGST", {
   access: "internal",
@@ -24,9 +24,9 @@ export const validateGst = endpoint("POST /api/meesho/validateGST", {
   answer: z.object({
     success: z.literal(true),
     isValid: z.boolean(),
-    /** Only ever with a valid one: it stands as active in Meesho's list. */
+    /** Whether a valid GSTIN is active in Meesho's list. */
     isMeeshoAuthorised: z.boolean(),
-    /** Null where the registry was not asked, or has none. */
+    /** Null when the registry was not asked, or has no entry. */
     registration: gstRegistration.nullable(),
   }),
 });

@@ -3,7 +3,7 @@ import { optionalPhone, placeFields, recipientFields, savedAddress, withAddressR
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** An address to keep: whatever the details' form or the popup accepts (buyer §5) can be kept here too. */
+/** An address to save: whatever the details form or the popup accepts (buyer §5) is accepted here too. */
 const address = withAddressRules(
   z.strictObject({ ...recipientFields, ...placeFields(), phoneNumber: optionalPhone }),
   "address is required",
@@ -11,7 +11,7 @@ const address = withAddressRules(
 
 /**
  * One of a buyer's saved shipping addresses. Exactly one of them is the default: the shipping address of
- * `/api/users/shippingDetails`, whose PIN code decides on 500 pieces.
+ * `/api/users/shippingDetails`, whose PIN code decides whether 500 pieces can be ordered.
  */
 export const shippingAddress = savedAddress.extend({ _id: z.string(), isDefault: z.boolean() });
 
@@ -25,14 +25,14 @@ export const listAddresses = endpoint("GET /api/users/addresses", {
   answer: z.object({ success: z.literal(true), addresses: z.array(shippingAddress) }),
 });
 
-/** Keeps an address. The first one is the default; one that is kept already is answered as it is, kept once. */
+/** Saves an address. The first one becomes the default; an identical saved one is returned instead. */
 export const addAddress = endpoint("POST /api/users/addresses", {
   access: "buyer",
   body: address,
   answer: oneAddress,
 });
 
-/** Puts an address in the place of a saved one; 409 when it is one of the others. */
+/** Replaces a saved address; 409 when it is identical to another one. */
 export const changeAddress = endpoint("PUT /api/users/addresses/:id", {
   access: "buyer",
   params: z.strictObject({ id }),
@@ -40,7 +40,7 @@ export const changeAddress = endpoint("PUT /api/users/addresses/:id", {
   answer: oneAddress,
 });
 
-/** Forgets an address; 409 for the default, which another one has to be first. */
+/** Deletes an address; 409 for the default: another one has to become the default first. */
 export const deleteAddress = endpoint("DELETE /api/users/addresses/:id", {
   access: "buyer",
   params: z.strictObject({ id }),

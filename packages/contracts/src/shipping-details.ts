@@ -13,10 +13,10 @@ import { addressText, optionalPhone, placeFields, savedAddress, withAddressRules
 import { endpoint } from "./endpoint.ts";
 import { optionalText, text } from "./fields.ts";
 
-// The alerts are those of buyer §5: form and server refuse with the same sentences, in the same order, because zod
-// reports problems in the order of the fields.
+// The alerts of buyer §5: form and server refuse with the same sentences in the same order, because zod reports problems
+// in the order of the fields.
 
-/** A GSTIN by its pattern, or NA; trimmed and upper-cased (buyer §5). A wrong check digit is no bar to saving. */
+/** A GSTIN by its pattern, or NA; trimmed and upper-cased (buyer §5). A wrong check digit is accepted. */
 export const gstin = z
   .string({ error: ({ input }) => (input == null ? alerts.gstinMissing : "GSTIN must be text") })
   .transform(normaliseGstin)
@@ -60,13 +60,13 @@ export const savedShippingDetails = z.object({
 
 export type SavedShippingDetails = z.infer<typeof savedShippingDetails>;
 
-/** `shippingDetails` is null when nothing was saved yet. */
+/** `shippingDetails` is null when nothing has been saved. */
 export const getShippingDetails = endpoint("GET /api/users/shippingDetails", {
   access: "buyer",
   answer: z.object({ success: z.literal(true), shippingDetails: savedShippingDetails.nullable() }),
 });
 
-/** `warning` tells of a GSTIN whose check digit is wrong: saved, but unverified for staff. */
+/** `warning` is set for a GSTIN with a wrong check digit: saved, but shown to staff as unverified. */
 export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
   access: "buyer",
   body: z.strictObject({
@@ -80,7 +80,7 @@ export const saveShippingDetails = endpoint("POST /api/users/shippingDetails", {
   answer: z.object({ success: z.literal(true), message: z.string(), warning: z.string().nullable() }),
 });
 
-/** Whether the saved shipping PIN lies in 110000 to 110098 (buyer §5); `zipCode` is null when none is saved. */
+/** Whether the saved shipping PIN code is in 110000 to 110098 (buyer §5); `zipCode` is null when none is saved. */
 export const isUserFromDelhi = endpoint("GET /api/users/isUserFromDelhi", {
   access: "buyer",
   answer: z.object({

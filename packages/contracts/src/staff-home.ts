@@ -5,7 +5,7 @@ import { count, instant, rupees } from "./fields.ts";
 import { cleanupState } from "./order-cleanup.ts";
 import { orderStatus } from "./orders.ts";
 
-/** Of how many days the home shows orders and revenue, today among them. */
+/** The days of orders and revenue on the staff home, including today. */
 export const homeDays = 30;
 
 /** Today so far, the same weekday of last week up to the same time of day, and the mean of the seven days before today. */
@@ -20,42 +20,42 @@ const lowStock = z.object({
   level: z.enum(stockLevels),
 });
 
-/** A job that the clock starts, by its last run. */
+/** The last run of a scheduled job. */
 const jobRun = z.object({
   name: z.string(),
   startedAt: instant,
   isRunning: z.boolean(),
-  /** Of the last run that came to its end; null before the first one has. */
+  /** Of the last finished run; null before the first one. */
   finishedAt: instant.nullable(),
   tookMs: count.nullable(),
-  /** What that run failed with; null when it did not. */
+  /** The error of that run; null when it succeeded. */
   failure: z.string().nullable(),
-  /** How often it has failed in a row. */
+  /** Consecutive failures. */
   failures: count,
 });
 
-/** Jobs of one kind in the queue that failed with the same words. */
+/** Queued jobs of one kind that failed with the same error. */
 const failingJobs = z.object({
   name: z.string(),
   error: z.string(),
   jobs: count,
-  /** How often the one with the most tries was tried. */
+  /** The most attempts of any of them. */
   attempts: count,
-  /** When the first of them is tried again; null when none is. */
+  /** The earliest next attempt; null when none is planned. */
   nextTryAt: instant.nullable(),
-  /** How many of them are not tried again. */
+  /** Those that are not attempted again. */
   givenUp: count,
 });
 
 const forAdmins = z.object({
-  /** Money paid on a day, whatever became of the order later. */
+  /** Payments of the day, including those refunded later. */
   revenue: compared(rupees),
-  /** Enquiries that came in today, and those that nobody has taken up yet. */
+  /** Enquiries received today, and all in status New. */
   enquiries: z.object({ today: count, untouched: count }),
-  /** Orders in Payment Pending: how many, what they come to, and how many hold no goods any more. */
+  /** Orders in Payment Pending: number, total, and those whose reservation has expired. */
   pending: z.object({ count, amount: rupees, pastReservation: count }),
   jobs: z.object({
-    /** Nothing was done for minutes, though jobs run every minute. */
+    /** No job has run for minutes, though some are due every minute. */
     isStandingStill: z.boolean(),
     waiting: count,
     running: count,
@@ -72,27 +72,27 @@ const forAdmins = z.object({
 export type HomeForAdmins = z.infer<typeof forAdmins>;
 
 /**
- * Today's figures for the staff (rulings: orders and staff). Days are those of Asia/Kolkata. Money, jobs and uploads are
- * for admins: internal staff get null there.
+ * Today's figures for staff (rulings: orders and staff). Days are those of Asia/Kolkata. Revenue, jobs and uploads are
+ * null for internal staff.
  */
 export const readStaffHome = endpoint("GET /api/internal/home", {
   access: "internal",
   answer: z.object({
     success: z.literal(true),
-    /** The moment of the figures. */
+    /** The time of the figures. */
     at: instant,
     today: z.iso.date(),
-    /** Orders placed, paid or not. */
+    /** Placed orders, paid or not. */
     orders: compared(count),
     /** The last `homeDays` days, today the last. */
     days: z.array(z.object({ day: z.iso.date(), placed: count, paid: count, revenue: rupees.nullable() })),
     /** All nine statuses. */
     statuses: z.array(z.object({ status: orderStatus, count })),
-    /** Since when the oldest order in Order Processing waits there to be taken up; null when none does. */
+    /** When the oldest order in Order Processing was placed; null when there is none. */
     oldestToProcessPlacedAt: instant.nullable(),
-    /** Goods below their thresholds, the worst first; the list is cut, the counts are of all. */
+    /** Stock below its thresholds, the worst first; the list is cut, the counts are complete. */
     stock: z.object({ red: count, orange: count, worst: z.array(lowStock) }),
-    /** GST rates whose day is near, the nearest first; `before` is the rate they take the place of. */
+    /** Upcoming GST rates, the nearest first; `before` is the rate that they replace. */
     comingRates: z.array(
       z.object({
         hsn: z.string(),

@@ -4,8 +4,8 @@ export function isTenDigits(text: string): boolean {
 }
 
 /**
- * A phone number as it was typed, pasted or filled in by the browser, without spaces, hyphens and brackets, and without
- * the +91 or 0 in front of ten digits. Anything else stays as it is, for the checks to judge.
+ * A typed, pasted or autofilled phone number without spaces, hyphens and brackets, and without the +91 or 0 before ten
+ * digits. Anything else is returned unchanged, for the checks to refuse.
  */
 export function normalisePhoneNumber(typed: string): string {
   const digits = typed.replaceAll(/[\s()-]/g, "");

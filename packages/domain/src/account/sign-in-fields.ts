@@ -8,13 +8,13 @@ export type SignInForm = { readonly [field in SignInField]?: string | undefined 
 
 // buyer §5
 export const minPasswordLength = 6;
-// Longer than any name or address there is; argon2id reads all of a password, and 200 keep one sign-in cheap.
+// argon2id hashes the whole password: 200 characters keep a sign-in cheap.
 export const maxNameLength = 100;
 export const maxEmailLength = 254;
 export const maxPasswordLength = 200;
-const standardAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with a name, or undefined (buyer §5). So are the other problems below. */
+/** The problem of a name, or undefined (buyer §5). The functions below return theirs alike. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Name is required";
   return name.trim().length > maxNameLength ? `Name must be at most ${maxNameLength} characters` : undefined;
@@ -23,10 +23,10 @@ export function nameProblem(name: string): string | undefined {
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === "") return "Email is required";
   if (email.trim().length > maxEmailLength) return `Email must be at most ${maxEmailLength} characters`;
-  return standardAddress.test(email.trim()) ? undefined : "Invalid email format";
+  return emailPattern.test(email.trim()) ? undefined : "Invalid email format";
 }
 
-/** What is wrong with a password that is to be set. */
+/** The problem of a new password. */
 export function newPasswordProblem(password: string): string | undefined {
   if (password === "") return "Password is required";
   if (password.length < minPasswordLength) {
@@ -48,17 +48,17 @@ export function phoneNumberProblem(phoneNumber: string): string | undefined {
 
 /**
  * The messages beside the fields of the sign-in dialog; none when the form may be sent (buyer §5). In forgot-password
- * mode a password is optional (rulings: accounts). The length of a password counts where one is set: a login with a
- * short one is simply a wrong password.
+ * mode a password is optional (rulings: accounts). The length is checked only when a password is set: a login with a
+ * short one is a wrong password.
  */
 export function signInFieldErrors(form: SignInForm, mode: SignInMode): Partial<Record<SignInField, string>> {
   const { name = "", email = "", password = "", confirmPassword = "", phoneNumber = "" } = form;
-  const registers = mode === "register";
+  const isRegistration = mode === "register";
   const problems: [SignInField, string | undefined][] = [
-    ["name", registers ? nameProblem(name) : undefined],
-    ["email", registers ? emailProblem(email) : undefined],
+    ["name", isRegistration ? nameProblem(name) : undefined],
+    ["email", isRegistration ? emailProblem(email) : undefined],
     ["password", passwordProblem(password, mode)],
-    ["confirmPassword", registers ? confirmPasswordProblem(confirmPassword, password) : undefined],
+    ["confirmPassword", isRegistration ? confirmPasswordProblem(confirmPassword, password) : undefined],
     ["phoneNumber", phoneNumberProblem(phoneNumber)],
   ];
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));

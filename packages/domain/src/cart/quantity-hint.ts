@@ -4,7 +4,7 @@ import type { Paise, UnitPrice } from "../money/money.ts";
 import { priceLine } from "../money/price-breakdown.ts";
 import { saleKind } from "../catalogue/sale-kind.ts";
 
-export type LineToCompare = {
+export type HintedLine = {
   unit: string;
   unitPrice: UnitPrice;
   quantity: number;
@@ -13,10 +13,10 @@ export type LineToCompare = {
 };
 
 /**
- * What a buyer of a line may want to know:
+ * A hint on a cart line:
  *
- * - `cheaper`: more of it costs less in all, with GST, by `savingPaise`: 24 boxes at 10% cost more than 25 at 15%
- * - `next-tier`: a few more, and the discount is larger
+ * - `cheaper`: the larger quantity costs `savingPaise` less in total, with GST: 25 boxes at 15% cost less than 24 at 10%
+ * - `next-tier`: the quantity at which the next discount begins
  */
 export type QuantityHint = { kind: "cheaper" | "next-tier"; quantity: number; percent: number } & (
   | { kind: "cheaper"; savingPaise: Paise }
@@ -24,26 +24,26 @@ export type QuantityHint = { kind: "cheaper" | "next-tier"; quantity: number; pe
 );
 
 /**
- * The larger quantity that costs the least, if that is less than this one costs; else where the next discount begins.
- * Only what the stock can give is ever proposed. Throws like `priceLine` and `saleKind`.
+ * The larger quantity with the lowest total, if that is below the present one; else the start of the next discount. Never
+ * more than the stock. Throws like `priceLine` and `saleKind`.
  *
- * @param tiers by rising quantity
+ * @param tiers in ascending order of quantity
  */
 export function quantityHint(
-  line: LineToCompare,
+  line: HintedLine,
   tiers: readonly DiscountTier[] = discountTiers,
 ): QuantityHint | undefined {
   return cheaperQuantity(line, tiers) ?? nextDiscount(line, tiers);
 }
 
-function cheaperQuantity(line: LineToCompare, tiers: readonly DiscountTier[]): QuantityHint | undefined {
+function cheaperQuantity(line: HintedLine, tiers: readonly DiscountTier[]): QuantityHint | undefined {
   const kind = saleKind(line);
   if (kind !== "box") return undefined;
   const costOf = (quantity: number) =>
     priceLine({ ...line, quantity, discountPercent: discountPercent(kind, quantity, tiers) }).totalPaise;
   const now = costOf(line.quantity);
   let best: QuantityHint | undefined;
-  // Within a tier more costs more, so only where one begins can it be cheaper.
+  // Within a tier the total rises with the quantity, so only the start of a tier can be cheaper.
   for (const { minimumQuantity: quantity, percent } of tiers) {
     if (quantity <= line.quantity || quantity > line.countInStock) continue;
     const savingPaise = now - costOf(quantity);
@@ -54,7 +54,7 @@ function cheaperQuantity(line: LineToCompare, tiers: readonly DiscountTier[]): Q
   return best;
 }
 
-function nextDiscount(line: LineToCompare, tiers: readonly DiscountTier[]): QuantityHint | undefined {
+function nextDiscount(line: HintedLine, tiers: readonly DiscountTier[]): QuantityHint | undefined {
   const tier = nextTier(saleKind(line), line.quantity, tiers);
   if (!tier || tier.minimumQuantity > line.countInStock) return undefined;
   return { kind: "next-tier", quantity: tier.minimumQuantity, percent: tier.percent };

@@ -8,42 +8,42 @@ const options = {
   pack: { choices: [1], preferred: 1 },
 } as const;
 
-/** The choice of pieces that only Delhi buyers have, and the words on it (buyer §5). */
+/** The quantity of pieces that only buyers in Delhi may order, and its tooltip (buyer §5). */
 export const delhiOnlyQuantity = 500;
 export const delhiOnlyTooltip = "500 PCS only available for Delhi users";
 
 // rulings: cart
-const leastPieces = 1000;
+const minPieces = 1000;
 const pieceStep = 500;
 
-/** The most of one product that one line may hold: 10 crore. */
+/** The largest quantity of a cart line: 10 crore. */
 export const maxLineQuantity = 100_000_000;
 
-/** The quantities offered for choice (buyer §9). */
+/** The offered quantities (buyer §9). */
 export function quantityOptions(kind: SaleKind): readonly number[] {
   return options[kind].choices;
 }
 
-/** The quantity chosen at first (buyer §9). */
+/** The quantity selected by default (buyer §9). */
 export function defaultQuantity(kind: SaleKind): number {
   return options[kind].preferred;
 }
 
-/** The least quantity that everybody may buy, and the step in which quantities go (rulings: cart). */
-export function quantityStep(product: { unit: string }): { least: number; step: number } {
-  return saleKind(product) === "piece" ? { least: leastPieces, step: pieceStep } : { least: 1, step: 1 };
+/** The minimum quantity outside Delhi, and the step between quantities (rulings: cart). */
+export function quantityStep(product: { unit: string }): { min: number; step: number } {
+  return saleKind(product) === "piece" ? { min: minPieces, step: pieceStep } : { min: 1, step: 1 };
 }
 
-type Situation = { countInStock: number; isFromDelhi: boolean };
+type StockContext = { countInStock: number; isFromDelhi: boolean };
 
-/** Whether one offered choice may be taken, or the reason that stands on it. */
+/** Whether an offered quantity can be chosen, or the reason shown on it. */
 export type QuantityOptionState = { allowed: true } | { allowed: false; reason: "over stock" | "Delhi only" };
 
 /**
- * The state of one offered choice. `isFromDelhi` is false as long as no pincode is known (buyer §5, rulings: cart).
+ * The state of an offered quantity. `isFromDelhi` is false while no PIN code is known (buyer §5, rulings: cart).
  */
 export function quantityOptionState(
-  choice: { kind: SaleKind; quantity: number } & Situation,
+  choice: { kind: SaleKind; quantity: number } & StockContext,
 ): QuantityOptionState {
   if (choice.quantity > choice.countInStock) return { allowed: false, reason: "over stock" };
   if (isForDelhiOnly(choice.kind, choice.quantity) && !choice.isFromDelhi) {
@@ -52,7 +52,7 @@ export function quantityOptionState(
   return { allowed: true };
 }
 
-/** The choice to begin with: the default if it may be taken, else the largest that may, else none. */
+/** The quantity selected at first: the default if allowed, else the largest allowed one, else none. */
 export function preferredQuantity(
   kind: SaleKind,
   countInStock: number,
@@ -73,20 +73,20 @@ export type QuantityRefusal =
 export type QuantityCheck = { ok: true } | { ok: false; reason: QuantityRefusal; message: string };
 
 /**
- * Whether a cart line may hold this quantity, being what the cart holds already plus what is added (rulings: cart):
- * pieces in multiples of 500 from 1000 up, and 500 itself for Delhi; anything else in whole numbers from 1; never
- * more than the stock. The message is a sentence for the buyer.
+ * Whether a cart line may hold this quantity, the sum of what is in the cart and what is added (rulings: cart): pieces in
+ * multiples of 500 from 1000 up, and 500 for Delhi; anything else in whole numbers from 1; never more than the stock.
+ * The message is a sentence for the buyer.
  */
-export function checkQuantity(line: { unit: string; quantity: number } & Situation): QuantityCheck {
+export function checkQuantity(line: { unit: string; quantity: number } & StockContext): QuantityCheck {
   const { quantity } = line;
   const kind = saleKind(line);
   if (!Number.isInteger(quantity)) return refuse("not-a-whole-number", "Quantity must be a whole number.");
   if (isForDelhiOnly(kind, quantity)) {
     if (!line.isFromDelhi) return refuse("delhi-only", `Quantity is refused: ${delhiOnlyTooltip}.`);
   } else {
-    const { least, step } = quantityStep(line);
-    if (quantity < least) {
-      const minimum = `${formatQuantity(least)} ${unitNoun(line, least)}`;
+    const { min, step } = quantityStep(line);
+    if (quantity < min) {
+      const minimum = `${formatQuantity(min)} ${unitNoun(line, min)}`;
       return refuse("below-minimum", `Quantity must be at least ${minimum}.`);
     }
     if (quantity % step !== 0) return refuse("off-step", `Quantity must be a multiple of ${step} pieces.`);

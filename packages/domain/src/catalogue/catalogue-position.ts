@@ -1,7 +1,7 @@
 import { isCategory, type ProductCategory } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
 
-interface Positioned {
+interface PositionedProduct {
   readonly SKU: string;
   readonly category: string;
   readonly type: string;
@@ -10,15 +10,15 @@ interface Positioned {
 }
 
 /**
- * Where a product belongs in the order of the catalogue, which listings keep: behind the last of its category and type
- * that is not larger than it, so that sizes stand in their order; else with its category, else at the end.
+ * The position of a product in the catalogue, which orders the listings: after the last one of its category and type that
+ * is not larger, so that sizes ascend; else after its category, else at the end.
  *
- * @param catalogue in its order; the product itself may be among it
+ * @param catalogue in order of position; may include the product
  * @returns a position between those of its neighbours
  */
 export function cataloguePosition(
-  catalogue: readonly Positioned[],
-  product: Omit<Positioned, "position">,
+  catalogue: readonly PositionedProduct[],
+  product: Omit<PositionedProduct, "position">,
 ): number {
   const others = catalogue.filter(({ SKU }) => SKU !== product.SKU);
   const ofCategory = others.filter(({ category }) =>
@@ -36,8 +36,8 @@ export function cataloguePosition(
   return next ? next.position - 1 : 1;
 }
 
-/** How much of it there is, for comparing with its family. */
-function extentOf(product: Omit<Positioned, "position">): number {
+/** Area, volume or length, for comparing products of one type. */
+function extentOf(product: Omit<PositionedProduct, "position">): number {
   const size = productDimensions(product);
   switch (size.kind) {
     case "bag":

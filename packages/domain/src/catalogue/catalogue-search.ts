@@ -1,4 +1,4 @@
-/** What the browser's small search index holds of a product (rulings: catalogue). */
+/** What the search needs of a product (rulings: catalogue). */
 export type SearchableProduct = {
   SKU: string;
   title: string;
@@ -8,15 +8,14 @@ export type SearchableProduct = {
   type?: string | undefined;
 };
 
-// 4 letters and more: a shorter word with one error is too often another word.
+// A shorter word with one typing error is too often another word.
 const longWord = /^\p{L}{4,}$/u;
 
 /**
  * Finds products as a person types: first those whose title contains the query in any letter case (buyer §2), then
- * by SKU, then those that have all its words and sizes ("10x12", "10 x 12", "10*12"), then near-misses, where each
- * word of 4 letters or more may hold one typing error and a size may still be in the making. Punctuation never stands in
- * the way. Every product comes once, in the order of the index within
- * each step. An empty query finds nothing.
+ * by SKU, then those that have all its words and sizes ("10x12", "10 x 12", "10*12"), then near misses, where each
+ * word of 4 letters or more may have one typing error and a size may be incomplete. Punctuation is ignored. Every product
+ * is found once, within each step in the order of the index. An empty query finds nothing.
  */
 export function searchCatalogue<Product extends SearchableProduct>(
   index: readonly Product[],
@@ -30,8 +29,8 @@ export function searchCatalogue<Product extends SearchableProduct>(
   for (const matches of [
     titleContains(text),
     skuContains(text),
-    hasAll(words, isBegun),
-    hasAll(words, isNearly),
+    hasAll(words, isPrefixMatch),
+    hasAll(words, isNearMatch),
   ]) {
     for (const product of index) {
       if (found.size >= limit) return [...found];
@@ -47,10 +46,10 @@ function titleContains(text: string): Match {
   return (product) => product.title.toLowerCase().includes(text);
 }
 
-/** A SKU may be written apart: "pol pod 120160", "POL-POD-120160". */
+/** A SKU may be written with spaces or hyphens: "pol pod 120160", "POL-POD-120160". */
 function skuContains(text: string): Match {
-  const written = text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
-  return (product) => written !== "" && product.SKU.toLowerCase().includes(written);
+  const code = text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+  return (product) => code !== "" && product.SKU.toLowerCase().includes(code);
 }
 
 function hasAll(words: readonly string[], isSame: (word: string, own: string) => boolean): Match {
@@ -61,17 +60,17 @@ function hasAll(words: readonly string[], isSame: (word: string, own: string) =>
   };
 }
 
-// A size is that size or another one; a word may still be in the making.
-function isBegun(word: string, own: string): boolean {
+// A size must be complete; a word may be the beginning of one.
+function isPrefixMatch(word: string, own: string): boolean {
   return isSize(word) ? own === word : own.startsWith(word);
 }
 
-function isNearly(word: string, own: string): boolean {
-  if (isBegun(word, own)) return true;
+function isNearMatch(word: string, own: string): boolean {
+  if (isPrefixMatch(word, own)) return true;
   return isSize(word) ? own.startsWith(word) : longWord.test(word) && isOneEditApart(word, own);
 }
 
-// A catalogue is searched with every key that is pressed, and its words stay the same.
+// The search runs on every key press, while the words of the catalogue stay the same.
 const wordsOfProducts = new WeakMap<SearchableProduct, readonly string[]>();
 
 function wordsOf(product: SearchableProduct): readonly string[] {
@@ -107,23 +106,20 @@ function isSize(word: string): boolean {
   return /^[\d.]+x[\d.]*$/.test(word);
 }
 
-/**
- * Whether two different words are one typing error apart: a letter changed, left out, put in, or swapped with its
- * neighbour.
- */
-export function isOneEditApart(typed: string, meant: string): boolean {
-  if (typed === meant) return false;
+/** Whether two different words are one edit apart: a letter replaced, deleted, inserted, or swapped with the next. */
+export function isOneEditApart(a: string, b: string): boolean {
+  if (a === b) return false;
   let start = 0;
-  while (start < typed.length && typed[start] === meant[start]) start++;
-  const [restTyped, restMeant] = [typed.slice(start), meant.slice(start)];
+  while (start < a.length && a[start] === b[start]) start++;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
   return (
-    restTyped.slice(1) === restMeant.slice(1) ||
-    restTyped === restMeant.slice(1) ||
-    restTyped.slice(1) === restMeant ||
-    isSwapped(restTyped, restMeant)
+    restA.slice(1) === restB.slice(1) ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    isSwapped(restA, restB)
   );
 }
 
-function isSwapped(typed: string, meant: string): boolean {
-  return typed[0] === meant[1] && typed[1] === meant[0] && typed.slice(2) === meant.slice(2);
+function isSwapped(a: string, b: string): boolean {
+  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }

@@ -27,15 +27,15 @@ test.each([
   ["TAPE", "tape-tp", "2 inch x 65", undefined],
   ["HONEYCOMB", "honey-roll", "50 metres", "50 Mtr"],
   ["HONEYCOMB", "honey-sleeve", "150mm", "150 mm"],
-])("%s, %s: %j is proposed as %j", (category, type, dimension, instead) => {
+])("%s, %s: %j is proposed as %j", (category, type, dimension, suggestion) => {
   expect(dimensionAdvice({ category, type, dimension })).toEqual({
     problem: expect.stringContaining("Not understood"),
-    instead,
+    suggestion,
   });
 });
 
 test("a size of other goods is told apart", () => {
-  expect(bag("48 mm x 130 m")).toEqual({ problem: expect.stringContaining("a tape"), instead: undefined });
+  expect(bag("48 mm x 130 m")).toEqual({ problem: expect.stringContaining("a tape"), suggestion: undefined });
   expect(dimensionAdvice({ category: "TAPE", type: "tape-tp", dimension: "10x12 inch" })?.problem).toContain(
     "a bag",
   );
@@ -56,9 +56,9 @@ test("what is proposed is understood", () => {
       (category, a, b, between) => {
         for (const type of productTypes[category])
           for (const dimension of [`${a}${between}${b}`, `${a}`]) {
-            const instead = dimensionAdvice({ category, type, dimension })?.instead;
-            if (instead !== undefined)
-              expect(productDimensions({ category, dimension: instead }).kind).not.toBe("unknown");
+            const suggestion = dimensionAdvice({ category, type, dimension })?.suggestion;
+            if (suggestion !== undefined)
+              expect(productDimensions({ category, dimension: suggestion }).kind).not.toBe("unknown");
           }
       },
     ),

@@ -1,17 +1,17 @@
 import { isCategory, isLabelCategory } from "./product-category.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
-/** What to make of a dimension's text, while somebody writes it. */
+/** Advice on the text of a dimension while it is typed. */
 export interface DimensionAdvice {
-  /** What is wrong with it, as a sentence; the product is taken all the same. */
+  /** The problem as a sentence; it does not keep the product from being saved. */
   readonly problem: string;
-  /** The same size as the shop writes it, where it can be guessed. */
-  readonly instead: string | undefined;
+  /** The same size in the standard spelling, if it can be guessed. */
+  readonly suggestion: string | undefined;
 }
 
 type Kind = ProductDimensions["kind"];
 
-/** How the shop writes the size of each kind of goods. */
+/** The standard spelling of a size for each kind of product. */
 const examples: Readonly<Partial<Record<Kind, string>>> = {
   bag: "10x12 inch",
   label: "4x6 inch (100x150 mm)",
@@ -20,34 +20,34 @@ const examples: Readonly<Partial<Record<Kind, string>>> = {
   sleeve: "150 mm",
 };
 
-interface Measured {
+interface ProductToMeasure {
   readonly category: string;
   readonly type: string;
   readonly dimension: string;
 }
 
 /**
- * Whether drawing, size finder and filters know the size that a dimension states, and of the kind of goods that the
- * product is. Undefined when they do, and while there is no text yet.
+ * Advice when drawing, size finder and filters cannot read the dimension, or read it as another kind of product. Undefined
+ * when they can, and for an empty text.
  */
-export function dimensionAdvice(product: Measured): DimensionAdvice | undefined {
+export function dimensionAdvice(product: ProductToMeasure): DimensionAdvice | undefined {
   const text = product.dimension.trim();
   if (text === "") return undefined;
   const wanted = kindOf(product);
   const { kind } = productDimensions(product);
   if (kind === wanted || (kind === "box" && wanted === "bag")) return undefined;
-  const instead = rewritten(text, wanted, product.category);
+  const suggestion = suggest(text, wanted, product.category);
   const example = examples[wanted] ?? "";
   return kind === "unknown"
     ? {
         problem: `Not understood: drawing, size finder and filters will not know the size. Written like "${example}" they do.`,
-        instead,
+        suggestion,
       }
-    : { problem: `Read as the size of a ${kind}; a ${wanted} is written like "${example}".`, instead };
+    : { problem: `Read as the size of a ${kind}; a ${wanted} is written like "${example}".`, suggestion };
 }
 
-/** The kind of goods that a category sells. */
-function kindOf({ category, type }: Measured): Kind {
+/** The kind of product that a category sells. */
+function kindOf({ category, type }: ProductToMeasure): Kind {
   if (isCategory(category, "TAPE")) return "tape";
   if (isLabelCategory(category)) return "label";
   if (isCategory(category, "HONEYCOMB")) return /roll/i.test(type) ? "roll" : "sleeve";
@@ -55,11 +55,11 @@ function kindOf({ category, type }: Measured): Kind {
 }
 
 /** "10 × 12 in", "10*12", "10 by 12 inches" are a bag of "10x12 inch". */
-function rewritten(text: string, kind: Kind, category: string): string | undefined {
+function suggest(text: string, kind: Kind, category: string): string | undefined {
   const [first, second, ...others] = [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) =>
     String(Number(digits)),
   );
-  // Another unit, or more numbers, mean another size: nothing is guessed from those.
+  // Another unit or further numbers mean another size: no guess.
   const isPlain = others.length === 0 && !/cm|feet|ft|gsm|micron|roll|pack|label/i.test(text);
   if (first === undefined || !isPlain) return undefined;
   const isOne = second === undefined;
@@ -77,14 +77,14 @@ function rewritten(text: string, kind: Kind, category: string): string | undefin
     : undefined;
 }
 
-const statedSize = /[\d.]{1,9} ?x ?[\d.]{1,9} inch|[\d.]{1,9} mm x [\d.]{1,9} m\b|[\d.]{1,9} (?:mm|mtr)\b/i;
+const sizeInText = /[\d.]{1,9} ?x ?[\d.]{1,9} inch|[\d.]{1,9} mm x [\d.]{1,9} m\b|[\d.]{1,9} (?:mm|mtr)\b/i;
 
 /**
- * Whether a text states another size than the dimension, as the title of a copied product does. Undefined when it is the
- * same one, when the text states none, and while the dimension is not understood.
+ * The size in a text, such as the title of a copied product, that differs from the dimension. Undefined when it is the
+ * same, when there is none, and while the dimension cannot be read.
  */
-export function conflictingSize(text: string, product: Measured): string | undefined {
-  const [stated] = statedSize.exec(text) ?? [];
+export function conflictingSize(text: string, product: ProductToMeasure): string | undefined {
+  const [stated] = sizeInText.exec(text) ?? [];
   const size = productDimensions(product);
   if (stated === undefined || size.kind === "unknown") return undefined;
   const read = productDimensions({ category: product.category, dimension: stated });

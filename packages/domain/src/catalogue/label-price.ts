@@ -2,7 +2,7 @@ import { divideRoundingHalfUp, toExactNumber, unitPricePerRupee } from "../money
 import type { UnitPrice } from "../money/money.ts";
 
 // buyer §9
-const stickersWithoutNumber = 100;
+const defaultStickers = 100;
 
 /**
  * The price of one roll of plain labels in whole rupees, rounded up: ceil(price / rollsPerBox) (buyer §9).
@@ -20,6 +20,6 @@ export function pricePerRoll(unitPrice: UnitPrice, rollsPerBox: number): number 
  * with none (buyer §9). Rounded half up to the 4 places of a unit price.
  */
 export function pricePerSticker(unitPrice: UnitPrice, sku: string): UnitPrice {
-  const stickers = Number(/\d{1,9}$/.exec(sku)?.[0] ?? 0) || stickersWithoutNumber;
+  const stickers = Number(/\d{1,9}$/.exec(sku)?.[0] ?? 0) || defaultStickers;
   return toExactNumber(divideRoundingHalfUp(BigInt(unitPrice), BigInt(stickers)));
 }

@@ -1,31 +1,31 @@
-/** A length in whole hundred-millionths of a metre, so that inches and centimetres meet without a remainder. */
+/** A length in units of 10 nm, so that both inches and centimetres are whole numbers. */
 export type Length = number;
 
 export type LengthUnit = "cm" | "inch";
 export const lengthUnits: readonly LengthUnit[] = ["cm", "inch"];
 
-// An inch is 2.54 cm exactly; with 10 nm steps four decimals of either are whole.
+// An inch is 2.54 cm exactly: four decimals of either unit are whole.
 const stepsPer: Readonly<Record<LengthUnit | "mm", number>> = { mm: 100_000, cm: 1_000_000, inch: 2_540_000 };
 const maxDecimals = 4;
 
-/** A length in steps. The number may have at most four decimals. */
+/** Converts a number with at most four decimals. */
 export function toLength(value: number, unit: LengthUnit | "mm"): Length {
   return Math.round(value * stepsPer[unit]);
 }
 
-/** A length as a number of the unit. For showing and drawing: what is compared or added are the steps. */
+/** A length as a number of the unit. For display and drawing only: compare and add lengths instead. */
 export function lengthIn(length: Length, unit: LengthUnit | "mm"): number {
   return length / stepsPer[unit];
 }
 
-/** "4.5 cm", "1.8 in": rounded down to a tenth, so that no more room is promised than there is. */
+/** "4.5 cm", "1.8 in": rounded down to a tenth, so that no size is shown larger than it is. */
 export function formatLength(length: Length, unit: LengthUnit): string {
   // A tenth of a centimetre or of an inch is a whole number of steps.
   const tenths = Math.floor(length / (stepsPer[unit] / 10));
   return `${tenths / 10} ${unit === "cm" ? "cm" : "in"}`;
 }
 
-/** The most that a side of a product may measure here. */
+/** The longest side of a product to be packed. */
 export const maxSide: Length = toLength(200, "cm");
 
 export type LengthReading = { ok: true; length: Length } | { ok: false; message: string };

@@ -3,7 +3,7 @@ import { bandOfPrice, priceBands } from "./price-bands.ts";
 import { isCategory, isLabelCategory, podGroup } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
 
-/** What a listing is filtered and sorted by. `price` is rupees without GST. */
+/** What listings are filtered and sorted by. `price` is rupees without GST. */
 export type FilterableProduct = {
   title: string;
   category: string;
@@ -14,10 +14,10 @@ export type FilterableProduct = {
   countInStock: number;
 };
 
-/** The values chosen, by the key of their facet. Facets and values that the listing does not have choose nothing. */
+/** The chosen values by the key of their facet. Those that the listing does not have are ignored. */
 export type ChosenValues = Readonly<Record<string, readonly string[]>>;
 
-/** One value of a facet, with the number of products it would show beside what the other facets have chosen. */
+/** One value of a facet, with the number of products it would show given the other facets. */
 export type FacetOption = { value: string; label: string; count: number; isChosen: boolean };
 
 export type Facet = { key: string; name: string; options: readonly FacetOption[] };
@@ -26,16 +26,16 @@ type Value = { value: string; label: string; order: number };
 type FacetReader = {
   key: string;
   name: string;
-  /** Worth showing with a single value: that all of them are in stock is news too. */
-  standsAlone?: true;
+  /** Shown even with a single value: that every product is in stock is information too. */
+  allowsSingleValue?: true;
   valueOf: (product: FilterableProduct) => Value | undefined;
 };
 
 /**
- * Filters a listing: within a facet any chosen value will do, and every facet with a choice must agree.
+ * Filters a listing: values of one facet are combined with OR, facets with AND.
  *
- * @returns the products that agree, in their order, and the facets that mean something for this listing: those by
- * which its products differ. The count of an option is what choosing it alone in its facet would show.
+ * @returns the matching products in their order, and the facets by which the products of this listing differ. The count
+ * of an option is the number of products shown if it alone were chosen in its facet.
  */
 export function filterListing<Product extends FilterableProduct>(
   products: readonly Product[],
@@ -45,11 +45,11 @@ export function filterListing<Product extends FilterableProduct>(
     const values = facet.values.map(({ value }) => value);
     return { ...facet, chosen: (chosen[facet.key] ?? []).filter((value) => values.includes(value)) };
   });
-  const agrees = (product: Product, { chosen: wanted, valueOf }: (typeof known)[number]) =>
+  const matches = (product: Product, { chosen: wanted, valueOf }: (typeof known)[number]) =>
     wanted.length === 0 || wanted.includes(valueOf(product)?.value ?? "");
   const facets = known.map((facet) => {
     const others = known.filter((other) => other !== facet);
-    const rest = products.filter((product) => others.every((other) => agrees(product, other)));
+    const rest = products.filter((product) => others.every((other) => matches(product, other)));
     const options = facet.values.map(({ value, label }) => ({
       value,
       label,
@@ -58,7 +58,7 @@ export function filterListing<Product extends FilterableProduct>(
     }));
     return { key: facet.key, name: facet.name, options };
   });
-  return { shown: products.filter((product) => known.every((facet) => agrees(product, facet))), facets };
+  return { shown: products.filter((product) => known.every((facet) => matches(product, facet))), facets };
 }
 
 export const listingSorts = [
@@ -70,15 +70,15 @@ export const listingSorts = [
 
 export type ListingSort = (typeof listingSorts)[number]["key"];
 
-/** A sorted copy. Equals keep their order; goods of unknown size come last when sorted by size. */
+/** A sorted copy, stable; unknown sizes are last when sorted by size. */
 export function sortListing<Product extends FilterableProduct>(
   products: readonly Product[],
   sort: ListingSort,
 ): Product[] {
   const names = new Intl.Collator("en", { numeric: true });
   const orders: Record<ListingSort, (one: Product, other: Product) => number> = {
-    // Two unknown sizes differ by NaN.
-    size: (one, other) => surface(one) - surface(other) || 0,
+    // The difference of two unknown sizes is NaN.
+    size: (one, other) => area(one) - area(other) || 0,
     price: (one, other) => one.price - other.price,
     "price-desc": (one, other) => other.price - one.price,
     name: (one, other) => names.compare(one.title, other.title),
@@ -96,10 +96,10 @@ const readers: readonly FacetReader[] = [
   { key: "length", name: "Length", valueOf: (product) => tapeMeasure(product, "lengthM", "m") },
   { key: "colour", name: "Colour", valueOf: colourOf },
   { key: "micron", name: "Thickness", valueOf: micronOf },
-  { key: "stock", name: "Stock", standsAlone: true, valueOf: stockOf },
+  { key: "stock", name: "Stock", allowsSingleValue: true, valueOf: stockOf },
 ];
 
-/** The keys of every facet there may be, in the order in which they are shown. */
+/** The keys of all facets in display order. */
 export const facetKeys: readonly string[] = [...readers.map(({ key }) => key), "price"];
 
 function facetsOf(products: readonly FilterableProduct[]) {
@@ -118,12 +118,12 @@ function facetsOf(products: readonly FilterableProduct[]) {
       const value = reader.valueOf(product);
       if (value) values.set(value.value, value);
     }
-    if (values.size < (reader.standsAlone ? 1 : 2)) return [];
+    if (values.size < (reader.allowsSingleValue ? 1 : 2)) return [];
     return [{ ...reader, values: [...values.values()].toSorted((one, other) => one.order - other.order) }];
   });
 }
 
-/** Labels by what they measure, everything else by the size the catalogue gives it (buyer §3). */
+/** Labels by their dimensions, everything else by the size in the catalogue (buyer §3). */
 function sizeOf(product: FilterableProduct): Value | undefined {
   const measured = productDimensions(product);
   if (measured.kind === "label") {
@@ -159,7 +159,7 @@ function tapeMeasure(
   return { value: `${tape[measure]}`, label: `${tape[measure]} ${unit}`, order: tape[measure] };
 }
 
-// The catalogue states the colour and the film of a tape in its title alone.
+// The catalogue has the colour and thickness of a tape only in its title.
 function colourOf({ category, title }: FilterableProduct): Value | undefined {
   const order = isCategory(category, "TAPE") ? colours.findIndex((colour) => title.includes(colour)) : -1;
   const colour = colours[order];
@@ -171,8 +171,8 @@ function micronOf({ category, title }: FilterableProduct): Value | undefined {
   return micron ? { value: micron, label: `${micron} micron`, order: Number(micron) } : undefined;
 }
 
-/** What a size is sorted by. A reel has no surface of its own: its length wound out. */
-function surface(product: FilterableProduct): number {
+/** Sizes are sorted by area; the area of a tape is that of the unwound reel. */
+function area(product: FilterableProduct): number {
   const size = productDimensions(product);
   if (size.kind === "bag" || size.kind === "label") return size.widthInches * size.heightInches;
   return size.kind === "tape" ? size.widthMm * size.lengthM : Infinity;

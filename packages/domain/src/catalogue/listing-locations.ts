@@ -8,16 +8,16 @@ import {
   valmoGroup,
 } from "./product-category.ts";
 
-/** A page of the shop on which a product stands. */
+/** A page of the shop that lists a product. */
 export interface ListingLocation {
   /** The page's title. */
   readonly title: string;
   readonly path: string;
-  /** The tab, then the group in it, where the page has them. */
+  /** The tab, then the group in it, if the page has them. */
   readonly within: readonly string[];
 }
 
-interface Placed {
+interface ListedProduct {
   readonly SKU: string;
   readonly category: string;
   readonly type: string;
@@ -41,17 +41,17 @@ const honeycombSizes = ["HONROL100", ...[100, 150, 200, 225, 300, 450].map((size
 
 /**
  * The pages that list a product once it is shown, by its category, type, size and SKU (buyer §2, rulings: catalogue).
- * None where no page has a tab or a group for it: it is then found by search and by its own address alone.
+ * None when no page has a tab or group for it: then it is found only by search and by its own URL.
  */
-export function listingLocations(product: Placed): ListingLocation[] {
+export function listingLocations(product: ListedProduct): ListingLocation[] {
   const { category, type, size, SKU } = product;
   const pod = podGroup(type);
   const tab = meeshoTab(type);
   const lamination = laminationGroup(type);
   const pack = valmoGroup(size);
-  const places: ListingLocation[] = [];
-  const add = (isThere: boolean, title: string, key: string, ...within: (string | undefined)[]) => {
-    if (isThere) places.push({ title, path: `/product/${key}`, within: within.filter(isText) });
+  const locations: ListingLocation[] = [];
+  const add = (isListed: boolean, title: string, key: string, ...within: (string | undefined)[]) => {
+    if (isListed) locations.push({ title, path: `/product/${key}`, within: within.filter(isText) });
   };
 
   add(isPlainPoly(product) && pod !== undefined, "Poly Courier Bag Black & White", "courier-bag-poly", pod);
@@ -68,7 +68,7 @@ export function listingLocations(product: Placed): ListingLocation[] {
     tab,
     pod,
   );
-  // Whatever their category (rulings: catalogue).
+  // Of any category (rulings: catalogue).
   add(tab === "Transparent" && pod !== undefined, "Transparent Poly Bags", "transparent-bags", pod);
   add(
     isCategory(category, "POLY-VALMO") && pack !== undefined,
@@ -89,7 +89,7 @@ export function listingLocations(product: Placed): ListingLocation[] {
     "Honeycomb Roll & Sleeves",
     "honeycomb-sleeve",
   );
-  return places;
+  return locations;
 }
 
 function isText(part: string | undefined): part is string {

@@ -1,10 +1,10 @@
 import { isCategory, micronOrGsm } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
 
-/** What a report says of the goods of an order, packed: centimetres rounded up to a tenth, kilograms to 10 g. */
+/** The packed goods of an order: centimetres rounded up to a tenth, kilograms to 10 g. */
 export type ParcelSize = { lengthCm: number; breadthCm: number; heightCm: number; weightKg: number };
 
-/** What product data say of one unit of sale. */
+/** The product data that the size of one unit is calculated from. */
 export type ProductToPack = {
   category: string;
   dimension: string;
@@ -34,18 +34,18 @@ const labelCoreInches = 1;
 const rollsAlong = 4;
 const rollsAcross = 3;
 
-// Goods never lie as close as their volumes add up to.
-const airBetweenGoods = 1.1;
+// Goods are never packed without gaps.
+const packingFactor = 1.1;
 
 /**
- * The parcel that so many units of the products make: all of them in piles on the largest face among them, the piles
- * side by side until they are not higher than long. Undefined where product data do not tell the size of one of them
- * (boxes of sleeves, honeycomb rolls, packs): a guess would be paid for at the courier's scales, so staff weigh those.
+ * The size of a parcel with these quantities: stacked on the largest face among them, in as many stacks side by side as
+ * keep the parcel no higher than long. Undefined when product data lack the size of one of them (boxes of sleeves,
+ * honeycomb rolls, packs): couriers charge for a wrong guess, so staff weigh those.
  */
 export function parcelSize(
   lines: readonly { product: ProductToPack | null; quantity: number }[],
 ): ParcelSize | undefined {
-  const faces = { lengthCm: 0, breadthCm: 0, thickestCm: 0 };
+  const faces = { lengthCm: 0, breadthCm: 0, maxHeightCm: 0 };
   let volumeCm3 = 0;
   let weightGrams = 0;
   for (const { product, quantity } of lines) {
@@ -53,20 +53,20 @@ export function parcelSize(
     if (!unit) return undefined;
     faces.lengthCm = Math.max(faces.lengthCm, unit.lengthCm);
     faces.breadthCm = Math.max(faces.breadthCm, unit.breadthCm);
-    faces.thickestCm = Math.max(faces.thickestCm, unit.heightCm);
+    faces.maxHeightCm = Math.max(faces.maxHeightCm, unit.heightCm);
     volumeCm3 += unit.lengthCm * unit.breadthCm * unit.heightCm * quantity;
     weightGrams += unit.weightGrams * quantity;
   }
   if (weightGrams === 0) return undefined;
-  return { ...packed(faces, volumeCm3 * airBetweenGoods), weightKg: roundUp(weightGrams / 1000, 100) };
+  return { ...packed(faces, volumeCm3 * packingFactor), weightKg: roundUp(weightGrams / 1000, 100) };
 }
 
 function packed(
-  faces: { lengthCm: number; breadthCm: number; thickestCm: number },
+  faces: { lengthCm: number; breadthCm: number; maxHeightCm: number },
   volumeCm3: number,
 ): Omit<ParcelSize, "weightKg"> {
   let [lengthCm, breadthCm] = [faces.lengthCm, faces.breadthCm];
-  const height = () => Math.max(faces.thickestCm, volumeCm3 / (lengthCm * breadthCm));
+  const height = () => Math.max(faces.maxHeightCm, volumeCm3 / (lengthCm * breadthCm));
   while (height() > Math.max(lengthCm, breadthCm)) {
     if (lengthCm > breadthCm) breadthCm *= 2;
     else lengthCm *= 2;
@@ -132,7 +132,7 @@ interface Strip {
   coreCm: number;
 }
 
-/** Rolls on their flat sides, four by three in a layer. What is wound up fills the ring between core and rim. */
+/** Rolls on their flat sides, four by three in a layer. The wound strip fills the ring between core and rim. */
 function cartonOfRolls(rolls: number, strip: Strip): UnitSize {
   const coreOutsideCm = strip.coreCm + 2 * coreWallCm;
   const rollCm = Math.sqrt(coreOutsideCm ** 2 + (4 * strip.lengthCm * strip.thicknessCm) / Math.PI);
@@ -152,6 +152,6 @@ function numberBefore(text: string, words: string): number | undefined {
 }
 
 function roundUp(value: number, steps: number): number {
-  // What binary fractions add below a millionth is no reason for a whole step more.
+  // Floating-point error must not round up by a whole step.
   return Math.ceil(value * steps - 1e-6) / steps;
 }

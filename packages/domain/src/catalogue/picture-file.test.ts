@@ -50,7 +50,7 @@ describe("a picture is read from its own bytes", () => {
     ["one byte", joined("x")],
     ["HTML before a picture", joined(html, pngBytes())],
   ])("%s is none", (_name, file) => {
-    expect(readPicture(file)).toEqual({ problem: pictureProblems.noPicture });
+    expect(readPicture(file)).toEqual({ problem: pictureProblems.notAPicture });
   });
 
   test("nothing is none, and neither is more than 1 MB, to the byte", () => {
@@ -71,9 +71,9 @@ describe("a picture is read from its own bytes", () => {
   });
 
   test("what moves is none", () => {
-    expect(readPicture(webpBytes.moving())).toEqual({ problem: pictureProblems.moving });
+    expect(readPicture(webpBytes.moving())).toEqual({ problem: pictureProblems.animated });
     const frames = pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0]);
-    expect(readPicture(pngBytes(8, 6, 0, frames))).toEqual({ problem: pictureProblems.moving });
+    expect(readPicture(pngBytes(8, 6, 0, frames))).toEqual({ problem: pictureProblems.animated });
   });
 
   test.each([

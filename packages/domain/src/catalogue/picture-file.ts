@@ -1,10 +1,10 @@
-/** The largest photograph of a product that the shop keeps, in bytes: 1 MB, as every file of staff (staff §5). */
+/** The maximum size of a photograph in bytes: 1 MB, as for every staff upload (staff §5). */
 export const maxPictureBytes = 1024 * 1024;
 
-/** The longest side of one, in pixels. A page never shows more than a fifth of it. */
+/** The maximum width and height in pixels; pages show at most a fifth of it. */
 export const maxPicturePixels = 6000;
 
-/** The kinds of pictures that the shop keeps, as their addresses end. */
+/** The accepted formats, by their file extension. */
 export const pictureFormats = ["jpg", "png", "webp"] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -15,22 +15,21 @@ export interface PictureHeader {
   readonly height: number;
 }
 
-/** What is said of files that are not taken, as the end of a sentence: "file must be ...". */
+/** The refusals, as the end of a sentence: "file must be ...". */
 export const pictureProblems = {
   empty: "must not be empty",
   tooLarge: "must be at most 1 MB",
-  noPicture: "must be a JPEG, PNG or WebP picture",
+  notAPicture: "must be a JPEG, PNG or WebP picture",
   damaged: "must be a whole picture: this one breaks off, or something else hangs behind it",
-  moving: "must be a still picture",
+  animated: "must be a still picture",
   tooManyPixels: `must be at most ${maxPicturePixels} pixels wide and high`,
 } as const;
 
 /**
- * Reads what a picture is and measures from its own bytes; neither its name nor what the sender calls it counts. The
- * file is walked from its first byte to its last, so that one which breaks off, or has another file behind it, is no
- * picture. What the pixels show is not looked at.
+ * Reads the format and size of a picture from its bytes; its name and declared media type are ignored. The file is read
+ * from first to last byte, so that a truncated file, or one with another file appended, is refused. Pixels are not decoded.
  *
- * @returns the kind and size in pixels, or why the file is not taken (the end of a sentence)
+ * @returns the format and size in pixels, or the refusal (the end of a sentence)
  */
 export function readPicture(bytes: Uint8Array): PictureHeader | { problem: string } {
   if (bytes.length > maxPictureBytes) return { problem: pictureProblems.tooLarge };
@@ -39,27 +38,27 @@ export function readPicture(bytes: Uint8Array): PictureHeader | { problem: strin
   return { problem: pictureProblems.tooManyPixels };
 }
 
-/** The same for pictures of any size: whether the file is one picture, whole and still. */
+/** Like `readPicture`, for pictures of any size. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | { problem: string } {
   if (bytes.length === 0) return { problem: pictureProblems.empty };
-  const walk = [jpeg, png, webp].find(({ begins }) => begins.test(beginningOf(bytes)))?.walk;
-  if (!walk) return { problem: pictureProblems.noPicture };
-  const header = walk(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (header === "damaged" || header === "moving") return { problem: pictureProblems[header] };
+  const parse = [jpeg, png, webp].find(({ magic }) => magic.test(magicBytes(bytes)))?.parse;
+  if (!parse) return { problem: pictureProblems.notAPicture };
+  const header = parse(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (header === "damaged" || header === "animated") return { problem: pictureProblems[header] };
   return header.width === 0 || header.height === 0 ? { problem: pictureProblems.damaged } : header;
 }
 
 interface Format {
-  /** The magic bytes, each as the character of its code. */
-  readonly begins: RegExp;
-  readonly walk: (view: DataView) => PictureHeader | "damaged" | "moving";
+  /** The magic bytes, one character for each. */
+  readonly magic: RegExp;
+  readonly parse: (view: DataView) => PictureHeader | "damaged" | "animated";
 }
 
-const jpeg: Format = { begins: /^\u00ff\u00d8\u00ff/, walk: walkJpeg };
-const png: Format = { begins: /^\u0089PNG\r\n\W\n/, walk: walkPng };
-const webp: Format = { begins: /^RIFF[^]{4}WEBP/, walk: walkWebp };
+const jpeg: Format = { magic: /^\u00ff\u00d8\u00ff/, parse: parseJpeg };
+const png: Format = { magic: /^\u0089PNG\r\n\W\n/, parse: parsePng };
+const webp: Format = { magic: /^RIFF[^]{4}WEBP/, parse: parseWebp };
 
-function beginningOf(bytes: Uint8Array): string {
+function magicBytes(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 12));
 }
 
@@ -70,15 +69,15 @@ function nameAt(view: DataView, at: number): string {
 const jpegEnd = 0xd9;
 const jpegScan = 0xda;
 
-/** ITU T.81, annex B: segments, each behind 0xff and its marker, then scans of coded data between them. */
-function walkJpeg(view: DataView): PictureHeader | "damaged" {
+/** ITU T.81, annex B: segments, each after 0xff and its marker, with scans of coded data between them. */
+function parseJpeg(view: DataView): PictureHeader | "damaged" {
   const end = view.byteLength;
   let size: { width: number; height: number } | undefined;
   let at = 2;
   while (at + 1 < end) {
     if (view.getUint8(at) !== 0xff) return "damaged";
     const marker = view.getUint8(at + 1);
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -96,12 +95,12 @@ function walkJpeg(view: DataView): PictureHeader | "damaged" {
   return "damaged";
 }
 
-/** The markers of a frame's header; three of their range mean something else. */
+/** The markers of frame headers; three of their range mean something else. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Where the coded data end: at a marker that is neither a stuffed zero nor a restart. */
+/** The end of the coded data: a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(view: DataView, from: number): number {
   for (let at = from; at + 1 < view.byteLength; at += 1) {
     if (view.getUint8(at) !== 0xff) continue;
@@ -112,7 +111,7 @@ function endOfScan(view: DataView, from: number): number {
 }
 
 /** PNG (third edition), section 5: chunks of length, name, data and check sum, the first IHDR, the last IEND. */
-function walkPng(view: DataView): PictureHeader | "damaged" | "moving" {
+function parsePng(view: DataView): PictureHeader | "damaged" | "animated" {
   const end = view.byteLength;
   let size: { width: number; height: number } | undefined;
   let hasPixels = false;
@@ -121,7 +120,7 @@ function walkPng(view: DataView): PictureHeader | "damaged" | "moving" {
     const name = nameAt(view, at + 4);
     const next = at + 12 + length;
     if (next > end || (name === "IHDR") !== (size === undefined)) return "damaged";
-    if (name === "acTL") return "moving";
+    if (name === "acTL") return "animated";
     if (name === "IHDR") {
       if (length !== 13) return "damaged";
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
@@ -133,8 +132,8 @@ function walkPng(view: DataView): PictureHeader | "damaged" | "moving" {
   return "damaged";
 }
 
-/** RFC 9649: a RIFF file that is as long as it says, made of chunks of even length. */
-function walkWebp(view: DataView): PictureHeader | "damaged" | "moving" {
+/** RFC 9649: a RIFF file of the stated length, made of chunks of even length. */
+function parseWebp(view: DataView): PictureHeader | "damaged" | "animated" {
   const end = view.byteLength;
   if (view.getUint32(4, true) + 8 !== end) return "damaged";
   let size: { width: number; height: number } | undefined;
@@ -146,8 +145,8 @@ function walkWebp(view: DataView): PictureHeader | "damaged" | "moving" {
     if (next > end) return "damaged";
     const name = nameAt(view, at);
     const read = sizeInChunk(view, name, at + 8, length);
-    if (read === "damaged" || read === "moving") return read;
-    // Where there is an extended header, its canvas is the picture's size.
+    if (read === "damaged" || read === "animated") return read;
+    // The canvas of an extended header is the picture's size.
     size ??= read;
     hasPixels ||= name === "VP8 " || name === "VP8L";
     at = next;
@@ -168,21 +167,21 @@ function sizeInChunk(view: DataView, name: string, at: number, length: number) {
   }
   if (name === "VP8X") {
     if (length < 10) return "damaged";
-    if ((byte(0) & 0x02) !== 0) return "moving";
+    if ((byte(0) & 0x02) !== 0) return "animated";
     const side = (offset: number) => (byte(offset) | (byte(offset + 1) << 8) | (byte(offset + 2) << 16)) + 1;
     return { width: side(4), height: side(7) };
   }
   return undefined;
 }
 
-/** The address of a picture that the shop keeps, by the SHA-256 of its bytes as 64 hexadecimal digits. */
+/** The path of a stored picture, by the SHA-256 of its bytes as 64 hexadecimal digits. */
 export function picturePath({ sha256, format }: { sha256: string; format: PictureFormat }): string {
   return `/pictures/${sha256}.${format}`;
 }
 
-/** Reads what `picturePath` writes; undefined for any other address. */
-export function parsePicturePath(address: string): { sha256: string; format: PictureFormat } | undefined {
-  const [, sha256, end] = /^\/pictures\/([0-9a-f]{64})\.([a-z]+)$/.exec(address) ?? [];
+/** Parses a path of `picturePath`; undefined for any other text. */
+export function parsePicturePath(path: string): { sha256: string; format: PictureFormat } | undefined {
+  const [, sha256, end] = /^\/pictures\/([0-9a-f]{64})\.([a-z]+)$/.exec(path) ?? [];
   const format = pictureFormats.find((known) => known === end);
   return sha256 !== undefined && format ? { sha256, format } : undefined;
 }

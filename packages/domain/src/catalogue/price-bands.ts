@@ -1,28 +1,28 @@
 import { type UnitPrice, formatUnitPrice, unitPricePerRupee } from "../money/money.ts";
 
-/** A stretch of prices: from `from` (in it) up to `below` (not in it). */
+/** A range of prices: from `from` (inclusive) to `below` (exclusive). */
 export type PriceBand = { key: string; label: string; from: UnitPrice; below: UnitPrice };
 
-const mostCuts = 3;
-// Prices that lie closer together than this need no bands.
-const leastSpread = 1.25;
+const maxCuts = 3;
+// Prices closer together than this need no bands.
+const minSpread = 1.25;
 
 /**
- * Bands with round limits that these very prices fall into: none of them is empty, and together they hold every
- * price. Where all prices are about the same there is nothing to choose, so there are none.
+ * Bands with round limits for a set of prices: none is empty, and together they hold every price. None when all prices
+ * are about the same.
  */
 export function priceBands(prices: readonly UnitPrice[]): PriceBand[] {
   const lowest = Math.min(...prices);
   const highest = Math.max(...prices);
-  if (prices.length === 0 || highest < lowest * leastSpread) return [];
+  if (prices.length === 0 || highest < lowest * minSpread) return [];
   const round = cutsAmong(prices, roundAmounts(highest));
-  const few = round.length > mostCuts ? round.filter(isPowerOfTen).slice(0, mostCuts) : round;
+  const few = round.length > maxCuts ? round.filter(isPowerOfTen).slice(0, maxCuts) : round;
   const cuts = few.length > 0 ? few : cutsAmong(prices, evenAmounts(lowest, highest));
   if (cuts.length === 0) return [];
   return [0, ...cuts].map((from, index) => bandOf(from, cuts[index] ?? Infinity));
 }
 
-/** The band a price lies in. Bands that hold every price of a listing have one for each. */
+/** The band that contains a price. */
 export function bandOfPrice(bands: readonly PriceBand[], price: UnitPrice): PriceBand | undefined {
   return bands.find(({ from, below }) => from <= price && price < below);
 }
@@ -38,13 +38,13 @@ function roundAmounts(highest: UnitPrice): UnitPrice[] {
 
 /** Multiples of one round step, about three of them between the lowest and the highest price. */
 function evenAmounts(lowest: UnitPrice, highest: UnitPrice): UnitPrice[] {
-  const least = (highest - lowest) / 3;
-  const step = roundAmounts(10 * highest).find((amount) => amount >= least) ?? highest;
+  const minStep = (highest - lowest) / 3;
+  const step = roundAmounts(10 * highest).find((amount) => amount >= minStep) ?? highest;
   const first = Math.floor(lowest / step) + 1;
   return Array.from({ length: 4 }, (_, index) => (first + index) * step);
 }
 
-/** Of the amounts those that part the prices; of several that part them in the same way the roundest. */
+/** The amounts that divide the prices; the roundest of those that divide them in the same way. */
 function cutsAmong(prices: readonly UnitPrice[], amounts: readonly UnitPrice[]): UnitPrice[] {
   const byPricesBelow = new Map<number, UnitPrice>();
   for (const amount of amounts) {
@@ -63,9 +63,9 @@ function isPowerOfTen(amount: UnitPrice): boolean {
 }
 
 function bandOf(from: UnitPrice, below: UnitPrice): PriceBand {
-  const words = (amount: UnitPrice) => formatUnitPrice(amount).replace(/\.00$/, "");
+  const label = (amount: UnitPrice) => formatUnitPrice(amount).replace(/\.00$/, "");
   const rupees = (amount: UnitPrice) => String(amount / unitPricePerRupee);
-  if (from === 0) return { key: `0-${rupees(below)}`, label: `Under ${words(below)}`, from, below };
-  if (below === Infinity) return { key: `${rupees(from)}-up`, label: `${words(from)} and over`, from, below };
-  return { key: `${rupees(from)}-${rupees(below)}`, label: `${words(from)} to ${words(below)}`, from, below };
+  if (from === 0) return { key: `0-${rupees(below)}`, label: `Under ${label(below)}`, from, below };
+  if (below === Infinity) return { key: `${rupees(from)}-up`, label: `${label(from)} and over`, from, below };
+  return { key: `${rupees(from)}-${rupees(below)}`, label: `${label(from)} to ${label(below)}`, from, below };
 }

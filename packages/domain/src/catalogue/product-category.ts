@@ -17,7 +17,7 @@ export function isCategory(category: string, expected: ProductCategory): boolean
   return category.toUpperCase() === expected;
 }
 
-/** Whether goods of a category are labels, plain or branded. */
+/** Whether a category is labels, plain or branded. */
 export function isLabelCategory(category: string): boolean {
   return isCategory(category, "LABEL") || isCategory(category, "MEESHO-LABEL");
 }
@@ -30,7 +30,7 @@ const detailRoutes = new Map<string, string>([
   ["POLY-VALMO", "/ValmoDetails"],
 ]);
 
-/** Where a product's detail page lives; any other category, known or not, opens /details (buyer §2, rulings: catalogue). */
+/** The path of a product's detail page; categories not listed here have /details (buyer §2, rulings: catalogue). */
 export function detailPath(product: { SKU: string; category: string }): string {
   const route = detailRoutes.get(product.category.toUpperCase()) ?? "/details";
   return `${route}?sku=${encodeURIComponent(product.SKU)}`;
@@ -76,12 +76,12 @@ export function valmoGroup(size: string): "Combo" | "Large" | undefined {
   return ["small", "medium", "large"].includes(size.toLowerCase()) ? "Large" : undefined;
 }
 
-/** A marketplace whose branded goods only those may buy whom it has authorised (buyer §1). */
+/** A marketplace whose branded goods are sold only to sellers it has authorised (buyer §1). */
 export type Marketplace = "Meesho" | "Valmo";
 
 /**
- * The programme whose authorisation the goods of a category need: Meesho's for poly-meesho and meesho-label, Valmo's
- * for every category that contains valmo (buyer §5). Undefined for goods that anybody may buy.
+ * The marketplace whose authorisation a category needs: Meesho for poly-meesho and meesho-label, Valmo for every category
+ * that contains valmo (buyer §5). Undefined for goods without restriction.
  */
 export function marketplaceOf(category: string): Marketplace | undefined {
   if (isCategory(category, "POLY-MEESHO") || isCategory(category, "MEESHO-LABEL")) return "Meesho";
@@ -89,8 +89,8 @@ export function marketplaceOf(category: string): Marketplace | undefined {
 }
 
 /**
- * The thickness a page states: micron of plastic or GSM of paper. The page of boxes and rolls states 80 GSM for paper,
- * the others 70; honeycomb paper has its page there (buyer §9).
+ * The thickness shown on a page: micron of plastic or GSM of paper. For paper the page of boxes and rolls shows 80 GSM,
+ * the others 70; honeycomb paper is on the former (buyer §9).
  */
 export function micronOrGsm(
   product: { category: string },

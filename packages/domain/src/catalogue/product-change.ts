@@ -2,21 +2,21 @@ import { formatUnitPrice, type UnitPrice } from "../money/money.ts";
 import type { ProductCsvRow } from "../imports/product-csv.ts";
 import { stockChangeProblem, stockDelta } from "./stock-change.ts";
 
-/** What staff change by a file: a product's price, its stock in units, and whether the shop shows it. */
+/** What a CSV file can change of a product: price, stock in units, and whether the shop lists it. */
 export interface ProductState {
   readonly price: UnitPrice;
   readonly stock: number;
   readonly isShown: boolean;
 }
 
-/** A wish that knows what it was made upon. Null, and a stock change of 0, leave what the product has. */
+/** A change with the price it was based on. Null and a stock change of 0 leave the value as it is. */
 export interface ProductChange {
   readonly price: { readonly set: UnitPrice; readonly seen: UnitPrice } | null;
   readonly stockChange: number;
   readonly isShown: boolean | null;
 }
 
-/** What was asked for, as a wish: what is not said to be made upon is made upon what stands there now. */
+/** A row of a CSV file as a change. Without a seen value it is based on the present one. */
 export function toProductChange(
   { price, stock, isShown }: Pick<ProductCsvRow, "price" | "stock" | "isShown">,
   now: ProductState,
@@ -29,15 +29,15 @@ export function toProductChange(
   };
 }
 
-/** What becomes of a product: `after` is there when anything changes. */
+/** The outcome for a product; `after` only if anything changes. */
 export type ValidatedChange =
   | { readonly verdict: "updated"; readonly after: ProductState }
   | { readonly verdict: "same" }
   | { readonly verdict: "invalid"; readonly reason: string };
 
 /**
- * Judges a wish by what stands there now. It is granted whole or not at all; a price that somebody else has changed
- * since is not overwritten, and a stock falls below zero for nobody.
+ * Checks a change against the present state. It is applied completely or not at all; a price changed by another user since
+ * is not overwritten, and stock never falls below zero.
  */
 export function validateProductChange(
   { price, stockChange, isShown }: ProductChange,

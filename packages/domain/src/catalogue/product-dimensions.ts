@@ -21,8 +21,8 @@ const patterns = {
 
 /**
  * Reads the catalogue's dimension text: "12x16 inch", "4x6 inch (100x150 mm)", "12x10x8 inch" (a box),
- * "100 mm", "100 Mtr" or "48 mm x 130 m". Inches are a label's when the category is LABEL or MEESHO-LABEL, else a bag's. A text that
- * states no such size ("mixed small and large", "1 roll x 100 labels") is unknown.
+ * "100 mm", "100 Mtr" or "48 mm x 130 m". Inches are a label's for the categories LABEL and MEESHO-LABEL, else a bag's. A text
+ * without such a size ("mixed small and large", "1 roll x 100 labels") is unknown.
  */
 export function productDimensions(product: { category: string; dimension: string }): ProductDimensions {
   const box = boxIn(product.dimension);

@@ -4,7 +4,7 @@ import { parsePicturePath } from "./picture-file.ts";
 import { isCategory, productCategories } from "./product-category.ts";
 import { maxStock } from "./stock-change.ts";
 
-/** A product as staff write it down: everything but its stock, which orders move. */
+/** A product as staff enter it, without its stock, which orders change. */
 export interface ProductDraft {
   readonly title: string;
   readonly description: string;
@@ -14,23 +14,23 @@ export interface ProductDraft {
   readonly dimension: string;
   /** Rupees per unit without GST, up to 4 places. */
   readonly price: number;
-  /** Addresses of pictures, the card's first. */
+  /** URLs of pictures; the first is shown on cards. */
   readonly images: readonly string[];
   readonly authorizedVendors: readonly string[];
   readonly showListing: boolean;
   readonly hsn: string;
   readonly unit: string;
-  /** Null for goods that are no boxes of rolls. */
+  /** Null for anything but boxes of rolls. */
   readonly rollsPerBox: number | null;
 }
 
-/** What else a new product has. */
+/** A new product with its SKU and first stock. */
 export interface NewProductDraft extends ProductDraft {
   readonly SKU: string;
   readonly countInStock: number;
 }
 
-/** The longest text of each field, in characters. */
+/** In characters. */
 export const maxTextLengths = {
   SKU: 40,
   title: 160,
@@ -41,7 +41,7 @@ export const maxTextLengths = {
   vendor: 60,
 } as const;
 
-/** buyer §3; "combo" is Valmo's alone. */
+/** buyer §3; "combo" only for Valmo. */
 export const productSizes = ["small", "medium", "large", "combo"] as const;
 export const productUnits = ["PCS", "BOX", "ROL", "CTN", "PAC"] as const;
 export const maxImages = 8;
@@ -49,10 +49,10 @@ export const maxVendors = 20;
 export const maxPrice = 1_000_000;
 const maxRollsPerBox = 1000;
 
-/** What is wrong with each field: the end of a sentence that begins with the field's name. */
+/** The problem of each field, as the end of a sentence that begins with the field's name. */
 export type DraftProblems = Partial<Record<keyof NewProductDraft, string>>;
 
-/** The problems of a product that stands. Texts are to be trimmed. */
+/** The problems of an existing product. Texts must be trimmed. */
 export function draftProblems(draft: ProductDraft): DraftProblems {
   return withoutUndefined({
     title: textProblem(draft.title, maxTextLengths.title),
@@ -81,26 +81,26 @@ export function newDraftProblems(draft: NewProductDraft): DraftProblems {
   });
 }
 
-/** A SKU as the shop writes it, whatever was typed. */
+/** A typed SKU in its standard form. */
 export function normaliseSku(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Whether a product's price can be told by the roll: goods that come in boxes or cartons of rolls. */
+/** Whether a product is a box or carton of rolls, so that a price per roll can be shown. */
 export function hasRolls({ category, unit }: Pick<ProductDraft, "category" | "unit">): boolean {
   const isOfRolls = isCategory(category, "LABEL") || isCategory(category, "TAPE");
   return isOfRolls && (unit === "BOX" || unit === "CTN");
 }
 
-/** Whether an address may stand among a product's images: one of the shop's own pictures, or of the web by https. */
-export function isImageUrl(address: string): boolean {
-  if (parsePicturePath(address)) return true;
-  if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/i.test(address) || address.length > maxTextLengths.image) return false;
-  const url = URL.parse(address);
-  return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
+/** Whether a URL may be an image of a product: one of the shop's own pictures, or an https URL. */
+export function isImageUrl(url: string): boolean {
+  if (parsePicturePath(url)) return true;
+  if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/i.test(url) || url.length > maxTextLengths.image) return false;
+  const parsed = URL.parse(url);
+  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "";
 }
 
-// The SKU stands in addresses, on labels and in CSV files; "new" is the page for a new product.
+// SKUs are used in URLs, on labels and in CSV files; "new" is the page for a new product.
 function skuProblem(sku: string): string | undefined {
   if (sku === "") return "is required";
   if (sku.length > maxTextLengths.SKU || !/^[A-Z0-9]+(?:[.-][A-Z0-9]+)*$/.test(sku))
@@ -108,9 +108,9 @@ function skuProblem(sku: string): string | undefined {
   return sku === "NEW" ? "must be another one: NEW is the page for a new product" : undefined;
 }
 
-function textProblem(text: string, longest: number): string | undefined {
+function textProblem(text: string, maxLength: number): string | undefined {
   if (text.trim() === "") return "is required";
-  return text.length > longest ? `must be at most ${longest} characters` : undefined;
+  return text.length > maxLength ? `must be at most ${maxLength} characters` : undefined;
 }
 
 function oneOf(value: string, known: readonly string[]): string | undefined {

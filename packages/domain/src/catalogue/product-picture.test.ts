@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   paperPicturePath,
   drawnPicturePath,
-  pictureFormats,
+  drawnPictureFormats,
   pictureSizes,
   pixelsOf,
   readPictureName,
@@ -18,7 +18,7 @@ describe("pictures of products", () => {
 
   it("can be had in every size and format that a name can ask for", () => {
     for (const size of pictureSizes)
-      for (const format of pictureFormats)
+      for (const format of drawnPictureFormats)
         expect(readPictureName(`${size}.${format}`)).toEqual({ size, format });
     expect(pixelsOf("1200x630")).toEqual({ width: 1200, height: 630 });
   });

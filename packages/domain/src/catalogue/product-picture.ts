@@ -1,25 +1,25 @@
 /**
- * The sizes in which every product can be had as a picture, in pixels: for cards, and in the three shapes that search
- * engines ask for, at least 1200 wide; 1200x630 is the one that other sites show with a link, with words beside it.
+ * The sizes of the drawn picture of a product in pixels: for cards, and the three shapes that search engines require, at
+ * least 1200 wide; 1200x630 is the one shown with links on other sites, with text beside it.
  */
 export const pictureSizes = ["400x400", "1200x1200", "1200x900", "1200x675", "1200x630"] as const;
 
-/** The size with words: what a link to the page is shown with (https://ogp.me). */
+/** The size with text, for links on other sites (https://ogp.me). */
 export const sharedPictureSize = "1200x630";
 
-/** What a link to a page without a product is shown with. */
+/** The picture for links to pages without a product. */
 export const shopPicturePath = `/images/shop/${sharedPictureSize}.jpeg`;
 
-/** What a link to a post of the blog is shown with; ids of posts need no encoding. */
+/** The picture for links to a post of the blog; ids of posts need no encoding. */
 export function postPicturePath(id: string): string {
   return `/images/posts/${id}/${sharedPictureSize}.jpeg`;
 }
 
 export type PictureSize = (typeof pictureSizes)[number];
 
-export const pictureFormats = ["jpeg", "webp", "avif", "svg"] as const;
+export const drawnPictureFormats = ["jpeg", "webp", "avif", "svg"] as const;
 
-export type PictureFormat = (typeof pictureFormats)[number];
+export type DrawnPictureFormat = (typeof drawnPictureFormats)[number];
 
 /** Width and height of a size. */
 export function pixelsOf(size: PictureSize): { width: number; height: number } {
@@ -27,25 +27,25 @@ export function pixelsOf(size: PictureSize): { width: number; height: number } {
   return { width, height };
 }
 
-/** Where the picture of a product is that the shop draws of it, whatever photographs there are. */
-export function drawnPicturePath(SKU: string, size: PictureSize, format: PictureFormat): string {
+/** The path of the drawn picture of a product, which exists beside any photographs. */
+export function drawnPicturePath(SKU: string, size: PictureSize, format: DrawnPictureFormat): string {
   return `/images/products/${encodeURIComponent(SKU)}/${size}.${format}`;
 }
 
-/** The size and format that a file's name asks for; undefined where there is no such picture. */
-export function readPictureName(name: string): { size: PictureSize; format: PictureFormat } | undefined {
+/** The size and format in a file name such as `1200x630.jpeg`; undefined for any other name. */
+export function readPictureName(name: string): { size: PictureSize; format: DrawnPictureFormat } | undefined {
   const [sizeName, formatName, ...rest] = name.split(".");
   const size = pictureSizes.find((known) => known === sizeName);
-  const format = pictureFormats.find((known) => known === formatName);
+  const format = drawnPictureFormats.find((known) => known === formatName);
   return size && format && rest.length === 0 ? { size, format } : undefined;
 }
 
 const folders = { "Flap Lamination": "flap-lam", "Lip to Lip Lamination": "lip-lam" } as const;
 
-/** Where the picture of a paper bag is: a folder per lamination, named by SKU (buyer §2). */
+/** The path of the picture of a paper bag: a folder for each lamination, named by SKU (buyer §2). */
 export function paperPicturePath(SKU: string, lamination: keyof typeof folders): string {
   return `/images/paper/${folders[lamination]}/${encodeURIComponent(SKU)}.jpeg`;
 }
 
-/** The shape of the cards on which paper bags stand. */
+/** The size of the pictures of paper bags in pixels. */
 export const paperPictureSize = { width: 784, height: 700 };

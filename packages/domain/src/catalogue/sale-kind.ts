@@ -1,4 +1,4 @@
-/** How a product is sold: by the piece, by the box (box, roll or carton), or as one fixed pack. */
+/** How a product is sold: by the piece, by the box (also roll and carton), or as one fixed pack. */
 export type SaleKind = "piece" | "box" | "pack";
 
 const units = new Map<string, { kind: SaleKind; one: string; many: string }>([
@@ -17,7 +17,7 @@ export function saleKind(product: { unit: string }): SaleKind {
   return unitOf(product).kind;
 }
 
-/** What one, or so many, of a product are called: "piece", "boxes". Throws like `saleKind`. */
+/** The noun for a quantity of a product: "piece", "boxes". Throws like `saleKind`. */
 export function unitNoun(product: { unit: string }, quantity: number): string {
   const unit = unitOf(product);
   return quantity === 1 ? unit.one : unit.many;

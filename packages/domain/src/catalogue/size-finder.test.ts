@@ -89,15 +89,16 @@ describe("over every product of the catalogue (decision: what fits)", () => {
   test("the way it lies is one that fits, and the room told is what is left of the container", () => {
     fc.assert(
       fc.property(parcels, (parcel) => {
-        for (const { product, lie, slack, wasteShare } of findSizes(products, parcel)) {
-          expect(closesAround(product, lie.across, lie.up, lie.deep)).toBe(true);
+        for (const { product, orientation, slack, wasteShare } of findSizes(products, parcel)) {
+          expect(closesAround(product, orientation.across, orientation.up, orientation.deep)).toBe(true);
           expect(Math.min(slack.across, slack.up ?? 0, slack.deep ?? 0)).toBeGreaterThanOrEqual(0);
           expect(wasteShare).toBeGreaterThanOrEqual(0);
           expect(wasteShare).toBeLessThan(1);
           const [a, b, c] = parcel.sides;
           // Nothing is pressed together: however it lies, it takes the same space.
-          expect((lie.across * lie.up * lie.deep) / (a * b * c)).toBeCloseTo(1, 9);
-          if (lie.isFolded) expect(parcel.isSoft && !takes(product, { ...parcel, isSoft: false })).toBe(true);
+          expect((orientation.across * orientation.up * orientation.deep) / (a * b * c)).toBeCloseTo(1, 9);
+          if (orientation.isFolded)
+            expect(parcel.isSoft && !takes(product, { ...parcel, isSoft: false })).toBe(true);
         }
       }),
     );
@@ -183,9 +184,9 @@ describe("the inequality at its edge (decision: what fits)", () => {
   test("a soft thing may be folded in half once, which doubles its thickness", () => {
     expect(found(bag, cm(40, 20, 2))).toBe(false);
     const [fit] = findSizes([bag], cm(40, 20, 2, true));
-    expect(fit?.lie).toEqual({ ...lie(20, 20, 4), isFolded: true });
+    expect(fit?.orientation).toEqual({ ...orientation(20, 20, 4), isFolded: true });
     // 24 + 2 across, 20 + 2 up: it lies in there unfolded, so nobody is asked to fold it.
-    expect(findSizes([bag], cm(28, 20, 2, true))[0]?.lie.isFolded).toBe(false);
+    expect(findSizes([bag], cm(28, 20, 2, true))[0]?.orientation.isFolded).toBe(false);
     expect(found(bag, cm(100, 20, 2, true))).toBe(false);
   });
 
@@ -228,7 +229,7 @@ describe("the inequality at its edge (decision: what fits)", () => {
     expect(findSizes(catalogue, cm(150, 120, 90))).toEqual([]);
   });
 
-  function lie(across: number, up: number, deep: number) {
+  function orientation(across: number, up: number, deep: number) {
     return { across: toLength(across, "cm"), up: toLength(up, "cm"), deep: toLength(deep, "cm") };
   }
 });

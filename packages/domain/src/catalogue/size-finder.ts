@@ -1,14 +1,14 @@
 import { type Length, lengthIn, maxSide, toLength } from "./length.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
-/** What is to be packed: its three sides in any order. */
+/** What is to be packed, with its three sides in any order. */
 export interface Parcel {
   sides: readonly [Length, Length, Length];
-  /** A soft thing, a garment for instance, may be folded in half once. It is never counted on to be pressed flat. */
+  /** A soft parcel, such as a garment, may be folded in half once; it is not assumed to be compressible. */
   isSoft: boolean;
 }
 
-/** How a parcel lies in its container: across the width, up the height, and how thick. */
+/** The orientation of a parcel in its container: across the width, up the height, and its thickness. */
 export interface Orientation {
   across: Length;
   up: Length;
@@ -18,49 +18,48 @@ export interface Orientation {
 
 export type Container = Extract<ProductDimensions, { kind: "bag" | "sleeve" | "box" }>;
 
-/** One product of the catalogue that takes the parcel. */
+/** A product that the parcel fits into. */
 export interface SizeFit<Product> {
   product: Product;
   container: Container;
-  /** Unfolded where it can be; of those ways to lie, the one that leaves the most room. */
-  lie: Orientation;
-  /** Room that is left: of a sleeve only across, since it is open at both ends and cut from a long tube. */
+  /** Unfolded if possible; of those orientations the one that leaves the most room. */
+  orientation: Orientation;
+  /** Remaining room: of a sleeve only across, since it is open at both ends and cut from a long tube. */
   slack: { across: Length; up: Length | null; deep: Length | null };
-  /** The part of the container that this parcel leaves unused even when it lies best: 0 to less than 1. */
+  /** The share of the container left unused in the best orientation: 0 to less than 1. */
   wasteShare: number;
 }
 
-interface Fittable {
+interface FinderProduct {
   SKU: string;
   category: string;
   dimension: string;
-  /** Rupees per unit, compared only. */
+  /** Rupees per unit, only compared. */
   price: number;
 }
 
 /**
- * Every bag, sleeve or box of the catalogue that takes the parcel, best first: the least waste, then the lowest price.
+ * Every bag, sleeve or box that the parcel fits into, best first: least waste, then lowest price.
  *
- * - A flat bag of inner width W and height H closes around a block that lies `across` by `up` and is `deep` thick when
- *   W >= across + deep and H >= up + deep. Around the block the bag's two faces must cover twice across plus twice
- *   deep; below and above, each face gives half of deep to the block's end. The flap is not counted: the catalogue
- *   states the size without it.
- * - A sleeve of flat width F goes around any block whose girth is at most 2 F: F >= across + deep. It is not counted on
- *   to stretch, and its length is free: it is cut from a long tube.
- * - A box takes what is no larger than it, side by side.
+ * - A flat bag of inner width W and height H closes around a block of `across` by `up` by `deep` when W >= across + deep
+ *   and H >= up + deep: the bag's two faces must cover twice across plus twice deep, and each face covers half of deep
+ *   at the bottom and the top. The flap is not counted: the catalogue states the size without it.
+ * - A sleeve of flat width F goes around any block whose girth is at most 2 F: F >= across + deep. It is not assumed to
+ *   stretch, and its length is free: it is cut from a long tube.
+ * - A box takes any block that is not larger, side by side.
  *
- * The parcel may lie on any of its sides. Labels, tapes and rolls are no containers.
+ * The parcel may lie on any side. Labels, tapes and rolls are no containers.
  *
  * @throws RangeError for a side that is not more than 0 and at most 200 cm
  */
-export function findSizes<Product extends Fittable>(
+export function findSizes<Product extends FinderProduct>(
   products: readonly Product[],
   parcel: Parcel,
 ): SizeFit<Product>[] {
-  const lies = orientationsOf(parcel);
+  const orientations = orientationsOf(parcel);
   return products
     .flatMap((product) => {
-      const fit = fitInto(product, lies);
+      const fit = fitInto(product, orientations);
       return fit ? [fit] : [];
     })
     .toSorted(
@@ -71,22 +70,22 @@ export function findSizes<Product extends Fittable>(
     );
 }
 
-/** Every way a parcel can lie: each side up, each of the others across, and folded once if it is soft. */
+/** Every orientation: each side up, each of the others across, and folded once if soft. */
 export function orientationsOf({ sides, isSoft }: Parcel): Orientation[] {
   const wrong = sides.find((side) => !(side > 0 && side <= maxSide));
   if (wrong !== undefined) throw new RangeError(`A side of ${lengthIn(wrong, "cm")} cm cannot be packed.`);
   const [long, middle, short] = sides.toSorted((a, b) => b - a) as [Length, Length, Length];
-  const unfolded = turned([long, middle, short], false);
+  const unfolded = rotations([long, middle, short], false);
   if (!isSoft) return unfolded;
-  // Folding halves one of the two long sides and doubles the thickness.
+  // Folding halves one of the two longer sides and doubles the thickness.
   return [
     ...unfolded,
-    ...turned([long / 2, middle, short * 2], true),
-    ...turned([long, middle / 2, short * 2], true),
+    ...rotations([long / 2, middle, short * 2], true),
+    ...rotations([long, middle / 2, short * 2], true),
   ];
 }
 
-function turned([a, b, c]: [Length, Length, Length], isFolded: boolean): Orientation[] {
+function rotations([a, b, c]: [Length, Length, Length], isFolded: boolean): Orientation[] {
   return [
     { across: a, up: b, deep: c, isFolded },
     { across: b, up: a, deep: c, isFolded },
@@ -97,32 +96,37 @@ function turned([a, b, c]: [Length, Length, Length], isFolded: boolean): Orienta
   ];
 }
 
-/** Room on each side, negative where the lie does not fit; what one lie takes of a container of its kind, and all of it. */
-interface Tried {
+/** The room on each side, negative when it does not fit; the area or volume used of the container, and its total. */
+interface OrientationFit {
   slack: SizeFit<unknown>["slack"];
-  taken: number;
-  whole: number;
+  used: number;
+  total: number;
 }
 
-function fitInto<Product extends Fittable>(
+function fitInto<Product extends FinderProduct>(
   product: Product,
-  lies: readonly Orientation[],
+  orientations: readonly Orientation[],
 ): SizeFit<Product> | undefined {
   const container = productDimensions(product);
   if (!isContainer(container)) return undefined;
-  const tried = lies.map((lie) => ({ lie, ...tryLie(container, lie) }));
-  const best = tried
+  const fits = orientations.map((orientation) => ({
+    orientation,
+    ...tryOrientation(container, orientation),
+  }));
+  const best = fits
     .filter(({ slack }) => [slack.across, slack.up ?? 0, slack.deep ?? 0].every((room) => room >= 0))
-    .toSorted((a, b) => Number(a.lie.isFolded) - Number(b.lie.isFolded) || a.taken - b.taken)[0];
+    .toSorted(
+      (a, b) => Number(a.orientation.isFolded) - Number(b.orientation.isFolded) || a.used - b.used,
+    )[0];
   if (!best) return undefined;
-  // Measured by the best of all lies, whichever this container takes: a larger one then never wastes less.
-  const leastTaken = Math.min(...tried.map(({ taken }) => taken));
+  // By the best orientation of all, even one that does not fit here: so a larger container never wastes less.
+  const minUsed = Math.min(...fits.map(({ used }) => used));
   return {
     product,
     container,
-    lie: best.lie,
+    orientation: best.orientation,
     slack: best.slack,
-    wasteShare: 1 - leastTaken / best.whole,
+    wasteShare: 1 - minUsed / best.total,
   };
 }
 
@@ -130,13 +134,13 @@ function isContainer(size: ProductDimensions): size is Container {
   return size.kind === "bag" || size.kind === "sleeve" || size.kind === "box";
 }
 
-function tryLie(container: Container, { across, up, deep }: Orientation): Tried {
+function tryOrientation(container: Container, { across, up, deep }: Orientation): OrientationFit {
   if (container.kind === "sleeve") {
     const flat = toLength(container.millimetres, "mm");
     return {
       slack: { across: flat - (across + deep), up: null, deep: null },
-      taken: across + deep,
-      whole: flat,
+      used: across + deep,
+      total: flat,
     };
   }
   const width = toLength(container.widthInches, "inch");
@@ -144,14 +148,14 @@ function tryLie(container: Container, { across, up, deep }: Orientation): Tried 
   if (container.kind === "bag") {
     return {
       slack: { across: width - (across + deep), up: height - (up + deep), deep: null },
-      taken: (across + deep) * (up + deep),
-      whole: width * height,
+      used: (across + deep) * (up + deep),
+      total: width * height,
     };
   }
   const depth = toLength(container.lengthInches, "inch");
   return {
     slack: { across: width - across, up: height - up, deep: depth - deep },
-    taken: across * up * deep,
-    whole: width * height * depth,
+    used: across * up * deep,
+    total: width * height * depth,
   };
 }

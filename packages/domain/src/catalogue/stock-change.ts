@@ -1,20 +1,20 @@
 import { formatQuantity } from "../money/money.ts";
 
-/** The most units of one product that the shop keeps count of. */
+/** The maximum stock of one product in units. */
 export const maxStock = 100_000_000;
 
-/** What staff wish of a stock: to be changed by so many units, or to be so many where they saw so many. */
+/** A change of a stock in units: by a difference, or from a seen value to a new one. */
 export type StockChange = { readonly change: number } | { readonly seen: number; readonly set: number };
 
 /**
- * The difference that a wish comes to, in units. "So many" is the difference to what was seen, so that orders that
- * came in meanwhile keep their goods.
+ * The difference in units. A new value counts as the difference from the seen one, so that orders placed meanwhile keep
+ * their goods.
  */
-export function stockDelta(wish: StockChange): number {
-  return "change" in wish ? wish.change : wish.set - wish.seen;
+export function stockDelta(change: StockChange): number {
+  return "change" in change ? change.change : change.set - change.seen;
 }
 
-/** Why a stock cannot be changed by so many units, in a sentence; undefined when it can. */
+/** The sentence why a stock cannot be changed by a difference; undefined when it can. */
 export function stockChangeProblem(stock: number, difference: number): string | undefined {
   if (stock + difference < 0)
     return `Now only ${formatQuantity(stock)} are left, so ${formatQuantity(-difference)} cannot be taken off.`;

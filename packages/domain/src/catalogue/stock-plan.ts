@@ -1,16 +1,16 @@
 import { daysAfter } from "../dates/india-day.ts";
 
-/** What planning assumes of goods until staff say otherwise. The factor and the thresholds are of staff §9. */
+/** The defaults of a stock plan. Factor and thresholds: staff §9. */
 export const planDefaults = { leadTime: 7, safetyFactor: 1.5, thresholds: { red: 7, orange: 10 } } as const;
 
-/** Mean demand is taken over so many whole days (rulings: orders and staff). */
+/** The whole days over which mean demand is calculated (rulings: orders and staff). */
 export const demandDays = 30;
 
-/** How urgent goods are, the most urgent first. */
+/** Urgency, the most urgent first. */
 export const stockLevels = ["red", "orange", "green"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** What planning reckons with. Stock in units, requirement in units a day to 2 decimals, times in days. */
+/** The input of planning. Stock in units, requirement in units a day to 2 decimals, times in days. */
 export interface StockPlan {
   readonly stock: number;
   readonly perDayRequirement: number;
@@ -19,21 +19,21 @@ export interface StockPlan {
   readonly thresholds: { readonly red: number; readonly orange: number };
 }
 
-/** An order to the factory: on which day (YYYY-MM-DD, Asia/Kolkata) and of how many units. */
+/** An order to the factory: its day (YYYY-MM-DD, Asia/Kolkata) and quantity in units. */
 export interface SuggestedReorder {
   readonly day: string;
   readonly quantity: number;
 }
 
-// Goods that last longer are not planned yet: the demand of a month says nothing of next year.
+// Beyond a year the demand of one month says nothing.
 const maxReorderDays = 365;
 
-/** The mean of `demandDays` days, to the 2 decimals planning reckons with. */
+/** Mean units a day over `demandDays` days, to 2 decimals. */
 export function meanDailyDemand(unitsSold: number): number {
   return Math.round((unitsSold * 100) / demandDays) / 100;
 }
 
-/** For how many days the stock lasts, to 1 decimal (staff §9); undefined when nothing is asked for. */
+/** The days that the stock lasts, to 1 decimal (staff §9); undefined without demand. */
 export function daysAvailable({
   stock,
   perDayRequirement,
@@ -43,8 +43,8 @@ export function daysAvailable({
 }
 
 /**
- * Red below the one threshold, orange below the other, else green (staff §4). It is judged by the days as they are
- * shown, so that nobody reads "7.0" in red. Goods that nobody asks for are green while there are any, else red.
+ * Red below the first threshold, orange below the second, else green (staff §4), by the days as shown, so that "7.0" is
+ * never red. Without demand: green while there is stock, else red.
  */
 export function stockLevel(plan: Omit<StockPlan, "leadTime" | "safetyFactor">): StockLevel {
   const days = daysAvailable(plan) ?? (plan.stock > 0 ? Infinity : 0);
@@ -53,8 +53,8 @@ export function stockLevel(plan: Omit<StockPlan, "leadTime" | "safetyFactor">): 
 }
 
 /**
- * The stock at which to order: what is asked for during the lead time, times the safety factor. In whole units,
- * rounded up; reckoned in integers, because 0.1 × 3 × 10 is more than 3 in floating point.
+ * The stock at which to reorder: the demand during the lead time times the safety factor, in whole units, rounded up.
+ * Calculated in integers, because 0.1 × 3 × 10 is more than 3 in floating point.
  */
 export function reorderPoint({
   perDayRequirement,
@@ -67,8 +67,8 @@ export function reorderPoint({
 }
 
 /**
- * When to order, and how much: on the day on which the stock is down to the reorder point, today at the earliest, as
- * much as fills it up to twice that point. Undefined when nothing is asked for, or nothing is needed within a year.
+ * The next reorder: on the day on which the stock falls to the reorder point, today at the earliest, up to twice that
+ * point. Undefined without demand, or when nothing is needed within a year.
  *
  * @param today YYYY-MM-DD in Asia/Kolkata
  */

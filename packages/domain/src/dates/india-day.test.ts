@@ -21,7 +21,7 @@ test("agrees with the platform's calendar of Asia/Kolkata", () => {
   );
 });
 
-test("papers write a day with the month's first letters", () => {
+test("documents write a day with the month's first letters", () => {
   expect(formatDay("2026-11-05")).toBe("05 Nov 2026");
   expect(formatDay("2027-09-30")).toBe("30 Sep 2027");
 });

@@ -1,5 +1,5 @@
-// India keeps one time zone, 5 h 30 min before UTC, without summer time.
-const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
+// India has one time zone, UTC+05:30, without daylight saving time.
+const utcOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /** The calendar day of an instant in Asia/Kolkata, as YYYY-MM-DD. Such days compare as texts. */
 export function indiaDay(now: Date): string {
@@ -13,13 +13,13 @@ export function indiaTime(instant: Date): string {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A calendar day (YYYY-MM-DD) as papers write it: "22 Nov 2026". */
+/** A calendar day (YYYY-MM-DD) as documents write it: "22 Nov 2026". */
 export function formatDay(day: string): string {
   const [year, month, number] = day.split("-");
   return `${number} ${months[Number(month) - 1]} ${year}`;
 }
 
-const indiaIso = (instant: Date) => new Date(instant.getTime() + aheadOfUtcMs).toISOString();
+const indiaIso = (instant: Date) => new Date(instant.getTime() + utcOffsetMs).toISOString();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -35,12 +35,12 @@ export function indiaDayStart(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** The instant at which a day is over in Asia/Kolkata: the beginning of the next one. */
+/** The instant at which a day ends in Asia/Kolkata: the start of the next one. */
 export function indiaDayEnd(day: string): Date {
   return new Date(indiaDayStart(day).getTime() + dayMs);
 }
 
-/** The day that comes so many days after another, or before it where they are negative; both YYYY-MM-DD. */
+/** The day a number of days after another, or before it if negative; both YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   return indiaDay(new Date(indiaDayStart(day).getTime() + days * dayMs));
 }

@@ -8,7 +8,7 @@ export function daysOfMonth(month: string): { from: string; before: string } {
   return { from: `${month}-01`, before: `${monthsAfter(month, 1)}-01` };
 }
 
-/** The month that comes so many months after another, or before it where they are negative; both YYYY-MM. */
+/** The month a number of months after another, or before it if negative; both YYYY-MM. */
 export function monthsAfter(month: string, months: number): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const count = year * 12 + number - 1 + months;

@@ -7,7 +7,7 @@ import { pictureProblems } from "../catalogue/picture-file.ts";
 
 const html = "<!doctype html><script>alert(1)</script>";
 const damaged = { problem: artworkProblems.damaged };
-const otherKind = { problem: artworkProblems.otherKind };
+const otherKind = { problem: artworkProblems.unsupported };
 
 describe("an artwork is read from its own bytes", () => {
   test.each([
@@ -42,7 +42,7 @@ describe("an artwork is read from its own bytes", () => {
     ["a PDF's frame around something else", joined("%PDF-1.7\n", html, "\nstartxref\n9\n%%EOF\n"), damaged],
     ["a PDF whose table lies beyond it", joined("%PDF-1.7\nstartxref\n9999\n%%EOF\n"), damaged],
     ["a PNG with a page behind it", joined(pngBytes(), html), damaged],
-    ["a picture that moves", webpBytes.moving(), { problem: pictureProblems.moving }],
+    ["a picture that moves", webpBytes.moving(), { problem: pictureProblems.animated }],
     ["a picture of 12,001 pixels", pngBytes(1, 12_001), { problem: artworkProblems.tooManyPixels }],
   ])("%s is none", (_what, bytes, refusal) => {
     expect(readArtwork(bytes)).toEqual(refusal);

@@ -3,14 +3,14 @@ import type { ChargedLine, InvoiceTax } from "./invoice-tax.ts";
 import type { Paise } from "../money/money.ts";
 
 /**
- * The tax that a credit note takes back of one line of its invoice, under its heads.
+ * The tax that a credit note reverses on one line of its invoice, by head.
  *
- * Within a state each head is what the law rounds it to for all that has been credited by then, less what earlier notes
- * took back: so the notes of an invoice never take back more than it has, and when all of it is credited they come to it
- * in every head. Between states the one tax is what was refunded of it.
+ * Within a state each head is the legal rounding of everything credited so far, less what earlier notes reversed: so the
+ * notes of an invoice never exceed it in any head, and equal it once all of it is credited. Between states the IGST is
+ * the GST that was refunded.
  *
- * @param line what is credited now: its taxable amount, the line's rate and the GST that goes back to the buyer
- * @param creditedTaxablePaise the taxable amount of the line that earlier notes of the invoice have credited
+ * @param line what is credited now: its taxable amount, the line's rate and the refunded GST
+ * @param creditedTaxablePaise the taxable amount of the line already credited by earlier notes
  * @throws RangeError for a negative amount or rate
  */
 export function creditNoteTax(

@@ -8,10 +8,10 @@ import {
   type UnitPrice,
 } from "../money/money.ts";
 
-/** The rate of an HSN code from a day on (YYYY-MM-DD, Asia/Kolkata) until a later row replaces it (rulings: money). */
+/** The rate of an HSN code from a day (YYYY-MM-DD, Asia/Kolkata) until a later row replaces it (rulings: money). */
 export type GstRate = { hsn: string; ratePercent: number; effectiveFrom: string };
 
-/** Changes of the law are known months ahead. A day further off is a slip of the finger, such as 2062 for 2026. */
+/** Changes of the law are known months ahead. A later day is a typing error, such as 2062 for 2026. */
 export const maxYearsAhead = 5;
 
 /** HSN codes have 4, 6 or 8 digits. */
@@ -35,14 +35,14 @@ export function isRatePercent(percent: number): boolean {
   return percent >= 0 && percent <= 100 && Math.round(percent * 100) / 100 === percent;
 }
 
-/** The last day from which a rate can be scheduled on `today` (YYYY-MM-DD): the end of the year some years ahead. */
+/** The latest day for which a rate can be scheduled on `today` (YYYY-MM-DD): the end of a year, `maxYearsAhead` ahead. */
 export function maxRateDay(today: string): string {
   return `${Number(today.slice(0, 4)) + maxYearsAhead}-12-31`;
 }
 
 /**
- * What is wrong with the day from which a rate is to hold, as a sentence's end ("must be ..."), or undefined. It must be
- * tomorrow or later in Asia/Kolkata: a rate of today would make two prices of one day.
+ * The problem of the first day of a rate, as the end of a sentence ("must be ..."), or undefined. It must be tomorrow or
+ * later in Asia/Kolkata: a rate from today would give one day two prices.
  *
  * @param today YYYY-MM-DD in Asia/Kolkata, see `indiaDay`
  */
@@ -56,7 +56,7 @@ export function rateDayProblem(day: string, today: string): string | undefined {
 /**
  * The rate in force for an HSN code on a day (YYYY-MM-DD, see `indiaDay`): that of the latest row not after it.
  *
- * @returns basis points, or undefined where none holds yet
+ * @returns basis points, or undefined before the first rate
  */
 export function gstRateOn(
   rates: readonly GstRate[],
@@ -72,7 +72,7 @@ export function gstRateOn(
   return inForce && percentToBasisPoints(inForce.ratePercent);
 }
 
-/** The rate that a new one would take the place of: the one in force on the eve of its day, scheduled ones among them. */
+/** The rate that a new one would replace: the one in force on the day before, including scheduled ones. */
 export function previousRate(
   rates: readonly GstRate[],
   hsn: string,
@@ -81,7 +81,7 @@ export function previousRate(
   return gstRateOn(rates, hsn, daysAfter(day, -1));
 }
 
-/** The price of one unit with its GST, in paise, rounded half up once (rulings: money). For showing; orders are taxed by line. */
+/** The price of one unit with its GST, in paise, rounded half up once (rulings: money). For display; orders are taxed by line. */
 export function unitPriceWithGst(price: UnitPrice, rate: GstRateBasisPoints): Paise {
   const whole = 10_000n;
   return toExactNumber(

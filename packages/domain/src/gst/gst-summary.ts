@@ -2,7 +2,7 @@ import type { GstRateBasisPoints } from "./gst-tax.ts";
 import type { Paise } from "../money/money.ts";
 import type { PricedLine } from "../money/price-breakdown.ts";
 
-/** What an order's lines of one GST rate come to. */
+/** The totals of an order's lines at one GST rate. */
 export type GstSummaryLine = {
   gstRateBasisPoints: GstRateBasisPoints;
   taxablePaise: Paise;
@@ -10,7 +10,7 @@ export type GstSummaryLine = {
   totalPaise: Paise;
 };
 
-/** The lines added up by their GST rate, the lowest rate first. Whole paise: the sums need no rounding. */
+/** The lines summed by GST rate, the lowest rate first. Whole paise: the sums need no rounding. */
 export function gstSummary(
   lines: readonly Pick<PricedLine, "taxablePaise" | "gstPaise" | "gstRateBasisPoints">[],
 ): GstSummaryLine[] {

@@ -6,7 +6,7 @@ export type GstRateBasisPoints = number;
 
 const wholeInBasisPoints = 10_000n;
 
-/** A rate in percent, as tables hold it, in basis points. Throws RangeError unless it is 0 to 100 with at most 2 places. */
+/** Converts a rate in percent. Throws RangeError unless it is 0 to 100 with at most 2 decimals. */
 export function percentToBasisPoints(percent: number): GstRateBasisPoints {
   const basisPoints = Math.round(percent * 100);
   if (!(percent >= 0 && percent <= 100) || basisPoints / 100 !== percent) {
@@ -20,15 +20,14 @@ export function gstOf(taxablePaise: Paise, rate: GstRateBasisPoints): Paise {
   return toExactNumber(divideRoundingHalfUp(BigInt(taxablePaise) * BigInt(rate), wholeInBasisPoints));
 }
 
-/** The GST of one unit in paise, for cards that show "price plus GST": 18 at 1.02 rupees and 18% (rulings: money). */
+/** The GST of one unit in paise, for cards that show "price plus GST": 18 paise at 1.02 rupees and 18% (rulings: money). */
 export function unitGst(unitPrice: UnitPrice, rate: GstRateBasisPoints): Paise {
   const denominator = wholeInBasisPoints * BigInt(unitPricePerPaisa);
   return toExactNumber(divideRoundingHalfUp(BigInt(unitPrice) * BigInt(rate), denominator));
 }
 
 /**
- * The label of the rates that are present, in any order and number: "18%", "Mixed: 12% & 18%",
- * "Mixed: 5%, 12% & 18%" (buyer §9). No rate gives an empty text.
+ * The label of a set of rates: "18%", "Mixed: 12% & 18%", "Mixed: 5%, 12% & 18%" (buyer §9). Empty for no rates.
  */
 export function gstRateLabel(rates: readonly GstRateBasisPoints[]): string {
   const labels = [...new Set(rates)].toSorted((a, b) => a - b).map((rate) => `${rate / 100}%`);

@@ -1,25 +1,25 @@
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** A GSTIN as it is kept and compared: without outer spaces, in capitals (buyer §5). */
+/** A GSTIN as stored and compared: trimmed, in capitals (buyer §5). */
 export function normaliseGstin(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Whether the buyer states to have no GSTIN: "NA" (buyer §5). Takes any text, normalised or not. */
+/** Whether the buyer declares to have no GSTIN: "NA" (buyer §5). Accepts any text, normalised or not. */
 export function isNotApplicable(text: string): boolean {
   return normaliseGstin(text) === "NA";
 }
 
-/** Whether a normalised text has the 15-character pattern that is accepted for saving (buyer §5). */
+/** Whether a normalised text has the 15-character pattern required for saving (buyer §5). */
 export function hasGstinPattern(gstin: string): boolean {
   return /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(gstin);
 }
 
 /**
- * The 15th character that belongs to the first 14: weights 1 and 2 in turn, the base-36 digits of each product
- * added up, and the complement of the sum to the next multiple of 36.
+ * The check character for the first 14: weights 1 and 2 in turn, the base-36 digits of each product added, and the
+ * complement of the sum to the next multiple of 36.
  *
- * It reveals every change of one character and every swap of two neighbours, save that of 0 and Z.
+ * It detects every change of one character and every swap of two neighbours except 0 and Z.
  * @throws RangeError unless given exactly 14 characters of 0-9 and A-Z.
  */
 export function gstinCheckCharacter(first14: string): string {
@@ -33,27 +33,27 @@ export function gstinCheckCharacter(first14: string): string {
   return alphabet.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Whether a normalised GSTIN has the pattern and the check character that belongs to it. Not proof that it is active. */
+/** Whether a normalised GSTIN has the pattern and the right check character. No proof that it is active. */
 export function hasValidCheckDigit(gstin: string): boolean {
   return hasGstinPattern(gstin) && gstinCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14);
 }
 
-/** The state code a GSTIN begins with, as soon as its two digits are there (buyer §4), or undefined. */
+/** The state code of a GSTIN once its two digits are typed (buyer §4), or undefined. */
 export function gstinStateCode(text: string): string | undefined {
   return /^\d{2}/.exec(normaliseGstin(text))?.[0];
 }
 
-/** The most characters of a UIN, the number of embassies and UN bodies; it has as many as a GSTIN. */
+/** A UIN, the number of embassies and UN bodies, is as long as a GSTIN. */
 export const maxUinLength = 15;
 
 export const uinAlert = "Please provide a UIN of letters and digits, or none.";
 
-/** Whether a UIN has only the characters of one. It may be empty: a UIN is optional (buyer §5). */
+/** Whether a UIN has only allowed characters. It may be empty: a UIN is optional (buyer §5). */
 export function hasUinCharacters(uin: string): boolean {
   return /^[0-9A-Za-z /-]*$/.test(uin);
 }
 
-/** What is wrong with a UIN as it is typed, or undefined. */
+/** The problem of a typed UIN, or undefined. */
 export function uinProblem(typed: string): string | undefined {
   const uin = typed.trim();
   if (!hasUinCharacters(uin)) return uinAlert;

@@ -62,7 +62,7 @@ describe("where GSTR-1 tells a paper", { tags: ["ruling-return.1"] }, () => {
   });
 });
 
-describe("what GSTR-1 tells in sums", { tags: ["ruling-return.2"] }, () => {
+describe("what GSTR-1 reports in totals", { tags: ["ruling-return.2"] }, () => {
   const sums = new Gstr1Totals();
   const half = { ...line, igstPaise: 0, cgstPaise: 9000, sgstPaise: 9000 };
   for (const one of [
@@ -92,9 +92,9 @@ describe("what GSTR-1 tells in sums", { tags: ["ruling-return.2"] }, () => {
     ]);
   });
 
-  test("and how many papers a section has", () => {
-    expect(sums.section("b2b")).toEqual({ papers: 1, totalPaise: 118_000, taxablePaise: 100_000 });
-    expect(sums.section("exp")).toEqual({ papers: 0, totalPaise: 0, taxablePaise: 0 });
+  test("and how many documents a section has", () => {
+    expect(sums.section("b2b")).toEqual({ documents: 1, totalPaise: 118_000, taxablePaise: 100_000 });
+    expect(sums.section("exp")).toEqual({ documents: 0, totalPaise: 0, taxablePaise: 0 });
   });
 
   const row = (
@@ -193,8 +193,8 @@ test(
     for (const row of [...sums.hsn("b2b"), ...sums.hsn("b2c")]) add(hsn, row);
     expect(hsn).toEqual(invoiced);
     const sections = ["b2b", "b2cl", "b2cs", "exp"] as const;
-    expect(sections.reduce((sum, name) => sum + sums.section(name).papers, 0)).toBe(carts);
-    for (const name of sections) expect(sums.section(name).papers).toBeGreaterThan(100);
+    expect(sections.reduce((sum, name) => sum + sums.section(name).documents, 0)).toBe(carts);
+    for (const name of sections) expect(sums.section(name).documents).toBeGreaterThan(100);
     expect(sections.reduce((sum, name) => sum + sums.section(name).taxablePaise, 0)).toBe(
       invoiced.taxablePaise,
     );

@@ -1,14 +1,14 @@
-/** The most characters of an invoice's number, rule 46(b). */
+/** Rule 46(b). */
 export const maxInvoiceNumberLength = 16;
 
 /**
- * The number of an invoice: "DB/26-27/000123". Rule 46(b) wants it consecutive, unique within its financial year and of
- * at most 16 letters, digits, dashes and slashes; the year in it makes it unique for ever.
+ * The number of an invoice: "DB/26-27/000123". Rule 46(b) requires it to be consecutive, unique within its financial year
+ * and at most 16 letters, digits, dashes and slashes; the year in it makes it unique across years.
  *
- * @param series the letters that tell one kind of document from another
+ * @param series the letters of one kind of document
  * @param year the financial year, see `financialYear`
  * @param serial from 1; past 999999 the number grows by a digit
- * @throws RangeError when no such number can be made: the series is full, or its letters are too many
+ * @throws RangeError when the number would be too long or have other characters
  */
 export function invoiceNumber(series: string, year: string, serial: number): string {
   const number = `${series}/${year}/${String(serial).padStart(6, "0")}`;

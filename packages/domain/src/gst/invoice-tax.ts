@@ -3,28 +3,28 @@ import type { GstRateBasisPoints } from "./gst-tax.ts";
 import { divideRoundingHalfUp, toExactNumber } from "../money/money.ts";
 import type { Paise } from "../money/money.ts";
 
-/** A line as it was charged: its taxable amount, its rate and the GST that the buyer paid on it. */
+/** A line as charged: its taxable amount, its rate and the GST that the buyer paid on it. */
 export type ChargedLine = {
   readonly taxablePaise: Paise;
   readonly gstRateBasisPoints: GstRateBasisPoints;
   readonly gstPaise: Paise;
 };
 
-/** The GST of an amount under its heads. `sgstPaise` is the UTGST where the state is a territory without assembly. */
+/** GST by head. `sgstPaise` is the UTGST in a union territory without an assembly. */
 export type InvoiceTax = { cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise };
 
-/** What an invoice comes to: taxable + CGST + SGST + IGST + round-off = total, and the total is what was charged. */
+/** The totals of an invoice: taxable + CGST + SGST + IGST + round-off = total, and the total is what was charged. */
 export type InvoiceTotals = InvoiceTax & {
   taxablePaise: Paise;
-  /** What was charged less what the heads add up to; negative when the heads come to more. */
+  /** What was charged less the sum of the heads; negative when the heads exceed it. */
   roundOffPaise: Paise;
   totalPaise: Paise;
 };
 
 /**
- * The tax of a line under its heads. Within a state (CGST Act, section 9; IGST Act, section 8) it is owed as CGST and
- * SGST, each at half the rate and each rounded half up to the paisa, so that both are always equal. Between states
- * (IGST Act, sections 5 and 7) it is IGST at the whole rate.
+ * The tax of a line by head. Within a state (CGST Act, section 9; IGST Act, section 8) it is CGST and SGST, each at half
+ * the rate and each rounded half up to the paisa, so that both are always equal. Between states (IGST Act, sections 5 and
+ * 7) it is IGST at the full rate.
  *
  * @throws RangeError for a negative amount or rate
  */
@@ -40,21 +40,21 @@ export function invoiceTax(
   return { cgstPaise: half, sgstPaise: half, igstPaise: 0 };
 }
 
-// Union territories without an assembly of their own: there the state's half is the UTGST Act's.
+// Union territories without an assembly, where the UTGST Act applies.
 const territories = new Set(["04", "26", "31", "35", "38", "97"]);
 
-/** What the state's half of the tax is called where goods are sold within one: "SGST", or "UTGST" in a territory. */
+/** The name of the state's half of the tax: "SGST", or "UTGST" in a union territory without an assembly. */
 export function stateTaxName(gstCode: string): "SGST" | "UTGST" {
   return territories.has(gstCode) ? "UTGST" : "SGST";
 }
 
-/** A line whose tax is known by its heads. */
+/** A line with its tax by head. */
 export type TaxedLine = ChargedLine & InvoiceTax;
 
 /**
- * The lines with their tax under its heads.
+ * The lines with their tax by head.
  *
- * @throws RangeError when the charged GST of a line is further from its heads than rounding can explain: it is wrong
+ * @throws RangeError when the charged GST of a line differs from its heads by more than rounding explains
  */
 export function taxLines<Line extends ChargedLine>(
   lines: readonly Line[],
@@ -71,12 +71,12 @@ export function taxLines<Line extends ChargedLine>(
 }
 
 /**
- * Adds an invoice up.
+ * The totals of an invoice.
  *
- * The GST of a line is charged as one amount, rounded once, long before anybody knows the place of supply. Two halves
- * that are rounded apart can come to a paisa more or less than it: 18% of 17,095.25 is 3,077.15, but twice 9% is
- * 3,077.14. Neither may bend to the other: the money has been taken, and each head is owed as the law rounds it. So the
- * invoice says the difference, as the round-off of e-invoices does, and its total is to the paisa what was charged.
+ * The GST of a line is charged as one amount, rounded once, before the place of supply is known. Two halves rounded
+ * separately can differ from it by a paisa: 18% of 17,095.25 is 3,077.15, but twice 9% is 3,077.14. Neither can change:
+ * the money has been charged, and the law rounds each head. So the invoice states the difference as round-off, as
+ * e-invoices do, and its total is exactly what was charged.
  */
 export function invoiceTotals(lines: readonly TaxedLine[]): InvoiceTotals {
   const heads = sumOfHeads(lines);
@@ -85,7 +85,7 @@ export function invoiceTotals(lines: readonly TaxedLine[]): InvoiceTotals {
   return { ...heads, roundOffPaise, totalPaise };
 }
 
-/** What an invoice's lines of one HSN code and one rate come to. */
+/** The totals of an invoice's lines of one HSN code and one rate. */
 export type HsnSummaryRow = InvoiceTax & {
   hsn: string;
   gstRateBasisPoints: GstRateBasisPoints;
@@ -93,8 +93,8 @@ export type HsnSummaryRow = InvoiceTax & {
 };
 
 /**
- * The lines by HSN code and rate, in the order of both (rule 46(g), (l) and (m)). The rows are sums of the lines' heads,
- * never computed from their own taxable amount: so they add up to the invoice's.
+ * The lines by HSN code and rate, in the order of both (rule 46(g), (l) and (m)). The rows sum the heads of the lines and
+ * are not computed from their taxable totals: so they add up to the invoice.
  */
 export function hsnSummary(
   lines: readonly (Omit<TaxedLine, "gstPaise"> & { readonly hsn: string })[],
@@ -110,12 +110,12 @@ export function hsnSummary(
     .toSorted(byHsnThenRate);
 }
 
-/** What was charged as a line's GST less what its heads come to. */
+/** The charged GST of a line less the sum of its heads. */
 function roundOffOf({ gstPaise, cgstPaise, sgstPaise, igstPaise }: TaxedLine): Paise {
   return gstPaise - (cgstPaise + sgstPaise + igstPaise);
 }
 
-/** What taxed amounts come to, head by head. */
+/** Sums taxed amounts by head. */
 export function sumOfHeads(lines: readonly (InvoiceTax & { readonly taxablePaise: Paise })[]) {
   const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   for (const line of lines) {

@@ -2,10 +2,10 @@ import { hasGstinPattern, normaliseGstin } from "./gstin.ts";
 import { gstCodeOfState, stateByGstCode } from "../places/indian-states.ts";
 import { statesOfPin } from "../places/pincode.ts";
 
-/** Where a supply counts as made: a state's present GST code and its name, as rule 46(n) has them on the invoice. */
+/** The place of supply: a state's present GST code and its name, which rule 46(n) requires on the invoice. */
 export type PlaceOfSupply = { stateCode: string; stateName: string };
 
-/** What of an address says where goods go. Any text may be empty or misspelt: orders keep what was typed. */
+/** The parts of an address that decide the place of supply. Any may be empty or misspelt: orders store what was typed. */
 export type AddressOfSupply = {
   readonly companyName: string;
   readonly state: string;
@@ -13,12 +13,12 @@ export type AddressOfSupply = {
   readonly zipCode: string;
 };
 
-export type SupplyToPlace = {
-  /** The buyer's, as the order keeps it. Whatever has not the pattern of one ("NA") is an unregistered buyer. */
+export type Supply = {
+  /** The buyer's, as stored with the order. Without the pattern of a GSTIN ("NA") the buyer is unregistered. */
   readonly gstin: string;
   readonly billingAddress: AddressOfSupply;
   readonly shippingAddress: AddressOfSupply;
-  /** The seller's. Its first two digits are the state that the goods come from. */
+  /** The seller's. Its first two digits are the state of dispatch. */
   readonly supplierGstin: string;
 };
 
@@ -28,31 +28,31 @@ const abroad: PlaceOfSupply = { stateCode: "96", stateName: "Other Countries" };
 /**
  * The place of supply of goods (IGST Act, sections 10(1) and 11).
  *
- * - Sent to the buyer itself, or to anybody unregistered: where the movement ends, sections 10(1)(a) and (ca).
- * - Sent to a third party at a registered buyer's word: the buyer's own state, section 10(1)(b). Third party means
- *   another company's name in the shipping address than in the billing address.
- * - Sent out of India: abroad, section 11(a).
+ * - Delivered to the buyer, or for an unregistered buyer: where the movement ends, sections 10(1)(a) and (ca).
+ * - Delivered to a third party on the direction of a registered buyer: the buyer's state, section 10(1)(b). Third party
+ *   means that the company names of shipping and billing address differ.
+ * - Delivered outside India: abroad, section 11(a).
  *
- * A state that is no state's name is looked for by the PIN code, which counts where it lies in one state alone. What
- * cannot be found out falls to the buyer's GSTIN, and at last to the seller's state, as section 10(1)(ca) has it.
+ * An unknown state name is replaced by the state of the PIN code if that is in one state only; failing that by the state
+ * of the buyer's GSTIN, and finally by the seller's state, section 10(1)(ca).
  *
- * @throws RangeError when the seller's GSTIN is of no state: then nothing can be said at all
+ * @throws RangeError when the seller's GSTIN is of no state
  */
-export function placeOfSupply(supply: SupplyToPlace): PlaceOfSupply {
+export function placeOfSupply(supply: Supply): PlaceOfSupply {
   const seller = supplierState(supply.supplierGstin);
   const gstin = normaliseGstin(supply.gstin);
-  const buyersOwn = hasGstinPattern(gstin) ? placeOfCode(gstin.slice(0, 2)) : undefined;
-  const isForAnother =
-    nameToCompare(supply.shippingAddress) !== "" &&
-    nameToCompare(supply.shippingAddress) !== nameToCompare(supply.billingAddress);
-  if (buyersOwn && isForAnother) return buyersOwn;
-  return placeOfAddress(supply.shippingAddress) ?? buyersOwn ?? seller;
+  const buyerState = hasGstinPattern(gstin) ? placeOfCode(gstin.slice(0, 2)) : undefined;
+  const isForThirdParty =
+    comparableName(supply.shippingAddress) !== "" &&
+    comparableName(supply.shippingAddress) !== comparableName(supply.billingAddress);
+  if (buyerState && isForThirdParty) return buyerState;
+  return placeOfAddress(supply.shippingAddress) ?? buyerState ?? seller;
 }
 
 /**
  * The state of a seller by its GSTIN.
  *
- * @throws RangeError when the GSTIN has not the pattern of one, or begins with no state's code
+ * @throws RangeError when it is not the GSTIN of an Indian state
  */
 export function supplierState(gstin: string): PlaceOfSupply {
   const place = hasGstinPattern(gstin) ? placeOfCode(gstin.slice(0, 2)) : undefined;
@@ -71,14 +71,14 @@ function placeOfState(name: string): PlaceOfSupply | undefined {
   return code === undefined ? undefined : placeOfCode(code);
 }
 
-/** By the present code and name: 25 is 26 by now, and 28 is 37. */
+/** With the present code and name: 25 has become 26, and 28 has become 37. */
 function placeOfCode(code: string): PlaceOfSupply | undefined {
   const stateName = stateByGstCode(code);
   const stateCode = stateName && gstCodeOfState(stateName);
   return stateName && stateCode ? { stateCode, stateName } : undefined;
 }
 
-/** Two spellings of one name differ in letter case, spaces and signs at most. */
-function nameToCompare({ companyName }: AddressOfSupply): string {
+/** Spellings of one name differ at most in letter case, spaces and punctuation. */
+function comparableName({ companyName }: AddressOfSupply): string {
   return companyName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }

@@ -1,7 +1,7 @@
 import type { GstRateBasisPoints } from "./gst-tax.ts";
 import type { Paise } from "../money/money.ts";
 
-/** How a tax is owed: half to the centre and half to the state inside Delhi, else to the union as a whole. */
+/** A tax by head: CGST and SGST inside Delhi, else IGST. */
 export type TaxSplit = {
   cgstRateBasisPoints: GstRateBasisPoints;
   cgstPaise: Paise;
@@ -13,7 +13,7 @@ export type TaxSplit = {
 
 /**
  * Splits a line's GST (staff §9): 18% is 9% CGST and 9% SGST inside Delhi, and 18% IGST elsewhere; other rates alike.
- * The parts always add up to the tax: an odd paisa is the state's.
+ * The parts always add up to the tax: an odd paisa goes to SGST.
  */
 export function splitTax(
   gstPaise: Paise,

@@ -1,6 +1,6 @@
 import type { Paise } from "./money.ts";
 
-const small = [
+const numbersBelow20 = [
   "Zero",
   "One",
   "Two",
@@ -23,7 +23,7 @@ const small = [
   "Nineteen",
 ];
 const tens = ["", "", "Twenty", "Thirty", "Forty", "Fifty", "Sixty", "Seventy", "Eighty", "Ninety"];
-const steps = [
+const units = [
   [10_000_000, "Crore"],
   [100_000, "Lakh"],
   [1000, "Thousand"],
@@ -31,14 +31,14 @@ const steps = [
 ] as const;
 
 /**
- * An amount as invoices in India spell it: 649000 paise is "Rupees Six Thousand Four Hundred Ninety Only", and 205143
- * is "Rupees Two Thousand Fifty One and Forty Three Paise Only". Lakhs and crores; above them crores are counted on.
+ * An amount in words as on Indian invoices: 649000 paise is "Rupees Six Thousand Four Hundred Ninety Only", and 205143
+ * is "Rupees Two Thousand Fifty One and Forty Three Paise Only". In lakhs and crores; above them in crores.
  *
  * @throws RangeError unless given a whole number of paise, zero or more
  */
 export function amountInWords(paise: Paise): string {
   if (!Number.isSafeInteger(paise) || paise < 0) {
-    throw new RangeError(`${paise} is not an amount that an invoice can come to.`);
+    throw new RangeError(`${paise} is not the amount of an invoice.`);
   }
   const rest = paise % 100;
   const rupees = `Rupees ${numberInWords((paise - rest) / 100)}`;
@@ -46,9 +46,9 @@ export function amountInWords(paise: Paise): string {
 }
 
 function numberInWords(number: number): string {
-  if (number < 20) return small[number] ?? "";
+  if (number < 20) return numbersBelow20[number] ?? "";
   if (number < 100) return withRest(tens[Math.floor(number / 10)] ?? "", number % 10);
-  const [size, name] = steps.find(([step]) => number >= step) ?? [100, "Hundred"];
+  const [size, name] = units.find(([unit]) => number >= unit) ?? [100, "Hundred"];
   return withRest(`${numberInWords(Math.floor(number / size))} ${name}`, number % size);
 }
 

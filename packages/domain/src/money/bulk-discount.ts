@@ -19,7 +19,7 @@ export function discountPercent(
   return tiers.findLast((tier) => quantity >= tier.minimumQuantity)?.percent ?? 0;
 }
 
-/** The next larger discount and the quantity it begins at, if there is one. */
+/** The next larger discount and the quantity at which it begins, if there is one. */
 export function nextTier(
   kind: SaleKind,
   quantity: number,

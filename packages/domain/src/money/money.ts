@@ -1,4 +1,4 @@
-/** Money in integer hundredths of a rupee. Every total is kept and added in paise (rulings: money). */
+/** Money in integer hundredths of a rupee. Every total is stored and added in paise (rulings: money). */
 export type Paise = number;
 
 /** The price of one unit, in integer ten-thousandths of a rupee: unit prices have up to 4 decimals (rulings: money). */
@@ -10,13 +10,13 @@ export const unitPricePerPaisa = 100;
 
 /**
  * Reads a unit price such as "0.66", "3599" or "1.0250".
- * @throws RangeError when the text is not a plain decimal of at most 4 places, or is too large to hold exactly.
+ * @throws RangeError when the text is not a plain decimal of at most 4 places, or exceeds the safe integers.
  */
 export function parseUnitPrice(text: string): UnitPrice {
   return parseDecimal(text, 4, "unit price");
 }
 
-/** A unit price as a JSON number of rupees. For showing and sending only: never calculate with the result. */
+/** A unit price as a JSON number of rupees. For display and transfer only: never calculate with it. */
 export function unitPriceToRupees(price: UnitPrice): number {
   return price / unitPricePerRupee;
 }
@@ -29,14 +29,14 @@ export function rupeesToPaise(rupees: string | number): Paise {
   return parseDecimal(String(rupees), 2, "amount in rupees");
 }
 
-/** Paise as the JSON number of rupees that prints with the same 2 places: 123435 is 1234.35. Never calculate with it. */
+/** Paise as a JSON number of rupees: 123435 is 1234.35. For display and transfer only: never calculate with it. */
 export function paiseToRupees(paise: Paise): number {
-  // One IEEE division is correctly rounded, so this is the very number that the text "1234.35" parses to.
+  // One IEEE division is correctly rounded, so this is the number that the text "1234.35" parses to.
   return paise / 100;
 }
 
 /**
- * Divides integers and rounds to the nearest, halves up, as every rounding of money here does (rulings: money).
+ * Divides integers and rounds half up, the one rounding of money (rulings: money).
  * @throws RangeError when the numerator is negative or the denominator is not positive.
  */
 export function divideRoundingHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -47,8 +47,8 @@ export function divideRoundingHalfUp(numerator: bigint, denominator: bigint): bi
 }
 
 /**
- * Brings a whole amount back from a calculation.
- * @throws RangeError when it no longer fits a number exactly (about 90 lakh crore rupees).
+ * Converts the result of a calculation to a number.
+ * @throws RangeError when it exceeds the safe integers (about 90 lakh crore rupees).
  */
 export function toExactNumber(amount: bigint): number {
   const number = Number(amount);
@@ -69,7 +69,7 @@ export function formatRupeesRoundedDown(paise: Paise): string {
   return `₹${formatQuantity(Math.floor(paise / 100))}`;
 }
 
-/** A unit price with the 2 to 4 places it needs: "₹0.66", "₹3,599.00", "₹1.025". */
+/** A unit price with 2 to 4 places as needed: "₹0.66", "₹3,599.00", "₹1.025". */
 export function formatUnitPrice(price: UnitPrice): string {
   const [rupees, rest] = splitAmount(price, 4);
   return `₹${groupDigits(rupees)}.${rest.replace(/0{1,2}$/, "")}`;

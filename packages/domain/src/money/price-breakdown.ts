@@ -55,14 +55,14 @@ export function priceLine(line: LineToPrice): PricedLine {
 }
 
 /**
- * What one unit costs after a bulk discount in whole percent, rounded half up to four places. For showing beside the
- * list price only: a line is priced by `priceLine`, from the list price.
+ * The price of one unit after a bulk discount in whole percent, rounded half up to four places. For display beside the
+ * list price only: lines are priced by `priceLine` from the list price.
  */
 export function discountedUnitPrice(unitPrice: UnitPrice, discountPercent: number): UnitPrice {
   return toExactNumber(divideRoundingHalfUp(BigInt(unitPrice) * BigInt(100 - discountPercent), 100n));
 }
 
-/** Adds priced lines up. Sums of whole paise need no further rounding, so the lines always add up to the total. */
+/** Sums priced lines. Whole paise need no further rounding, so the lines always add up to the total. */
 export function priceBreakdown(
   lines: readonly Pick<PricedLine, "taxablePaise" | "gstPaise" | "gstRateBasisPoints">[],
 ): PriceBreakdown {

@@ -1,12 +1,12 @@
 import { parseUnitPrice, type UnitPrice } from "./money.ts";
 
-/** The highest price of one unit: the table of products has room for eight digits before the point. */
+/** The highest unit price: the column in the database has eight digits before the decimal point. */
 export const maxUnitPrice: UnitPrice = 999_999_999_999;
 
-/** What is said of a price that is none. */
+/** The refusal of an invalid price. */
 export const unitPriceProblem = "must be a number above 0 with at most 4 decimals, and at most 99999999.9999";
 
-/** A price as staff write it, "1.02" or "1,250.50"; undefined when it is none at which something could be sold. */
+/** A price as staff type it, "1.02" or "1,250.50"; undefined unless it is a valid price above 0. */
 export function readUnitPrice(text: string): UnitPrice | undefined {
   const plain = withoutDigitGroups(text.trim());
   if (!/^\d{1,8}(\.\d{1,4}0*)?$/.test(plain)) return undefined;
@@ -20,7 +20,7 @@ export function writeUnitPrice(price: UnitPrice): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, "")}`;
 }
 
-/** "1,25,000.50" and "125,000.50" are "125000.50". What is grouped in no known way is left as it is. */
+/** "1,25,000.50" and "125,000.50" become "125000.50". Other grouping is returned unchanged. */
 export function withoutDigitGroups(text: string): string {
   return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
 }

@@ -23,8 +23,8 @@ export function parseOrderStatus(text: string): OrderStatus | undefined {
 export type ProgressState = "done" | "current" | "todo";
 
 /**
- * The tracker: earlier steps are done, the present one is current, later ones are still to do (buyer §4).
- * A cancelled or refunded order stands on no step, so all are to do.
+ * The tracker: earlier steps are done, the present one is current, later ones are to do (buyer §4).
+ * A cancelled or refunded order is on no step, so all are to do.
  */
 export function progressStates(status: OrderStatus): { step: OrderProgressStep; state: ProgressState }[] {
   const current = orderProgressSteps.findIndex((step) => step === status);
@@ -41,7 +41,7 @@ export type OrderNotice =
   | "retry-payment"
   | "expedited-delivery";
 
-/** What an order tells its buyer beside the tracker (buyer §4). */
+/** The notice beside the tracker (buyer §4). */
 export function orderNotice(status: OrderStatus): OrderNotice {
   switch (status) {
     case "Cancelled":
@@ -57,5 +57,5 @@ export function orderNotice(status: OrderStatus): OrderNotice {
   }
 }
 
-/** What a buyer is told of an order unasked, by SMS (whose every text is registered by its kind) and by e-mail. */
+/** The events of an order that its buyer is notified of by SMS and e-mail. */
 export type OrderNotification = "placed" | "paid" | "shipped" | "delivered" | "refunded";

@@ -23,7 +23,7 @@ export type OrdersReportRow = {
   invoice: string;
 };
 
-/** Who bought, what, when, and by which payment. `itemCount` counts the order's lines. */
+/** One order as a row. `itemCount` counts its lines. */
 export function ordersReportRow(
   order: Omit<ReportOrder, "lines" | "shippingAddress"> & {
     lines: readonly Pick<ReportLine, "title" | "quantity">[];

@@ -6,8 +6,8 @@ import { listOfItems, type ReportLine, type ReportOrder } from "./report-order.t
 import { splitTax } from "../gst/tax-split.ts";
 
 /**
- * A row of the orders that wait to be sent, with the columns of staff §3. Amounts are rupees, lengths centimetres,
- * weights kilograms. Sizes are null where product data do not tell them (see `parcelSize`).
+ * A row of the orders to be shipped, with the columns of staff §3. Amounts are rupees, lengths centimetres, weights
+ * kilograms. Sizes are null when product data lack them (see `parcelSize`).
  */
 export type ProcessingRow = {
   orderId: string;
@@ -34,7 +34,7 @@ export type ProcessingRow = {
   invoice: string;
 };
 
-/** The variant with a row for each line: `itemTotalPrice`, `itemGST` and the sizes are then the line's own. */
+/** The variant with a row for each line: `itemTotalPrice`, `itemGST` and the sizes are those of the line. */
 export type SplitItemRow = ProcessingRow & {
   itemSKU: string;
   itemName: string;
@@ -43,7 +43,7 @@ export type SplitItemRow = ProcessingRow & {
   itemHSN: string;
 };
 
-/** What every row of these workbooks says besides (staff §9). */
+/** The same values in every row (staff §9). */
 export type FixedValues = {
   transportMode: string;
   paymentMode: string;
@@ -56,7 +56,7 @@ export type FixedValues = {
   sellerPincode: string;
 };
 
-/** Which part of the tax is whose, in percent and rupees (staff §9). */
+/** The tax by head, in percent and rupees (staff §9). */
 export type TaxColumns = {
   "CGST %": number;
   CGST: number;
@@ -70,7 +70,7 @@ export type TaxColumns = {
 const pickupLocation = "Delhi";
 const pickupPincode = "110041";
 
-/** An order as one row. City and State are the address's own fields, not cut from its text (rulings: cart, stock, checkout). */
+/** An order as one row. City and State are fields of the address, not parsed from its text (rulings: cart, stock, checkout). */
 export function processingRow(order: ReportOrder): ProcessingRow {
   return rowOf(order, order.lines);
 }
@@ -82,13 +82,13 @@ export function splitItemRows(order: ReportOrder): SplitItemRow[] {
     itemSKU: line.sku,
     itemName: line.title,
     itemQuantity: line.quantity,
-    // What was charged for one: the bulk discount is off.
+    // After the bulk discount.
     pricePerUnit: unitPriceToRupees(discountedUnitPrice(line.unitPrice, line.discountPercent)),
     itemHSN: line.hsn,
   }));
 }
 
-/** An order goes out as one thing of the fixed kind, whose unit price is the item total plus its GST (staff §9). */
+/** An order is shipped as one item, whose unit price is the item total plus its GST (staff §9). */
 export function fixedValues(lines: readonly Pick<ReportLine, "taxablePaise" | "gstPaise">[]): FixedValues {
   return {
     transportMode: "SURFACE",
@@ -103,7 +103,7 @@ export function fixedValues(lines: readonly Pick<ReportLine, "taxablePaise" | "g
   };
 }
 
-/** The tax of one line as it is owed, by where the goods go. */
+/** The tax of one line by destination. */
 export function taxColumns(order: ReportOrder, line: ReportLine): TaxColumns {
   const isDelhi = isDelhiPincode(order.shippingAddress.zipCode);
   const split = splitTax(line.gstPaise, line.gstRateBasisPoints, { isDelhi });

@@ -3,7 +3,7 @@ import type { Paise, UnitPrice } from "../money/money.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { ProductToPack } from "../catalogue/parcel-size.ts";
 
-/** An order as the reports read it: its snapshots, and of its products what they measure today. */
+/** An order in the reports: its snapshots, and the present dimensions of its products. */
 export type ReportOrder = {
   id: string;
   orderNumber: string;
@@ -19,9 +19,9 @@ export type ReportOrder = {
   buyerPhoneNumber: string;
   buyerEmail: string;
   gstin: string;
-  /** Where its invoice is; empty while there is none. */
+  /** The link to its invoice; empty if none. */
   invoice: string;
-  /** Of the shop's own tax invoice; empty while there is none. */
+  /** Of the shop's own tax invoice; empty if none. */
   invoiceNumber: string;
   shippingAddress: {
     name: string;
@@ -34,7 +34,7 @@ export type ReportOrder = {
   lines: readonly ReportLine[];
 };
 
-/** `product` is null where the shop no longer has the product, and where a report does not ask for it. */
+/** `product` is null when the product no longer exists, and when a report does not need it. */
 export type ReportLine = {
   sku: string;
   title: string;

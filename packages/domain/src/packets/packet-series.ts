@@ -1,6 +1,6 @@
 import { indiaDay } from "../dates/india-day.ts";
 
-/** The sizes of serialised bags in inches; the place in this list gives the letter, A to P (staff §9). */
+/** The sizes of serialised bags in inches; the position in this list gives the letter, A to P (staff §9). */
 export const packetSizes = [
   "6.5x8",
   "7x9",
@@ -26,17 +26,17 @@ export const packetMaterials = { O: "Opaque", T: "Transparent" } as const;
 export type PacketSize = (typeof packetSizes)[number];
 export type PacketMaterial = keyof typeof packetMaterials;
 
-/** What the numbers of labels begin with (staff §9). */
+/** The prefix of the numbers of labels (staff §9). */
 export const labelCode = "PLN";
 
-/** The greatest number that eight digits hold (staff §9). */
+/** Numbers have eight digits (staff §9). */
 export const maxPacketNumber = 99_999_999;
 const digits = 8;
 
-/** What is said of a series that would need a ninth digit. */
+/** The refusal of a series that would need a ninth digit. */
 export const seriesTooLong = "The series would go past 99999999. Please take a smaller MOQ.";
 
-/** The numbers of one upload: `first` to `last`, under one code and one month. */
+/** The numbers of one upload: `first` to `last`, with one code and month. */
 export interface PacketSeries {
   /** O or T, N and the size's letter; PLN for labels. */
   readonly code: string;
@@ -46,21 +46,21 @@ export interface PacketSeries {
   readonly last: number;
 }
 
-const letterOf = (place: number) => String.fromCharCode("A".charCodeAt(0) + place);
+const letterOf = (index: number) => String.fromCharCode("A".charCodeAt(0) + index);
 
-/** What the numbers of bags of a material and a size begin with: "TNA" for transparent 6.5x8 (staff §9). */
+/** The prefix of the numbers of bags of a material and size: "TNA" for transparent 6.5x8 (staff §9). */
 export function bagCode(material: PacketMaterial, size: PacketSize): string {
   return `${material}N${letterOf(packetSizes.indexOf(size))}`;
 }
 
-/** Goods as people call them, of what their numbers begin with: "Transparent 6.5x8", "Label". */
+/** The goods of a prefix as text: "Transparent 6.5x8", "Label". */
 export function describeCode(code: string): string {
   if (code === labelCode) return "Label";
   const size = packetSizes[code.charCodeAt(2) - "A".charCodeAt(0)];
   return `${packetMaterials[code.charAt(0) as PacketMaterial]} ${size}`;
 }
 
-/** The month of an instant in Asia/Kolkata as packet numbers have it: MMYY (staff §9). */
+/** The month of an instant in Asia/Kolkata as in packet numbers: MMYY (staff §9). */
 export function packetMonth(now: Date): string {
   const [year = "", month = ""] = indiaDay(now).split("-");
   return month + year.slice(2);
@@ -69,8 +69,8 @@ export function packetMonth(now: Date): string {
 /**
  * The series that follows a number: from `last + 1` to `last + moq` (staff §9).
  *
- * @param last the last number issued, 0 where there is none; whole, like `moq`
- * @returns undefined past 99999999, or for anything but whole numbers with at least one packet
+ * @param last the last number issued, 0 if none
+ * @returns undefined past 99999999, or unless both are whole numbers and `moq` is at least 1
  */
 export function seriesAfter(
   code: string,
@@ -91,7 +91,7 @@ export function writeSeries({ code, month, first, last }: PacketSeries): {
   return { sequence: full(first), endSequence: full(last) };
 }
 
-/** The series between two full numbers; undefined where they are none, or not of one series in this order. */
+/** The series between two full numbers; undefined unless both are valid, of one series and in this order. */
 export function readSeries(sequence: string, endSequence: string): PacketSeries | undefined {
   const [start, end] = [readPacketNumber(sequence), readPacketNumber(endSequence)];
   if (!start || !end || start.code !== end.code || start.month !== end.month) return undefined;
@@ -99,7 +99,7 @@ export function readSeries(sequence: string, endSequence: string): PacketSeries 
   return { code: start.code, month: start.month, first: start.number, last: end.number };
 }
 
-/** The parts of a full packet number; undefined for any other text. No packet has the number 0: a last one of 0 is none. */
+/** The parts of a full packet number; undefined for any other text. Numbers begin at 1: a last number of 0 means none. */
 export function readPacketNumber(text: string): { code: string; month: string; number: number } | undefined {
   const match = /^([OT]N[A-P]|PLN)((?:0[1-9]|1[0-2])\d{2})(\d{8})$/.exec(text);
   if (!match) return undefined;

@@ -11,10 +11,10 @@ export type AddressField =
   | "zipCode"
   | "phoneNumber";
 
-/** An address as it is typed: any field may still be missing. `address` is the plain line. */
+/** An address while it is typed: any field may be missing. `address` is the plain line. */
 export type AddressDraft = { readonly [field in AddressField]?: string | undefined };
 
-/** The most characters a field of an address may hold. */
+/** In characters. */
 export const maxAddressFieldLength = {
   name: 100,
   companyName: 150,
@@ -31,9 +31,9 @@ export const phoneAlert = "Please provide a valid 10-digit phone number starting
 export const pincodeAlert = "Please provide a valid 6-digit PIN code.";
 
 /**
- * What of a text cannot stand on a courier's label: "emoji", "hidden characters" that turn the direction of writing,
- * or the sign itself; undefined when all can. Couriers' systems refuse the signs of program text. Every script of
- * the world, &, ' and ™ are ordinary text.
+ * What of a text cannot be printed on a courier label: "emoji", "hidden characters" that change the writing direction, or
+ * the character itself; undefined when everything can. Couriers' systems refuse characters of program text. Every
+ * script, &, ' and ™ are allowed.
  */
 export function unprintable(text: string): string | undefined {
   if (/\p{Emoji_Presentation}|\u{FE0F}/u.test(text)) return "emoji";
@@ -42,9 +42,9 @@ export function unprintable(text: string): string | undefined {
 }
 
 /**
- * What is wrong with one field of an address, as the sentence that stands beside it; undefined when nothing is.
+ * The problem of one field of an address, as the sentence beside it; undefined when there is none.
  *
- * @param required whether the field may be empty
+ * @param required whether the field must be filled
  */
 export function addressFieldProblem(
   address: AddressDraft,
@@ -56,10 +56,10 @@ export function addressFieldProblem(
   if (value === "") return required ? `${label} is required.` : undefined;
   if (field === "phoneNumber") return isIndianMobile(value) ? undefined : phoneAlert;
   if (field === "zipCode" && isInIndia(address)) return isPincode(value) ? undefined : pincodeAlert;
-  const longest = maxAddressFieldLength[field];
-  if (value.length > longest) return `${label} must be at most ${longest} characters.`;
-  const what = unprintable(value);
-  return what && `${label} cannot contain ${what}.`;
+  const maxLength = maxAddressFieldLength[field];
+  if (value.length > maxLength) return `${label} must be at most ${maxLength} characters.`;
+  const problem = unprintable(value);
+  return problem && `${label} cannot contain ${problem}.`;
 }
 
 function labelOf(address: AddressDraft, field: AddressField): string {

@@ -3,8 +3,8 @@ export function isPincode(text: string): boolean {
   return /^[1-9][0-9]{5}$/.test(text);
 }
 
-// States by the first three digits of their PIN codes, counted over a public list of about 22,000 post offices and
-// held against the ranges that e-invoicing accepts for a state. Where a prefix is shared, both states stand.
+// States by the first three digits of their PIN codes, from a public list of about 22,000 post offices, checked against
+// the ranges that e-invoicing accepts for a state. A shared prefix has both states.
 const prefixes: readonly [from: number, to: number, state: string][] = [
   [110, 110, "Delhi"],
   [121, 136, "Haryana"],
@@ -67,8 +67,8 @@ const prefixes: readonly [from: number, to: number, state: string][] = [
 ];
 
 /**
- * The states a PIN code is known to lie in: usually one, two where the post's prefixes cross a border, none for the
- * army's post (90 to 99), for unused prefixes and for what is no PIN code.
+ * The states of a PIN code: usually one, two where a prefix crosses a border, none for army post offices (90 to 99),
+ * unused prefixes and anything that is no PIN code.
  *
  * @param pincode as typed; outer spaces do not matter
  */
@@ -80,16 +80,16 @@ export function statesOfPin(pincode: string): string[] {
 }
 
 export type PinStateHint =
-  /** No state is given yet, and only one is likely. */
+  /** No state is given, and only one is likely. */
   | { kind: "fill"; state: string }
-  /** No state is given yet, and several are likely. */
+  /** No state is given, and several are likely. */
   | { kind: "choose"; states: string[] }
-  /** The state that is given is none of the likely ones. */
+  /** The given state is none of the likely ones. */
   | { kind: "differs"; states: string[] };
 
 /**
- * What a PIN code says about the state of an address in India, undefined when it says nothing new. It is a hint and
- * never a reason to refuse: borders of post and state differ, and states are divided and renamed.
+ * A hint from the PIN code about the state of an Indian address, undefined when the two agree. Never a reason to refuse:
+ * borders of post and state differ, and states are divided and renamed.
  */
 export function pinStateHint(address: { zipCode: string; state: string }): PinStateHint | undefined {
   const states = statesOfPin(address.zipCode);
@@ -104,7 +104,7 @@ export function pinStateHint(address: { zipCode: string; state: string }): PinSt
 const firstDelhiPincode = 110_000;
 const lastDelhiPincode = 110_098;
 
-/** Whether a pincode counts as Delhi: 110000 to 110098 (buyer §5). An unknown or malformed one does not. */
+/** Whether a PIN code counts as Delhi: 110000 to 110098 (buyer §5). An unknown or malformed one does not. */
 export function isDelhiPincode(pincode: string | number | undefined): boolean {
   const text = String(pincode ?? "").trim();
   return /^\d{6}$/.test(text) && Number(text) >= firstDelhiPincode && Number(text) <= lastDelhiPincode;

@@ -1,19 +1,19 @@
 type AddressParts = { address: string; district: string; state: string };
 
-/** The most shipping addresses that one buyer may keep: more would be no choice but a search. */
+/** The maximum of saved shipping addresses per buyer. */
 export const maxSavedAddresses = 20;
 
 const joinedEnd = /, District: [^,]*, State:[^,]*$/;
 
 /**
- * The one text an address is read back as: "address, District: x, State: y" (buyer §3). An address that is joined
- * already, with these or with earlier parts, is not joined twice (rulings: cart, stock, checkout).
+ * The address as one text: "address, District: x, State: y" (buyer §3). An address that is already joined, with these or
+ * with earlier parts, is not joined twice (rulings: cart, stock, checkout).
  */
 export function joinAddress(parts: AddressParts): string {
   return addressLine(parts) + suffixOf(parts);
 }
 
-/** The address without what joining added: the plain line that is kept beside district and state. */
+/** The address without what joining added: the plain line stored beside district and state. */
 export function addressLine(parts: AddressParts): string {
   const suffix = suffixOf(parts);
   let line = parts.address.trim();
@@ -25,6 +25,6 @@ export function addressLine(parts: AddressParts): string {
 }
 
 function suffixOf({ district, state }: AddressParts): string {
-  // Trimmed as the joined text will be, so that it is known again even without a state.
+  // Trimmed like the joined text, so that it is recognised even without a state.
   return `, District: ${district.trim()}, State: ${state.trim()}`.trimEnd();
 }

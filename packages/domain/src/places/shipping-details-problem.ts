@@ -20,7 +20,7 @@ export type ShippingDetailsAlert = (typeof shippingDetailsAlerts)[keyof typeof s
 
 const shippingFields = ["name", "companyName", "address", "district", "state", "zipCode", "country"] as const;
 const billingFields = [...shippingFields, "phoneNumber"] as const;
-const shownFields = [
+const fieldOrder = [
   "name",
   "companyName",
   "address",
@@ -35,7 +35,7 @@ const popupFields = ["companyName", "address", "country", "zipCode", "phoneNumbe
 
 const requiredFields = { billing: billingFields, shipping: shippingFields, popup: popupFields } as const;
 
-/** Where an address is typed: each place asks for other fields (buyer §5). */
+/** The forms with an address: each requires other fields (buyer §5). */
 export type AddressForm = keyof typeof requiredFields;
 
 export type ShippingDetailsDraft = {
@@ -45,14 +45,14 @@ export type ShippingDetailsDraft = {
   readonly shippingDetails?: AddressDraft | undefined;
 };
 
-/** What is wrong with a GST number as it is typed, or undefined (buyer §5). A wrong check digit is no problem here. */
+/** The problem of a typed GST number, or undefined (buyer §5). A wrong check digit is accepted here. */
 export function gstinProblem(typed: string): ShippingDetailsAlert | undefined {
   const gstin = normaliseGstin(typed);
   if (gstin === "") return shippingDetailsAlerts.gstinMissing;
   return isNotApplicable(gstin) || hasGstinPattern(gstin) ? undefined : shippingDetailsAlerts.gstinInvalid;
 }
 
-/** The alert for the first thing that keeps shipping details from being saved, or undefined (buyer §5). */
+/** The alert for the first problem of shipping details, or undefined (buyer §5). */
 export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDetailsAlert | undefined {
   const gstin = gstinProblem(form.basicDetails.GSTIN ?? "");
   if (gstin !== undefined) return gstin;
@@ -65,19 +65,19 @@ export function shippingDetailsProblem(form: ShippingDetailsDraft): ShippingDeta
   return undefined;
 }
 
-/** Whether an address may be left without this field (buyer §5). */
-export function isOptional(place: AddressForm, field: AddressField): boolean {
-  return !requiredFields[place].some((required) => required === field);
+/** Whether a form accepts an address without this field (buyer §5). */
+export function isOptional(form: AddressForm, field: AddressField): boolean {
+  return !requiredFields[form].some((required) => required === field);
 }
 
-/** What is wrong with each field of an address, by field, in the order in which forms show them; empty when nothing is. */
+/** The problems of an address by field, in the order of the form; empty when there are none. */
 export function addressProblems(
   address: AddressDraft,
-  place: AddressForm,
+  form: AddressForm,
 ): { readonly [field in AddressField]?: string } {
-  const problems = shownFields.map((field) => [
+  const problems = fieldOrder.map((field) => [
     field,
-    addressFieldProblem(address, field, !isOptional(place, field)),
+    addressFieldProblem(address, field, !isOptional(form, field)),
   ]);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }

@@ -29,8 +29,8 @@ function quantityProblems(row: CartLineRow): CartProblem[] {
   if (check.ok || check.reason === "not-a-whole-number") return [];
   const fixQuantity = nearestQuantity(situationOf(row), row.quantity) ?? null;
   if (fixQuantity !== null) return [{ code: check.reason, message: check.message, fixQuantity }];
-  const { least } = quantityStep(row);
-  const leastWords = `${formatQuantity(least)} ${unitNoun(row, least)}`;
+  const { min } = quantityStep(row);
+  const leastWords = `${formatQuantity(min)} ${unitNoun(row, min)}`;
   return [problem(check.reason, `${check.message} It is sold from ${leastWords} up.`)];
 }
 

@@ -138,10 +138,10 @@ const labelOf = ({ name, kind }: SheetColumn<Cells>) =>
   kind === "text" ? `No. of ${name.replace(" Number", "s")}` : `Total ${name.replace("Total ", "")}`;
 
 /** What a section comes to, under the headings of invoices and of notes: a sheet has those of one of them. */
-function sectionCells({ papers, totalPaise, taxablePaise }: SectionTotal): Cells {
+function sectionCells({ documents, totalPaise, taxablePaise }: SectionTotal): Cells {
   return {
-    "Invoice Number": papers,
-    "Note Number": papers,
+    "Invoice Number": documents,
+    "Note Number": documents,
     "Invoice Value": paiseToRupees(totalPaise),
     "Note Value": paiseToRupees(totalPaise),
     "Taxable Value": paiseToRupees(taxablePaise),

@@ -48,7 +48,7 @@ export async function readPapers(read: ReadRows, month: string): Promise<MonthOf
     sums,
     series,
     async *section(section) {
-      if (sums.section(section).papers === 0) return;
+      if (sums.section(section).documents === 0) return;
       const pages = read(questions[section](...period));
       yield* mapPages(pages, (paper) => (gstr1Section(paper) === section ? [paper] : []));
     },

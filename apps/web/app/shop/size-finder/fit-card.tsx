@@ -43,7 +43,7 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
       <ul className={styles.facts}>
         <li>{spareWords(fit, unit)}</li>
         <li>{wasteWords(fit)}</li>
-        <li>{lieWords(fit, unit)}</li>
+        <li>{orientationText(fit, unit)}</li>
       </ul>
       <QuickBuy product={product} isFromDelhi={isFromDelhi} />
     </article>
@@ -77,8 +77,8 @@ function wasteWords({ wasteShare, container }: Fit): string {
     : `${percent}% of the ${container.kind} is left over`;
 }
 
-function lieWords({ lie }: Fit, unit: LengthUnit): string {
+function orientationText({ orientation }: Fit, unit: LengthUnit): string {
   const length = (side: number) => formatLength(side, unit);
-  const how = `${length(lie.across)} across, ${length(lie.up)} along, ${length(lie.deep)} thick`;
-  return lie.isFolded ? `Folded in half once, it lies ${how}` : `It lies ${how}`;
+  const how = `${length(orientation.across)} across, ${length(orientation.up)} along, ${length(orientation.deep)} thick`;
+  return orientation.isFolded ? `Folded in half once, it lies ${how}` : `It lies ${how}`;
 }

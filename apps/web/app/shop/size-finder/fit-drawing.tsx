@@ -33,7 +33,7 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
   const { width, height, flap } = outlineOf(fit);
   const left = (scale.inchesWide - width) / 2;
   const bottom = scale.inchesHigh - marginInches;
-  const [across, up, deep] = [fit.lie.across, fit.lie.up, fit.lie.deep].map((side) =>
+  const [across, up, deep] = [fit.orientation.across, fit.orientation.up, fit.orientation.deep].map((side) =>
     lengthIn(side, "inch"),
   ) as [number, number, number];
   // A bag's faces go around the thickness at both ends; a sleeve is open there, a box has a depth of its own.
@@ -126,9 +126,9 @@ function Rectangle({ left, bottom, width, height, ...look }: RectangleProps) {
   return <rect x={at(left)} y={at(bottom - height)} width={at(width)} height={at(height)} {...look} />;
 }
 
-function outlineOf({ container, lie }: Fit): { width: number; height: number; flap: number } {
+function outlineOf({ container, orientation }: Fit): { width: number; height: number; flap: number } {
   if (container.kind === "sleeve") {
-    const height = Math.min(lengthIn(lie.up, "inch"), longestSleeveInches);
+    const height = Math.min(lengthIn(orientation.up, "inch"), longestSleeveInches);
     return { width: inchesOf(container.millimetres), height, flap: 0 };
   }
   const { widthInches: width, heightInches: height } = container;

@@ -84,9 +84,9 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
             autoComplete="off"
             warning={advice?.problem}
           />
-          {advice?.instead !== undefined && (
-            <Button size="small" onClick={() => change({ dimension: advice.instead ?? "" })}>
-              Write “{advice.instead}”
+          {advice?.suggestion !== undefined && (
+            <Button size="small" onClick={() => change({ dimension: advice.suggestion ?? "" })}>
+              Write “{advice.suggestion}”
             </Button>
           )}
         </div>
