@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 import { readRules } from "./scripts/rules.ts";
 
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
+/** Tests that need the web app as it is built; no others wait for the build. */
+const ofBuiltPages = ["apps/server/src/site.test.ts", "scripts/start.test.ts"];
 
 export default defineConfig({
   test: {
@@ -16,7 +18,21 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["apps/{api,sandbox,server}/**/*.test.ts", "{scripts,bench}/**/*.test.ts"],
+          exclude: ofBuiltPages,
           globalSetup: "apps/api/test-support/database-for-the-run.ts",
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "built-pages",
+          include: ofBuiltPages,
+          globalSetup: [
+            "apps/api/test-support/database-for-the-run.ts",
+            "scripts/test-setup/build-web-once.ts",
+          ],
           setupFiles,
           testTimeout: 30_000,
           hookTimeout: 60_000,

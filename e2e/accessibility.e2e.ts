@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
+import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
 import { type FullHouse, furnish } from "./steps/furnishing.ts";
 import { makeAdmin, newPerson, readCode } from "./steps/people.ts";
@@ -9,55 +10,57 @@ import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-const shopping = [
+/** A page of each kind. */
+const kinds = [
   "/",
   "/product/courier-bag-poly",
   "/product/courier-bag-poly?view=table",
   "/product/courier-bag-poly?compare=POLNPD060080,POLPOD120160,POLNPD100120",
+  "/product/thermal-label",
+  "/product/meesho",
+  "/product/transparent-bags",
+  "/details?sku=POLPOD120160",
+  "/details?sku=NOSUCHSKU",
+  "/labelDetails?sku=MEELBL100",
+  "/quick-order",
+  "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
+  "/allBlogs",
+  "/blogs/meesho-bags",
+  "/aboutUs",
+  "/enquiryPage",
+  "/refundPolicy",
+  "/offline",
+  "/orders",
+  "/admin/orders",
+  "/nothing-here",
+];
+/** Pages that look like one of those: `npm run test:long` visits them too. */
+const alike = [
   "/product/courier-bag-poly?stock=in&sort=price",
   "/product/courier-bag-paper",
   "/product/carry-bag",
   "/product/honeycomb-sleeve",
   "/product/honeycomb-roll",
   "/product/self-adhesive-tapes",
-  "/product/thermal-label",
-  "/product/meesho",
   "/product/meesho-bags",
   "/product/meesho-bags?tab=opaque",
   "/product/valmo-bags",
-  "/product/transparent-bags",
   "/product/boxes",
-];
-const reading = [
-  "/details?sku=POLPOD120160",
-  "/details?sku=NOSUCHSKU",
   "/boxdetails?sku=HONROL100&productType=roll",
-  "/labelDetails?sku=MEELBL100",
   "/ValmoDetails?sku=VALSML",
   "/SKUvalmo?sku=VALSML",
-  "/quick-order",
   "/size-finder",
-  "/size-finder?l=30&w=25&h=3&unit=cm&kind=soft",
   "/size-finder?l=300&w=250&h=300&unit=cm&kind=rigid",
-  "/allBlogs",
-  "/blogs/meesho-bags",
   "/blogs/no-such-article",
-  "/aboutUs",
-  "/enquiryPage",
   "/customisationPage",
   "/termsAndCondition",
   "/privacyPolicy",
-  "/refundPolicy",
   "/cancellationPolicy",
-  "/offline",
   "/cart",
-  "/orders",
   "/orders/01900000-0000-7000-8000-000000000000",
   "/orders/01900000-0000-7000-8000-000000000000/invoice",
   "/shippingDetails",
   "/edit",
-  "/admin/orders",
-  "/nothing-here",
 ];
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -66,27 +69,25 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-for (const [pages, paths] of Object.entries({ "the listings": shopping, "any other page": reading })) {
-  test(`axe finds nothing, and nothing is wider than the screen, on ${pages} for a visitor (WCAG 2.2 AA)`, async ({
-    page,
-  }) => {
-    for (const path of paths) {
-      await page.emulateMedia({ reducedMotion: "no-preference" });
+test("axe finds nothing, and nothing is wider than the screen, on a page of each kind for a visitor (WCAG 2.2 AA)", async ({
+  page,
+}) => {
+  const preferences = quickOrLong(["no-preference"] as const, ["no-preference", "reduce"] as const);
+  for (const path of quickOrLong(kinds, [...kinds, ...alike])) {
+    for (const reducedMotion of preferences) {
+      await page.emulateMedia({ reducedMotion });
       await visit(page, path);
-      await expectAccessibleAtWidths(page, path);
-      // Styles alone ask for it, and follow at once; home, where a script does too, has a story of its own.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await expectAccessibleAtWidths(page, `${path} with less motion`, [360]);
+      await expectAccessibleAtWidths(page, `${path}, motion: ${reducedMotion}`, [1440, 360]);
     }
-  });
-}
+  }
+});
 
 const routes = readFileSync(new URL("../apps/web/app/routes.ts", import.meta.url), "utf8");
 const routesNamedBy = (word: "route" | "forStaff") =>
   [...routes.matchAll(new RegExp(`${word}\\(\\s*"([^"*]+)"`, "g"))].map(([, path]) => path ?? "");
 
 test("no route of the shop is left out here (WCAG 2.2 AA)", () => {
-  const visited = [...shopping, ...reading].map((path) => path.slice(1).replace(/\?.*/, ""));
+  const visited = [...kinds, ...alike].map((path) => path.slice(1).replace(/\?.*/, ""));
   const patterns = routesNamedBy("route");
   expect(patterns.length).toBeGreaterThan(20);
   for (const pattern of patterns) {
@@ -132,7 +133,7 @@ test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) =
     expect(path, "needs an example here").not.toContain(":");
     await visit(page, `/${path}`);
     await expect(page.getByRole("navigation", { name: "Staff" })).toBeVisible();
-    await expectAccessibleAtWidths(page, path);
+    await expectAccessibleAtWidths(page, path, quickOrLong([1440], [1440, 360]));
   }
   await visit(page, "/admin/orders");
   await page.getByRole("button", { name: "Edit" }).first().click();

@@ -49,7 +49,7 @@ for (const width of [360, 1440]) {
     test.use({ viewport: { width, height: 800 } });
 
     test(
-      "a buyer sends an order to a new address, keeps it, corrects it, makes it the default, deletes the other and takes that back",
+      "a buyer orders to a new address, saves and corrects it, makes it the default, deletes the other and undoes that",
       {
         tag: [
           "@buyer-2.40",

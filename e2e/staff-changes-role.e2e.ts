@@ -12,7 +12,7 @@ for (const width of [360, 1440] as const) {
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      "an admin finds a customer, sees orders and authorisations, gives and takes a role with the own password; sessions and the audit log follow",
+      "an admin finds a customer and changes the role with the admin's own password; sessions and the audit log follow",
       { tag: ["@staff-6.1", "@staff-6.3", "@staff-6.4"] },
       async ({ page, browser }) => {
         test.setTimeout(120_000);

@@ -13,7 +13,7 @@ for (const width of [360, 1440] as const) {
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      "an admin starts the day at home: today's figures, charts that are tables too, ways to what waits; new orders show when the tab comes back",
+      "home shows an admin today's figures, charts that are tables too, links to what waits, and new orders on return",
       { tag: ["@staff-2.29"] },
       async ({ page }) => {
         test.setTimeout(180_000);

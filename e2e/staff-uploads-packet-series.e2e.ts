@@ -31,7 +31,7 @@ for (const width of [360, 1440] as const) {
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      "an admin uploads packet series one after the other, survives a marketplace that does not answer, and finds a packet's series; nobody else may",
+      "an admin uploads packet series, also while the marketplace does not answer, and finds a packet's; nobody else may",
       {
         tag: [
           "@staff-1.2",

@@ -38,7 +38,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("a visitor narrows a listing: the counts are kept, and what was chosen outlives a reload and a look at a product (decision 9)", async ({
+    test("a visitor narrows a listing: counts are right, and the choice outlives a reload and a visit to a product (decision 9)", async ({
       page,
     }) => {
       test.setTimeout(120_000);

@@ -134,7 +134,7 @@ test.describe("on a desktop", () => {
   );
 
   test(
-    "whoever follows a link stands at the top of the next page and goes on from its main part; back leads to the link and the place one had left",
+    "a link leads to the top of the next page, with the focus on its main part; back restores the link and the place",
     { tag: ["@buyer-2.45"] },
     async ({ page }) => {
       await page.goto("/product/courier-bag-poly");

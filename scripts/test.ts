@@ -4,15 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { findChromium } from "./find-chromium.ts";
+import { longTests } from "./long-tests.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
 
 /**
- * `npm test`: everything. `npm run check` (`--quick`): what takes seconds and needs neither a database nor a browser.
- * Each step counts as one test beside the tests that it runs. The last line is `N passed, N failed`.
+ * `npm test`: everything. `npm test -- <path or name>`: the test files whose path has it in it, or the tests of that name.
+ * `npm run check` (`--quick`): what needs neither a database nor a browser. `npm run test:long` (`--long`): the tests
+ * that take two sizes, in the long one. The last line is `N passed, N failed`; each step counts as one test.
  */
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "dakbag-reports-"));
-const isQuick = process.argv.includes("--quick");
 const nothing: Counts = { passed: 0, failed: 0, failures: [], complaints: [] };
 
 interface Step {
@@ -26,7 +27,11 @@ interface Outcome {
   counts?: Counts;
 }
 
-const quick: Step[] = [
+const testFiles = filesNamed(/\.test\.tsx?$/, root, ["packages", "apps", "scripts", "bench"]);
+const storyFiles = filesNamed(/\.e2e\.ts$/, root, ["e2e"]);
+const isRule = (path: string) => path.startsWith("packages/");
+
+const staticChecks: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check"]) },
   {
     name: "lint",
@@ -40,34 +45,72 @@ const quick: Step[] = [
     run: () => tool("tsc", ["--noEmit", "-p", "apps/web/service-worker"]),
   },
   { name: "types of the stories", run: () => tool("tsc", ["--noEmit", "-p", "e2e"]) },
-  { name: "unused code", run: () => tool("knip", []) },
 ];
-const thorough: Step[] = [
-  { name: "schema.md", run: () => script("scripts/describe-schema.ts", ["--check"]) },
-  { name: "web build", run: async () => ({ hasPassed: true, output: String(await buildWeb()) }) },
-  { name: "size budget", run: () => script("scripts/size-budget.ts", []) },
-  { name: "tests", run: () => vitest([], /\.test\.tsx?$/, ["packages", "apps", "scripts", "bench"]) },
-  {
-    name: "chromium",
-    run: async () => ({ hasPassed: true, output: (process.env["CHROME_PATH"] = findChromium()) }),
-  },
-  { name: "rules without a test", run: () => script("scripts/list-untested-rules.ts", []) },
-  { name: "stories", run: stories },
-];
-const rulesAlone: Step = {
-  name: "rules",
-  run: () => vitest(["--project=rules"], /\.test\.ts$/, ["packages"]),
+const unusedCode: Step = { name: "unused code", run: () => tool("knip", []) };
+const rules: Step = { name: "rules without a test", run: () => script("scripts/list-untested-rules.ts", []) };
+const webBuild: Step = {
+  name: "web build",
+  run: async () => ({ hasPassed: true, output: String(await buildWeb()) }),
+};
+const chromium: Step = {
+  name: "chromium",
+  run: async () => ({ hasPassed: true, output: (process.env["CHROME_PATH"] = findChromium()) }),
 };
 
 let passed = 0;
 let failed = 0;
+const asked = process.argv.slice(2);
 try {
-  for (const step of isQuick ? [...quick, rulesAlone] : [...quick, ...thorough]) await take(step);
+  // The steps of a lane run one after the other, the lanes beside each other.
+  for (const lanes of lanesFor(asked)) await Promise.all(lanes.map(runLane));
 } finally {
   rmSync(reports, { recursive: true });
 }
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
+
+function lanesFor([first, ...others]: string[]): Step[][][] {
+  if (first === "--quick") return [[staticChecks, [rules, vitestOf(testFiles.filter(isRule)), unusedCode]]];
+  if (first === "--long") return [[longSteps()]];
+  if (first !== undefined) return [[stepsFor([first, ...others])]];
+  const pages = [webBuild, { name: "size budget", run: () => script("scripts/size-budget.ts", []) }];
+  return [
+    [
+      [...staticChecks, unusedCode, rules, chromium],
+      [...pages, vitestOf(testFiles), storiesOf(storyFiles)],
+    ],
+  ];
+}
+
+function longSteps(): Step[] {
+  console.log("What takes minutes, beside its size in `npm test`:");
+  for (const { file, holds } of longTests) console.log(`  ${file}: ${holds}`);
+  process.env["TEST_SIZE"] = "long";
+  return stepsFor(longTests.map(({ file }) => file));
+}
+
+/** @param words parts of paths; where no path has any of them, the name of a test or the beginning of one */
+function stepsFor(words: string[]): Step[] {
+  const isAsked = (path: string) => words.some((word) => path.includes(word));
+  const [tests, stories] = [testFiles.filter(isAsked), storyFiles.filter(isAsked)];
+  if (tests.length + stories.length > 0) {
+    return [
+      ...(tests.length > 0 ? [vitestOf(tests)] : []),
+      ...(stories.length > 0 ? [chromium, webBuild, storiesOf(stories)] : []),
+    ];
+  }
+  const name = words.join(" ");
+  const hasName = (path: string) => readFileSync(join(root, path), "utf8").includes(name);
+  const [named, toldIn] = [testFiles.filter(hasName), storyFiles.filter(hasName)];
+  return [
+    ...(named.length > 0 || toldIn.length === 0 ? [vitestOf(named, name)] : []),
+    ...(toldIn.length > 0 ? [chromium, webBuild, storiesOf(toldIn, name)] : []),
+  ];
+}
+
+async function runLane(steps: Step[]): Promise<void> {
+  for (const step of steps) await take(step);
+}
 
 async function take({ name, run }: Step): Promise<void> {
   const startedAt = performance.now();
@@ -84,30 +127,41 @@ async function take({ name, run }: Step): Promise<void> {
   if (!isFine) console.log([...counts.failures, ...counts.complaints, outcome.output].join("\n"));
 }
 
-async function vitest(parameters: string[], pattern: RegExp, folders: string[]): Promise<Outcome> {
-  const report = join(reports, "vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const outcome = await tool("vitest", ["run", "--allowOnly=false", ...reporters, ...parameters]);
-  if (!existsSync(report)) return { ...outcome, hasPassed: false };
-  const counts = countVitest(
-    JSON.parse(readFileSync(report, "utf8")),
-    root,
-    filesNamed(pattern, root, folders),
-  );
-  return { ...outcome, counts };
+/** @param name of the tests that are wanted alone; skipping the others is no fault then */
+function vitestOf(files: string[], name?: string): Step {
+  return {
+    name: "tests",
+    run: async () => {
+      const report = join(reports, "vitest.json");
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const wanted = name === undefined ? files : [...files, "--testNamePattern", escaped(name)];
+      // Naming all files would make a command line of 50 kB, and Vitest finds them by itself.
+      const selection = files.length === testFiles.length ? [] : wanted;
+      const outcome = await tool("vitest", ["run", "--allowOnly=false", ...reporters, ...selection]);
+      if (!existsSync(report)) return { ...outcome, hasPassed: false };
+      const counts = countVitest(JSON.parse(readFileSync(report, "utf8")), root, files);
+      return { ...outcome, counts: name === undefined ? counts : { ...counts, complaints: [] } };
+    },
+  };
 }
 
-async function stories(): Promise<Outcome> {
-  const report = join(reports, "stories.json");
-  const outcome = await tool("playwright", ["test", "--reporter=list,json"], {
-    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  if (!existsSync(report)) return { ...outcome, hasPassed: false };
-  const counts = countPlaywright(
-    JSON.parse(readFileSync(report, "utf8")),
-    filesNamed(/\.e2e\.ts$/, root, ["e2e"]),
-  );
-  return { ...outcome, counts };
+function storiesOf(files: string[], name?: string): Step {
+  return {
+    name: "stories",
+    run: async () => {
+      const report = join(reports, "stories.json");
+      const wanted = name === undefined ? files : [...files, "--grep", escaped(name)];
+      const outcome = await tool("playwright", ["test", "--reporter=list,json", ...wanted], {
+        environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      });
+      if (!existsSync(report)) return { ...outcome, hasPassed: false };
+      return { ...outcome, counts: countPlaywright(JSON.parse(readFileSync(report, "utf8")), files) };
+    },
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
 function script(file: string, parameters: string[]): Promise<Outcome> {

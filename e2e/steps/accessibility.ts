@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { expect, type Page } from "@playwright/test";
 
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
@@ -21,22 +22,23 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What stands on the screen is looked at by axe at each width; nothing is wider than the screen there, nor at 320 px,
- * which is a desktop's screen enlarged four times (WCAG 1.4.10). Faults are noted, and the story goes on.
+ * Runs axe on what is on the screen at each width; nothing is wider than the screen there, nor at 360 and 320 px, which
+ * is a desktop's screen enlarged four times (WCAG 1.4.10). Faults are noted, and the story goes on.
  */
 export async function expectAccessibleAtWidths(
   page: Page,
   state: string,
-  widths = [1440, 360],
+  widths = quickOrLong([360], [1440, 360]),
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     expect.soft(await findViolations(page), `${state} at ${width} px`).toEqual([]);
     await expectToFit(page, `${state} at ${width} px`);
   }
-  if (!widths.includes(360)) return;
-  await page.setViewportSize({ width: 320, height });
-  await expectToFit(page, `${state} at 320 px`);
+  for (const width of [360, 320].filter((narrow) => !widths.includes(narrow))) {
+    await page.setViewportSize({ width, height });
+    await expectToFit(page, `${state} at ${width} px`);
+  }
 }
 
 async function findViolations(page: Page): Promise<string[]> {

@@ -171,7 +171,7 @@ describe("two copies behind one address on one database", () => {
     expect(payments.rows).toEqual(Array(6).fill({ payments: 1, settled: 1 }));
   });
 
-  test("when one is killed in the middle of orders and of a file, the other sells on, nothing that was answered is lost, and the file is undone as a whole", async () => {
+  test("one is killed in the middle of orders and a file: the other sells on, no answer is lost, the file is undone whole", async () => {
     await setStock({ db }, 1000, sku);
     const buyers = await times(30, buyerWithBag);
     const numbers = await manyPaidOrders({ db, clock }, 20);

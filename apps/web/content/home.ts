@@ -21,8 +21,7 @@ export const valuePropositions = [
 
 /**
  * 'Our Clients' (staff §2). SAMPLES, each to be replaced by a real client's logo and name once that client has agreed.
- * The marks are drawn by `npm run make-samples`; who replaces them puts a picture of the same shape into
- * apps/web/public/samples/marks, or anywhere below public, and changes the line here.
+ * To replace one, put a picture of the same shape anywhere below apps/web/public and change the line here.
  */
 export const clientMarks: readonly { name: string; trade: string; mark: string }[] = [
   "Apparel",
@@ -50,8 +49,8 @@ export interface Clip {
 }
 
 /**
- * The testimonials (staff §2). SAMPLE CLIPS that quote nobody: `npm run make-samples` draws them. Real ones replace a
- * line here and its two files; where somebody speaks, they need captions.
+ * The testimonials (staff §2). SAMPLE CLIPS that quote nobody. Real ones replace a line here and its two
+ * files; with speech they need captions.
  */
 export const testimonialClips: readonly Clip[] = [
   {

@@ -184,7 +184,7 @@ function mostWithin(times: readonly number[], spanMs: number): number {
 
 describe("sending", () => {
   test(
-    "10,000 times in a day to one phone, however it is written and from wherever: one in 30 seconds, three in ten minutes, eight in all",
+    "10,000 times in a day to one phone, from any client: one in 30 seconds, three in ten minutes, eight in all",
     { timeout: longestAttackMs },
     async () => {
       const phoneNumber = newPhone();

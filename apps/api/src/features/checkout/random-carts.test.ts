@@ -77,7 +77,7 @@ const asNumbers = (amounts: Readonly<Record<string, bigint>>) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]));
 
 test(
-  "10,000 carts come to the same, to the paisa, when they are reckoned a second time: lines, tax by its heads, total, charge and invoice",
+  "10,000 carts come to the same paise when calculated a second time: lines, tax heads, total, charge and invoice",
   {
     tags: [
       "ruling-money.1",

@@ -23,7 +23,7 @@ async function beginForm(port: number): Promise<Socket> {
   return socket;
 }
 
-test("no more files are held in memory than there is room for; enquiries without one still come, and turns end with whoever left", async () => {
+test("no more files are held in memory than fit; enquiries without one still come, and a client that left frees its turn", async () => {
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
   const address = shop.app.server.address();
   const port = typeof address === "object" ? address!.port : 0;

@@ -6,10 +6,14 @@ export const badTexts = {
   emoji: "📦🚚".repeat(12),
   markup: "<script>document.title = 'broken'</script><img src=x onerror=\"document.title = 'broken'\">",
   SQL: "'; DROP TABLE orders; --",
+  "more SQL": "1' OR '1'='1",
   "right-to-left override": "‮gnp.exe",
   NUL: "a\u0000b",
   padded: "  12x16  ",
   "other digits": "१२३४५६७८९०",
+  "a path": "../../etc/passwd",
+  "bad escapes": "%00%ff",
+  "a template": "{{7*7}}${7*7}",
 } as const;
 
 export type BadText = keyof typeof badTexts;

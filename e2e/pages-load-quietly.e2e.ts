@@ -1,0 +1,106 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
+import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
+
+/** So many tabs read at once: a page waits more for the network to fall silent than it works. */
+const tabs = 4;
+/** The layout shift of a page while it loads; Chromium calls 0.1 good. */
+const maxLayoutShift = 0.005;
+
+const widths = [360, 1440];
+for (const width of widths) {
+  test(`no page logs an error, misses a file or jumps by more than ${maxLayoutShift} at ${width} px`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(300_000);
+    const paths = pagesFor(await publicPaths(request), widths.indexOf(width));
+    expect(paths.length).toBeGreaterThan(quickOrLong(20, 60));
+    const waiting = [...paths];
+    const linked = new Set<string>();
+    const faults: string[] = [];
+
+    async function readInTab() {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      watchForFaults(page, faults);
+      const layoutShift = await measureLayoutShift(page);
+      for (let path = waiting.shift(); path; path = waiting.shift()) {
+        await page.goto(path);
+        await settle(page);
+        for (const link of await linksShown(page)) linked.add(link);
+        const shift = await layoutShift();
+        if (shift > maxLayoutShift) faults.push(`${path} jumps by ${shift.toFixed(3)}`);
+      }
+      await page.close();
+    }
+    await Promise.all(Array.from({ length: tabs }, readInTab));
+    for (const link of linked) {
+      const status = (await request.get(link)).status();
+      if (status !== 200) faults.push(`${link} answers ${status}`);
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test("letters that come late move nothing", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 900 } });
+  const layoutShift = await measureLayoutShift(page);
+  const painted = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", (route) => painted.promise.then(() => route.continue()));
+  await page.goto("/product/thermal-label", { waitUntil: "commit" });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true })),
+  );
+  painted.resolve();
+  await page.evaluate(() => document.fonts.ready);
+  await settle(page);
+  expect(await layoutShift()).toBeLessThanOrEqual(maxLayoutShift);
+  await page.close();
+});
+
+/** The pages of the sitemap, and public pages that it does not list. */
+async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => {
+    const { pathname, search } = new URL(url.replaceAll("&amp;", "&"));
+    return pathname + search;
+  });
+  return [...listed, "/cart", "/quick-order", "/customisationPage", "/product/courier-bag-poly?view=table"];
+}
+
+/**
+ * The pages for one of the widths. Every kind is read at each width, in `npm run test:long` also every page at one of
+ * them: the many details of products, one like the other, take turns.
+ */
+function pagesFor(paths: readonly string[], turn: number): string[] {
+  const kinds = Map.groupBy(new Set(paths), (path) =>
+    path.replace(/\?.*/, "").replace(/^\/blogs\/.*/, "/blogs"),
+  );
+  return [...kinds.values()].flatMap((alike) =>
+    alike.length < 8
+      ? alike.slice(0, quickOrLong(2, 8))
+      : alike.filter((_path, place) => quickOrLong(place === turn, place % widths.length === turn)),
+  );
+}
+
+/** Everything has loaded, also what loads only when it is scrolled to. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await frame();
+    }
+    await frame();
+  });
+}
+
+async function linksShown(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.links]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+}

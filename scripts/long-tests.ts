@@ -1,0 +1,38 @@
+/**
+ * What `npm run test:long` holds: files whose tests take two sizes (`quickOrLong`), seconds in `npm test`, minutes here.
+ */
+export const longTests: readonly { file: string; holds: string }[] = [
+  { file: "apps/api/src/hostile-input.test.ts", holds: "100,000 hostile requests (quick: 3,000)" },
+  {
+    file: "apps/server/src/log-secrets.test.ts",
+    holds: "10,000 requests whose secrets stay out of the log (500)",
+  },
+  {
+    file: "apps/api/src/features/account/one-time-code-attacks.test.ts",
+    holds: "10,000 guesses of a one-time code, from 1,000 clients (300, 30)",
+  },
+  { file: "apps/api/src/features/account/sessions.test.ts", holds: "250 logins during a logout of all (10)" },
+  {
+    file: "apps/api/src/features/checkout/last-goods.test.ts",
+    holds: "20 rounds of 1,000 buyers for 100 pieces (1 round of 200 for 20)",
+  },
+  { file: "apps/api/src/features/checkout/random-carts.test.ts", holds: "1,000 random carts (100)" },
+  {
+    file: "apps/api/src/features/checkout/payment-interleavings.test.ts",
+    holds: "33,000 orders of payment events, 10,000 of them random (800, 500)",
+  },
+  { file: "bench/kills.test.ts", holds: "5 kills of shop and database while buyers pay (2)" },
+  {
+    file: "e2e/accessibility.e2e.ts",
+    holds:
+      "axe on every page, with and without less motion, and on every state at both widths (a page of each kind; states at one width)",
+  },
+  { file: "e2e/staff-refunds-items.e2e.ts", holds: "axe on its states at both widths (360 px)" },
+  { file: "e2e/staff-works-the-desk.e2e.ts", holds: "axe on its states at both widths (360 px)" },
+  { file: "e2e/visitor-sees-home.e2e.ts", holds: "axe on its states at both widths (360 px)" },
+  { file: "e2e/bad-input.e2e.ts", holds: "every kind of bad text in every field (four kinds)" },
+  {
+    file: "e2e/pages-load-quietly.e2e.ts",
+    holds: "no fault and no layout shift on every page (on two of each kind, at each width)",
+  },
+];

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { longTests } from "./long-tests.ts";
+import { readTestFiles } from "./rules.ts";
+
+const files = readTestFiles();
+
+test("a test's name is one sentence of at most 120 characters", () => {
+  const start = /(?:\b(?:test|it)(?:\.\w+)?|\))\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`),/g;
+  const names = files.flatMap(({ path, text }) =>
+    [...text.matchAll(start)].map(([, quoted, template]) => `${path}: ${quoted ?? template}`),
+  );
+  expect(names.length).toBeGreaterThan(2000);
+  expect(names.filter((name) => name.slice(name.indexOf(": ") + 2).length > 120)).toEqual([]);
+});
+
+test("npm run test:long lists every file whose tests take two sizes", () => {
+  const ofTwoSizes = files.filter(({ text }) =>
+    /\bimport .*\b(quickOrLong|expectAccessibleAtWidths)\b/.test(text),
+  );
+  expect(longTests.map(({ file }) => file).toSorted()).toEqual(ofTwoSizes.map(({ path }) => path).toSorted());
+});
