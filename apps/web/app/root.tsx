@@ -21,7 +21,6 @@ import { OwnScripts } from "./boot/own-scripts.ts";
 import { earlyInputScript, useEarlyInput } from "./boot/early-input.ts";
 import { UnexpectedError } from "./components/page/unexpected-error.tsx";
 import { useCodeRecovery } from "./boot/use-code-recovery.ts";
-import { useFirstHead } from "./boot/use-first-head.ts";
 import { useWarmUp } from "./boot/use-warm-up.ts";
 import "#app/ui/fonts.css";
 import "#app/ui/tokens.css";
@@ -98,7 +97,6 @@ function SignInWhenAsked() {
 export default function Root() {
   const { revalidate } = useRevalidator();
   useWarmUp();
-  useFirstHead();
   useCodeRecovery();
   // What a page shows may depend on who is signed in, and on the catalogue: both may change behind it. What could not
   // be had without a network can be had when it is back.

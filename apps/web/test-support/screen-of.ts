@@ -1,4 +1,4 @@
-import { act, waitFor } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
 interface Screen {
@@ -7,29 +7,21 @@ interface Screen {
   lessMotion?: boolean;
 }
 
-/**
- * jsdom has no screen: this is one of a width, of which a test says what stands on it. Everything is near it at once;
- * what stands on it is told by `show`.
- */
+/** A screen for jsdom, which has none; `show` says whether the elements are on it. */
 export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnScreen: boolean) => void } {
   const watching = new Set<(isOnScreen: boolean) => void>();
   let isAllOnScreen = false;
   class Observer {
-    private readonly isForNear: boolean;
-    private readonly tell: (isOnScreen: boolean) => void;
-    constructor(
-      listener: (entries: { isIntersecting: boolean }[]) => void,
-      options: IntersectionObserverInit,
-    ) {
-      this.isForNear = options.rootMargin !== undefined;
-      this.tell = (isIntersecting) => listener([{ isIntersecting }]);
+    private readonly notify: (isOnScreen: boolean) => void;
+    constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
+      this.notify = (isIntersecting) => listener([{ isIntersecting }]);
     }
     observe() {
-      this.tell(this.isForNear || isAllOnScreen);
-      if (!this.isForNear) watching.add(this.tell);
+      this.notify(isAllOnScreen);
+      watching.add(this.notify);
     }
     disconnect() {
-      watching.delete(this.tell);
+      watching.delete(this.notify);
     }
   }
   vi.stubGlobal("IntersectionObserver", Observer);
@@ -44,15 +36,8 @@ export function screenOf({ width, lessMotion = false }: Screen): { show: (isOnSc
     show(isOnScreen) {
       isAllOnScreen = isOnScreen;
       act(() => {
-        for (const tell of watching) tell(isOnScreen);
+        for (const notify of watching) notify(isOnScreen);
       });
     },
   };
-}
-
-/** What moves a carousel has loaded and knows the screen: its buttons stand there a moment before. */
-export async function untilItMoves(): Promise<void> {
-  await waitFor(() => {
-    if (!document.querySelector("[data-moves]")) throw new Error("no carousel moves yet");
-  });
 }

@@ -1,53 +1,45 @@
 import type { MetaDescriptor } from "react-router";
 import { company } from "@dakbag/company/company";
 import { pixelsOf, sharedPictureSize, shopPicturePath } from "@dakbag/domain/catalogue/product-picture";
-import { breadcrumbJsonLd } from "./json-ld.ts";
 
 interface PageMeta {
   title: string;
   description: string;
-  /** Where the world finds the shop: the root's loader knows it. */
+  /** The origin of canonical URLs: the root's loader knows it. */
   origin: string;
-  /** The path that stands for this page, whatever spelling it was opened by. */
+  /** The canonical path of this page, in whatever spelling it was opened. */
   path: string;
-  /** The day it was published, YYYY-MM-DD, of an article. */
+  /** The day an article was published, YYYY-MM-DD. */
   published?: string;
-  /** Where the page stands, as visitors see it. */
+  /** The breadcrumb, as visitors see it. */
   crumbs?: readonly { name: string; to?: string }[];
-  /** A picture to show with a link to the page; the shop's own where left out. */
+  /** The picture shown with a link to the page; the shop's own by default. */
   picture?: { path: string; description: string; isDrawn: boolean };
   /** More structured data (schema.org). */
   jsonLd?: readonly object[];
-  /** Whether search engines shall leave this view of the page alone, and follow its links. */
-  isNotToBeFound?: boolean;
+  /** Search engines do not index this view of the page, but follow its links. */
+  isNoIndex?: boolean;
 }
 
-/**
- * What browser tabs read of a page and, in what the server sends, search engines and other sites that show a link: a
- * browser carries none of the code for those (use-first-head.ts).
- */
+/** Title, description, canonical URL, sharing picture and structured data of a public page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const tab = { title: `${page.title} | ${company.shopName}` };
-  return import.meta.env.SSR ? [tab, ...metaForMachines(page)] : [tab];
-}
-
-function metaForMachines(page: PageMeta): MetaDescriptor[] {
-  const { title, description, origin, path, published, crumbs, jsonLd = [], isNotToBeFound = false } = page;
+  const { title, description, origin, path, published, crumbs, jsonLd = [], isNoIndex = false } = page;
   const shopPicture = { path: shopPicturePath, description: "A courier bag, drawn to scale", isDrawn: true };
   const { picture = shopPicture } = page;
   const { width, height } = pixelsOf(sharedPictureSize);
-  const address = origin + path;
-  const things = crumbs ? [...jsonLd, breadcrumbJsonLd(origin, crumbs)] : jsonLd;
+  const url = origin + path;
+  const documents = crumbs ? [...jsonLd, breadcrumbJsonLd(origin, crumbs)] : jsonLd;
   return [
+    { title: `${title} | ${company.shopName}` },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
-    ...(isNotToBeFound ? [{ name: "robots", content: "noindex, follow" }] : []),
+    { tagName: "link", rel: "canonical", href: url },
+    ...(isNoIndex ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: company.shopName },
     { property: "og:type", content: published === undefined ? "website" : "article" },
     ...(published === undefined ? [] : [{ property: "article:published_time", content: published }]),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    { property: "og:url", content: url },
     { property: "og:image", content: new URL(picture.path, origin).href },
     { property: "og:image:alt", content: picture.description },
     ...(picture.isDrawn
@@ -57,6 +49,20 @@ function metaForMachines(page: PageMeta): MetaDescriptor[] {
         ]
       : []),
     { name: "twitter:card", content: "summary_large_image" },
-    ...things.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
+    ...documents.map((document) => ({ "script:ld+json": { "@context": "https://schema.org", ...document } })),
   ];
+}
+
+/** The breadcrumb for search engines. A step without a page is left out: every step but the last must have a link. */
+export function breadcrumbJsonLd(origin: string, crumbs: readonly { name: string; to?: string }[]): object {
+  const steps = crumbs.filter(({ to }, index) => to !== undefined || index === crumbs.length - 1);
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      ...(to !== undefined && { item: { "@id": origin + to } }),
+    })),
+  };
 }

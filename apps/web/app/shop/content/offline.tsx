@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description: "What can be read of the catalogue while there is no network.",
     origin: matches[0].loaderData.origin,
     path: "/offline",
-    isNotToBeFound: true,
+    isNoIndex: true,
   });
 }
 

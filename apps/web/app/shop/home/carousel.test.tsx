@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { screenOf, untilItMoves } from "../../../test-support/screen-of.ts";
+import { screenOf } from "../../../test-support/screen-of.ts";
 import { Carousel } from "./carousel.tsx";
 
 const breakpoints = [768, 1024];
 const slides = ["A", "B", "C", "D"].map((name, index) => ({
   name,
-  content: ({ abreast }: { abreast: number }) =>
-    (index === 0 || abreast > 0) && <a href={`/${name}`}>Go to {name}</a>,
+  content: ({ hasStarted }: { hasStarted: boolean }) =>
+    (index === 0 || hasStarted) && <a href={`/${name}`}>Go to {name}</a>,
 }));
 const carousel = (
   <Carousel label="Samples" slides={slides} standMs={5000} moveMs={1000} breakpoints={breakpoints} />
@@ -24,7 +24,6 @@ afterEach(() => {
 async function showOn(width: number, lessMotion = false) {
   const { show } = screenOf({ width, lessMotion });
   render(carousel);
-  await untilItMoves();
   vi.useFakeTimers();
   show(true);
   return show;

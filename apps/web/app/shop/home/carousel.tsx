@@ -1,96 +1,98 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "./carousel-icons.tsx";
+import { type CarouselTiming, useCarousel } from "./use-carousel.ts";
 import styles from "./carousel.module.css";
 
-const CarouselMotion = lazyPart(() => import("./carousel-motion.tsx"));
-
-/** Where a carousel stands. */
-export interface CarouselState {
-  /** The slide in the first place. */
-  readonly current: number;
-  /** How many slides stand side by side; 0 until what moves them is there. */
-  readonly abreast: number;
-  /** Whether it goes on by itself, as far as anybody has decided. */
-  readonly isPlaying: boolean;
-  /** Whether it does so now: it plays and is in sight. */
+export interface SlideState {
+  /** 0 for the first visible slide. */
+  readonly place: number;
+  readonly isHidden: boolean;
+  /** False in the server's page, which is complete with its first slide. */
+  readonly hasStarted: boolean;
+  /** Whether the slides advance by themselves now. */
   readonly isRunning: boolean;
 }
 
 export interface Slide {
   readonly name: string;
-  /** What stands on it. Slides out of sight may leave it away until what moves them is there. */
-  readonly content: (state: CarouselState & { place: number; isAway: boolean }) => ReactNode;
+  readonly content: (state: SlideState) => ReactNode;
 }
 
-interface CarouselProps {
+interface CarouselProps extends CarouselTiming {
   label: string;
   slides: readonly Slide[];
-  /** How long a slide stands before the next one comes by itself, and how long it takes to come. */
-  standMs: number;
-  moveMs: number;
-  /** Widths of the screen from which one more slide stands beside the others. */
+  /** Screen widths from which one more slide is shown beside the others. */
   breakpoints?: readonly number[];
   className?: string | undefined;
-  /** Counts up to stop it: somebody has chosen a slide. */
+  /** Counts up to pause the carousel: the visitor chose a slide. */
   stops?: number;
-  /** Somebody lets it go on. */
+  /** Called when the visitor starts it again. */
   onPlay?: () => void;
 }
 
 /**
- * Slides that pass by (WAI-ARIA's carousel pattern). The server sends them lying side by side, to be scrolled; what
- * makes them move, by themselves, by arrows and by fingers, loads when the page has nothing else to do and they are
- * near the screen.
+ * Slides that advance by themselves, by buttons and by swiping (WAI-ARIA's carousel pattern). The server renders them
+ * side by side, to be scrolled; the controls appear in the browser.
  */
-export function Carousel({ label, slides, moveMs, className, ...motion }: CarouselProps) {
+export function Carousel({ label, slides, className, onPlay, ...options }: CarouselProps) {
   const root = useRef<HTMLElement>(null);
-  const isWanted = useIsNear(root);
-  const [state, setState] = useState<CarouselState>({
-    current: 0,
-    abreast: 0,
-    isPlaying: false,
-    isRunning: false,
-  });
-  const change = useCallback((part: (before: CarouselState) => Partial<CarouselState>) => {
-    setState((before) => ({ ...before, ...part(before) }));
-  }, []);
+  const count = slides.length;
+  const carousel = useCarousel({ root, count, ...options });
+  const { current, visibleCount, isPlaying, isRunning, step } = carousel;
   const slidesId = useId();
-  const moves = state.abreast > 0;
+  const hasStarted = visibleCount > 0;
   return (
     <section
       ref={root}
       className={`${styles.carousel} ${className ?? ""}`}
-      style={{ "--move": `${moveMs}ms` } as CSSProperties}
-      data-moves={moves || undefined}
+      style={{ "--move": `${options.moveMs}ms` } as CSSProperties}
+      data-moves={hasStarted || undefined}
       aria-roledescription="carousel"
       aria-label={label}
     >
       <div className={styles.controls}>
-        {isWanted && (
-          <CarouselMotion
-            {...motion}
-            root={root}
-            slidesId={slidesId}
-            count={slides.length}
-            moveMs={moveMs}
-            state={state}
-            change={change}
-          />
+        {hasStarted && (
+          <>
+            <button
+              type="button"
+              className={styles.control}
+              data-pause
+              aria-label={isPlaying ? "Pause the slides" : "Play the slides"}
+              onClick={() => {
+                if (!isPlaying) onPlay?.();
+                carousel.setPlaying(!isPlaying);
+              }}
+            >
+              {isPlaying ? <PauseIcon /> : <PlayIcon />}
+            </button>
+            <button
+              type="button"
+              className={styles.control}
+              aria-label="Previous slide"
+              aria-controls={slidesId}
+              onClick={() => step(-1)}
+            >
+              <PreviousIcon />
+            </button>
+            <span className={styles.count} aria-hidden="true">
+              {current + 1} / {count}
+            </span>
+            <button
+              type="button"
+              className={styles.control}
+              aria-label="Next slide"
+              aria-controls={slidesId}
+              onClick={() => step(1)}
+            >
+              <NextIcon />
+            </button>
+          </>
         )}
       </div>
-      <div id={slidesId} className={styles.slides} aria-live={state.isPlaying ? "off" : "polite"}>
+      <div id={slidesId} className={styles.slides} aria-live={isPlaying ? "off" : "polite"}>
         {slides.map(({ name, content }, index) => {
-          const place = placeOf(index, state.current, slides.length);
-          const isAway = moves && (place < 0 || place >= state.abreast);
+          const place = placeOf(index, current, count);
+          const isHidden = hasStarted && (place < 0 || place >= visibleCount);
           return (
             <div
               key={name}
@@ -98,10 +100,10 @@ export function Carousel({ label, slides, moveMs, className, ...motion }: Carous
               style={{ "--place": place } as CSSProperties}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}: ${name}`}
-              inert={isAway}
+              aria-label={`${index + 1} of ${count}: ${name}`}
+              inert={isHidden}
             >
-              {content({ ...state, place, isAway })}
+              {content({ place, isHidden, hasStarted, isRunning })}
             </div>
           );
         })}
@@ -110,32 +112,8 @@ export function Carousel({ label, slides, moveMs, className, ...motion }: Carous
   );
 }
 
-/** The slide that has just gone waits on the left, so that the way back leads there; all others come from the right. */
+/** The previous slide waits on the left, all others on the right. */
 function placeOf(index: number, current: number, count: number): number {
   const place = (index - current + count) % count;
   return place === count - 1 ? -1 : place;
-}
-
-/** Whether the place came near the screen, and the browser had nothing else to do then. */
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        whenIdle(() => setIsNear(true));
-      },
-      { rootMargin: "400px" },
-    );
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place]);
-  return isNear;
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 200);
 }

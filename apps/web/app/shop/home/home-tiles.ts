@@ -75,7 +75,7 @@ export const shopNowTiles: readonly {
   },
 ];
 
-/** The sizes that stand beside each other in the banner. */
+/** The bags in the banner, from left to right. */
 export const lineUp: readonly Drawable[] = [
   polyBag("6x8"),
   polyBag("8x10", "pod"),
@@ -84,7 +84,7 @@ export const lineUp: readonly Drawable[] = [
   polyBag("14x17"),
 ];
 
-/** Bags with a packet series, as they stand beside each other where authorised sellers are shown the way. */
+/** Bags with a packet series, for the links to marketplace bags. */
 export const marketplaceBags: readonly Drawable[] = [
   seriesBag("8x10", "transparent"),
   seriesBag("10x12", "opaque"),

@@ -1,42 +1,43 @@
+import { company } from "@dakbag/company/company";
+import { Link } from "react-router";
+import { LineUp } from "#app/components/pictures/product-sketch.tsx";
+import { StillLife } from "#app/components/pictures/still-life.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
-import { shopJsonLd } from "#app/shop/shop-json-ld.ts";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { dayAndMonth } from "#content/posts/post.ts";
+import { posts } from "#content/posts/posts.ts";
 import type { Route } from "./+types/home.ts";
-import { BannerStrip } from "./banner-strip.tsx";
+import { Banner } from "./banner.tsx";
 import { ClientMarquee } from "./client-marquee.tsx";
 import { ValuePropositions } from "./flip-cards.tsx";
-import { ForBulkBuyers } from "./for-bulk-buyers.tsx";
-import { homeDescription } from "./home-tiles.ts";
-import { servedPart } from "./served-part.tsx";
+import { homeDescription, marketplaceBags } from "./home-tiles.ts";
+import { Milestones, OurProducts, ShopNow } from "./our-products.tsx";
+import { shopJsonLd } from "./shop-json-ld.ts";
 import { Testimonials } from "./testimonials.tsx";
 import newsStyles from "./blog-teaser.module.css";
+import bulkStyles from "./for-bulk-buyers.module.css";
 import styles from "./home.module.css";
-
-// Each brings the class of its place along: a browser then has its styles without its code.
-const goods = () => import("./goods.tsx");
-const Goods = servedPart(styles.goods, goods, import.meta.env.SSR ? (await goods()).default : undefined);
-const news = () => import("./blog-teaser.tsx");
-const BlogTeaser = servedPart(
-  newsStyles.news,
-  news,
-  import.meta.env.SSR ? (await news()).default : undefined,
-);
 
 export function meta({ matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   const title = "Courier and packaging supplies by the thousand";
-  const jsonLd = import.meta.env.SSR ? shopJsonLd(origin) : [];
-  return pageMeta({ title, description: homeDescription, origin, path: "/", jsonLd });
+  return pageMeta({ title, description: homeDescription, origin, path: "/", jsonLd: shopJsonLd(origin) });
 }
 
 export default function Home() {
   return (
     <>
-      <BannerStrip />
+      <Banner />
       <div className="page">
         <ForBulkBuyers />
-        <WhyHere />
+        <section className={styles.section}>
+          <h2>Why businesses buy here</h2>
+          <ValuePropositions />
+        </section>
         <ClientMarquee />
-        <Goods />
+        <OurProducts />
+        <ShopNow />
+        <Milestones />
         <Testimonials />
         <BlogTeaser />
       </div>
@@ -44,11 +45,63 @@ export default function Home() {
   );
 }
 
-function WhyHere() {
+/** The marketplace-authorised image and the bulk enquiry card, on desktops only (staff §2). */
+function ForBulkBuyers() {
   return (
-    <section className={styles.section}>
-      <h2>Why businesses buy here</h2>
-      <ValuePropositions />
+    <section className={bulkStyles.pair} aria-label="For large orders">
+      <Link to="/product/meesho-bags" className={bulkStyles.marketplace}>
+        <span className={bulkStyles.words}>
+          <strong>Meesho branded bags, for authorised sellers</strong>
+          <span>Transparent and opaque, with a packet series on every bag.</span>
+          <span className={bulkStyles.more}>See the sizes</span>
+        </span>
+        <span className={bulkStyles.bags} aria-hidden="true">
+          <LineUp goods={marketplaceBags} highestPixels={190} />
+        </span>
+      </Link>
+      <div className={bulkStyles.enquiry}>
+        <h2>Bulk enquiry</h2>
+        <p>More than the shop lists, a size of your own, or your print: ask for a price.</p>
+        <ButtonAnchor
+          href={company.bulkEnquiryFormUrl}
+          kind="action"
+          size="large"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Enquire Now
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </ButtonAnchor>
+      </div>
+    </section>
+  );
+}
+
+// staff §9
+const shownPosts = 3;
+
+/** The first posts of the blog (staff §2). */
+function BlogTeaser() {
+  return (
+    <section className={newsStyles.news}>
+      <h2>Latest News & Articles</h2>
+      <ul role="list" className={newsStyles.posts}>
+        {posts.slice(0, shownPosts).map(({ id, title, date, imgHome }) => (
+          <li key={id} className={newsStyles.post}>
+            <div className={newsStyles.picture}>
+              <StillLife {...imgHome} />
+            </div>
+            <time dateTime={date}>{dayAndMonth(date)}</time>
+            <h3>{title}</h3>
+            <Link to={`/blogs/${id}`}>
+              View More<span className="visually-hidden">: {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/allBlogs">
+        Read More<span className="visually-hidden"> news and articles</span>
+      </ButtonLink>
     </section>
   );
 }

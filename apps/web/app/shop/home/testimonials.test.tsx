@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testimonialClips } from "#content/home.ts";
-import { screenOf, untilItMoves } from "../../../test-support/screen-of.ts";
+import { screenOf } from "../../../test-support/screen-of.ts";
 import { Testimonials } from "./testimonials.tsx";
 
 afterEach(() => {
@@ -16,7 +16,6 @@ afterEach(() => {
 async function showTestimonials(lessMotion = false) {
   const { show } = screenOf({ width: 1440, lessMotion });
   render(<Testimonials />);
-  await untilItMoves();
   vi.useFakeTimers();
   return show;
 }

@@ -12,10 +12,10 @@ export function Testimonials() {
   const [stops, setStops] = useState(0);
   const slides = testimonialClips.map((clip): Slide => ({
     name: clip.title,
-    content: ({ place, isAway, isRunning }) => (
+    content: ({ place, isHidden, isRunning }) => (
       <ClipFigure
         clip={clip}
-        player={clip === chosen && !isAway ? "chosen" : place === 0 && isRunning ? "automatic" : "none"}
+        player={clip === chosen && !isHidden ? "chosen" : place === 0 && isRunning ? "automatic" : "none"}
         onChoose={() => {
           setChosen(clip);
           setStops(stops + 1);
@@ -44,12 +44,12 @@ export function Testimonials() {
 
 interface ClipFigureProps {
   clip: Clip;
-  /** `automatic` where the carousel has reached it; `chosen` once somebody clicked it. */
+  /** `automatic` where the carousel has reached it; `chosen` after a click. */
   player: "none" | "automatic" | "chosen";
   onChoose: () => void;
 }
 
-/** A poster. Its player loads when it is wanted; without scripts the poster is a link to the clip. */
+/** A poster with its player; without scripts the poster links to the clip. */
 function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigureProps) {
   const [isBroken, setIsBroken] = useState(false);
   const path = `/samples/clips/${file}`;
@@ -57,7 +57,7 @@ function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigur
   const sources = (
     <>
       <source src={`${path}.mp4`} type='video/mp4; codecs="avc1.42e01e"' />
-      {/* The last one: when it fails, none could be had. */}
+      {/* The last one: when it fails, none could be loaded. */}
       <source src={`${path}.webm`} type="video/webm" onError={() => setIsBroken(true)} />
     </>
   );
@@ -71,7 +71,7 @@ function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigur
     <figure className={styles.clip}>
       <div className={styles.screen}>
         {player === "chosen" && !isBroken ? (
-          // It has no sound, so there is nothing to caption: what is to be seen stands below it.
+          // No captions: it has no sound, and its content is described below.
           <video
             poster={poster}
             aria-label={title}
@@ -103,12 +103,12 @@ function ClipFigure({ clip: { file, title, seen }, player, onChoose }: ClipFigur
   );
 }
 
-/** Whoever pressed the poster's link with the keyboard goes on at the player in its place. */
+/** Keeps the keyboard focus: the player takes the place of the pressed link. */
 function takeFocus(video: HTMLVideoElement | null): void {
   video?.focus({ preventScroll: true });
 }
 
-/** Visitors who asked their browser to save data get a clip only when they choose it. */
+/** With the browser's data saver on, clips load only when chosen. */
 function maySpendData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData !== true;

@@ -53,7 +53,7 @@ export function listingMeta(
     path: `/product/${key}`,
     crumbs: crumbsOf(type),
     // Thousands of ways to show the same few products are none of a search engine's business.
-    isNotToBeFound: listingParamPairs(readListingParams(search)).length > 0,
+    isNoIndex: listingParamPairs(readListingParams(search)).length > 0,
   });
 }
 

@@ -5,7 +5,7 @@ import { discountedUnitPrice } from "@dakbag/domain/money/price-breakdown";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { unitPriceOf } from "#app/components/product-price.ts";
 import { Table, chosenRow, numeric } from "#app/ui/table.tsx";
-import styles from "./detail.module.css";
+import styles from "./product.module.css";
 
 interface BulkDiscountTableProps {
   product: Product;

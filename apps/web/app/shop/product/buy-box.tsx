@@ -1,8 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { discountPercent, nextTier } from "@dakbag/domain/money/bulk-discount";
-import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
-import { priceLine } from "@dakbag/domain/money/price-breakdown";
 import {
   type QuantityOptionState,
   delhiOnlyTooltip,
@@ -14,12 +12,12 @@ import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { useState } from "react";
 import { AddToCart } from "#app/shop/cart/add-to-cart.tsx";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import { formatPrice, unitPriceOf } from "#app/components/product-price.ts";
+import { formatCount, formatPrice, priceProduct } from "#app/components/product-price.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ChoiceTile, ChoiceTiles } from "#app/ui/choice-tiles.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { BulkDiscountTable } from "./bulk-discount-table.tsx";
-import styles from "./detail.module.css";
+import styles from "./product.module.css";
 
 /** Choose a quantity, see what it costs, add it to the cart. */
 export function BuyBox({ product }: { product: Product }) {
@@ -63,9 +61,7 @@ function TooFew({ product }: { product: Product }) {
   const left = product.countInStock;
   return (
     <>
-      <p>
-        Only {formatQuantity(left)} {unitNoun(product, left)} left, fewer than the smallest quantity.
-      </p>
+      <p>Only {formatCount(product, left)} left, fewer than the smallest quantity.</p>
       <ButtonLink to="/enquiryPage">Ask us</ButtonLink>
     </>
   );
@@ -87,23 +83,14 @@ function tileOf(product: Product, quantity: number, state: QuantityOptionState):
   return {
     value: quantity,
     title: formatQuantity(quantity),
-    note: formatRupees(priceOf(product, quantity).taxablePaise),
+    note: formatRupees(priceProduct(product, quantity).taxablePaise),
     refusal: state.allowed ? undefined : state.reason,
     explanation: !state.allowed && state.reason === "Delhi only" ? delhiOnlyTooltip : undefined,
   };
 }
 
-function priceOf(product: Product, quantity: number) {
-  return priceLine({
-    unitPrice: unitPriceOf(product),
-    quantity,
-    discountPercent: discountPercent(saleKind(product), quantity),
-    gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
-  });
-}
-
 function Totals({ product, quantity }: { product: Product; quantity: number }) {
-  const line = priceOf(product, quantity);
+  const line = priceProduct(product, quantity);
   const kind = saleKind(product);
   const percent = discountPercent(kind, quantity);
   const next = nextTier(kind, quantity);

@@ -3,27 +3,22 @@ import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
 import { Link } from "react-router";
 import { ProductSketch } from "#app/components/pictures/product-sketch.tsx";
-import { useFollowLinks } from "#app/ui/use-follow-links.ts";
-import styles from "./detail.module.css";
+import styles from "./product.module.css";
 
-// The next size stands where this one stood.
-const inPlace = { preventScrollReset: true };
-
-/** The whole family beside each other at one scale; the one of this page stands out. */
+/** The whole family side by side at one scale; this page's product stands out. */
 export function OtherSizes({ product, family }: { product: Product; family: readonly Product[] }) {
-  const followLinks = useFollowLinks(inPlace);
   if (family.length < 2) return null;
   return (
     <section className={styles.otherSizes} aria-labelledby="other-sizes">
       <h2 id="other-sizes">Other sizes, same scale</h2>
-      {/* It listens for the links in it. */}
-      <ul role="list" onClick={followLinks}>
+      <ul role="list">
         {family.map((member) => {
           const isThis = member.SKU === product.SKU;
           return (
             <li key={member.SKU}>
-              <a
-                href={detailPath(member)}
+              <Link
+                to={detailPath(member)}
+                preventScrollReset
                 aria-current={isThis ? "page" : undefined}
                 title={member.title}
                 className={styles.sizeLink}
@@ -31,7 +26,7 @@ export function OtherSizes({ product, family }: { product: Product; family: read
                 <ProductSketch product={member} family={family} />
                 <span>{shortSize(member)}</span>
                 {member.countInStock === 0 && <span className={styles.muted}>out of stock</span>}
-              </a>
+              </Link>
             </li>
           );
         })}

@@ -1,75 +1,49 @@
 import type { Product } from "@dakbag/contracts/catalogue";
-import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst/gst-tax";
-import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money/money";
-import { marketplaceOf } from "@dakbag/domain/catalogue/product-category";
-import { type ReactNode, Suspense, use } from "react";
-import { formatPrice, unitPriceOf, unitName } from "#app/components/product-price.ts";
+import {
+  isPodType,
+  laminationGroup,
+  marketplaceOf,
+  micronOrGsm,
+  podGroup,
+} from "@dakbag/domain/catalogue/product-category";
+import type { ReactNode } from "react";
+import { formatPrice, formatPriceWithGst, unitName } from "#app/components/product-price.ts";
 import { scaleFor } from "#app/components/pictures/picture-scale.ts";
 import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
 import { AuthorisationNotice } from "#app/shop/checkout/authorisation-notice.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
+import { Facts } from "#app/ui/table.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { detailCrumbs } from "./detail-crumbs.ts";
-import { DetailFailure } from "./detail-failure.tsx";
-import { DetailSkeleton } from "./detail-skeleton.tsx";
-import type { Detail, DetailLoaderData } from "./load-detail.ts";
+import { productCrumbs } from "./load-product.ts";
 import { OtherSizes } from "./other-sizes.tsx";
-import { ProductFacts } from "./product-facts.tsx";
-import styles from "./detail.module.css";
+import styles from "./product.module.css";
 
-interface DetailPageProps {
-  data: DetailLoaderData;
-  /** How long delivery takes, in this page's words (buyer §9). */
+/** What differs between the detail pages. */
+export interface ProductPage {
+  /** How long delivery takes. */
   delivery: string;
   /** A second price below the first: per roll, per sticker. */
   extraPrice?: (product: Product) => ReactNode;
-  /** The page of boxes and rolls states a weight of paper of its own (buyer §9). */
+  /** Whether paper has the weight of the box page. */
   isBoxPage?: boolean;
-  /** The first way on where the product could not be loaded. */
-  wayOnFailure?: ReactNode;
 }
 
-/** What all four detail pages have in common (buyer §2): loading, failure, and the product. */
-export function DetailPage({ data: { sku, detail }, wayOnFailure, ...words }: DetailPageProps) {
-  return (
-    <div className="page">
-      {/* Keyed by the product: its quantity and "Added to Cart" do not pass on to the next one. */}
-      <Suspense key={sku} fallback={<DetailSkeleton />}>
-        <Loaded detail={detail} wayOnFailure={wayOnFailure} words={words} />
-      </Suspense>
-    </div>
-  );
+interface ProductDetailProps {
+  product: Product;
+  family: readonly Product[];
+  page: ProductPage;
 }
 
-type Words = Pick<DetailPageProps, "delivery" | "extraPrice" | "isBoxPage">;
-
-function Loaded({
-  detail,
-  wayOnFailure,
-  words,
-}: {
-  detail: Detail | Promise<Detail>;
-  wayOnFailure: ReactNode;
-  words: Words;
-}) {
-  const read = detail instanceof Promise ? use(detail) : detail;
-  if (read === null) return <DetailFailure firstWay={wayOnFailure} />;
-  return <ProductDetail product={read.product} family={read.family} {...words} />;
-}
-
-function ProductDetail({
-  product,
-  family,
-  delivery,
-  extraPrice,
-  isBoxPage = false,
-}: { product: Product; family: readonly Product[] } & Words) {
+/** A product: pictures, price, buying, other sizes and facts. */
+export function ProductDetail({ product, family, page }: ProductDetailProps) {
+  const { delivery, extraPrice, isBoxPage = false } = page;
   const scale = scaleFor([product]);
   const programme = marketplaceOf(product.category);
   return (
     <>
-      <Breadcrumb crumbs={detailCrumbs(product)} />
+      <Breadcrumb crumbs={productCrumbs(product)} />
       <div className={styles.columns}>
         <InchGrid scale={scale} />
         <div className={styles.picture} tabIndex={product.images[1] ? 0 : undefined}>
@@ -105,15 +79,50 @@ function ProductDetail({
 }
 
 function Price({ product }: { product: Product }) {
-  const withoutGst = unitPriceOf(product);
-  const gst = unitGst(withoutGst, percentToBasisPoints(product.gstRatePercent));
   return (
     <p className={styles.priceLine}>
       <span className={styles.price}>{formatPrice(product)}</span>{" "}
       <span>
         per {unitName(product)} · {product.gstRatePercent}% GST extra
       </span>{" "}
-      <span className={styles.withGst}>{formatUnitPrice(withoutGst + gst * unitPricePerPaisa)} with GST</span>
+      <span className={styles.withGst}>{formatPriceWithGst(product)} with GST</span>
     </p>
   );
+}
+
+const millimetresPerInch = 25.4;
+
+function ProductFacts({ product, isBoxPage }: { product: Product; isBoxPage: boolean }) {
+  const thickness = micronOrGsm(product, { isBoxPage });
+  const lamination = laminationGroup(product.type);
+  const facts = [
+    { name: "Size", value: formatSize(product) },
+    thickness && { name: "Thickness", value: formatThickness(thickness) },
+    podGroup(product.type) && {
+      name: "POD pocket",
+      value: isPodType(product.type) ? "Yes, clear, for invoice and airway bill" : "No",
+    },
+    lamination && { name: "Lamination", value: lamination.replace(" Lamination", "") },
+    product.rollsPerBox !== null && { name: "Rolls per carton", value: String(product.rollsPerBox) },
+    { name: "HSN · GST", value: `${formatHsn(product.hsn)} · ${product.gstRatePercent}%` },
+    { name: "SKU", value: product.SKU },
+  ];
+  return <Facts facts={facts.filter((fact) => typeof fact === "object")} />;
+}
+
+function formatSize(product: Product): string {
+  const size = productDimensions(product);
+  if (size.kind !== "bag" && size.kind !== "label") return product.dimension;
+  const { widthInches, heightInches } = size;
+  const millimetres = [widthInches, heightInches].map((inches) => Math.round(inches * millimetresPerInch));
+  return `${widthInches} × ${heightInches} in (${millimetres.join(" × ")} mm)`;
+}
+
+function formatThickness({ measure, value }: { measure: "Micron" | "GSM"; value: number }): string {
+  return `${value} ${measure === "GSM" ? "GSM" : "micron"}`;
+}
+
+/** "39232100" as tax documents print it: "3923 21 00". */
+function formatHsn(hsn: string): string {
+  return hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1 $2 $3");
 }

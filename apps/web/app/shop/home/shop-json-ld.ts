@@ -1,6 +1,6 @@
 import { company, contact } from "@dakbag/company/company";
 
-/** The firm and its site, as search engines read them on the home page (schema.org). */
+/** The company and its site for search engines, on the home page (schema.org). */
 export function shopJsonLd(origin: string): object[] {
   const firm = { "@id": `${origin}/#firm` };
   return [
@@ -35,7 +35,7 @@ export function shopJsonLd(origin: string): object[] {
   ];
 }
 
-/** An Indian address as it is written: street, then town and PIN code. */
+/** Splits an address written as "street, town PIN code". */
 function postalAddress(written: string): object {
   const [, street, town, pinCode] = /^(.*), ([^,]+) (\d{6})$/.exec(written) ?? [];
   return {

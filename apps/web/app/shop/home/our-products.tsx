@@ -7,18 +7,8 @@ import { Link } from "react-router";
 import { ourProducts, shopNowTiles } from "./home-tiles.ts";
 import styles from "./home.module.css";
 
-/** What the shop sells, and what its maker has to show for it. */
-export default function Goods() {
-  return (
-    <>
-      <OurProducts />
-      <ShopNow />
-      <Milestones />
-    </>
-  );
-}
-
-function OurProducts() {
+/** The grid of product types (buyer §2). */
+export function OurProducts() {
   return (
     <section className={styles.section}>
       <h2>Our Products</h2>
@@ -47,7 +37,8 @@ function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
   );
 }
 
-function ShopNow() {
+/** The two tiles for marketplace sellers (buyer §2). */
+export function ShopNow() {
   return (
     <section className={styles.section}>
       <h2>For marketplace sellers</h2>
@@ -71,7 +62,7 @@ function ShopNow() {
   );
 }
 
-function Milestones() {
+export function Milestones() {
   return (
     <section className={styles.section}>
       <h2>Our Milestones & Numbers</h2>

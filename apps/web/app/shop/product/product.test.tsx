@@ -3,11 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
-import { type PageModule, renderPage, signInAs } from "../../../test-support/render-page.tsx";
-import * as boxDetails from "./box-details.tsx";
-import * as details from "./details.tsx";
-import * as labelDetails from "./label-details.tsx";
-import * as valmoDetails from "./valmo-details.tsx";
+import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
+import * as product from "./product.tsx";
 
 afterEach(forgetCatalogue);
 
@@ -34,14 +31,14 @@ function sell(...products: ReturnType<typeof aProduct>[]) {
     },
   });
 }
-const open = (page: PageModule, sku: string) => renderPage(page, `/page?sku=${sku}`, "/page");
+const open = (path: string, sku: string) => renderPage(product, `${path}?sku=${sku}`, path);
 const tile = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name}`) });
 const pressAdd = async () => fireEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
 
 describe("/details", () => {
   it("shows the shape of the page while the product is on its way", async () => {
     fakeApi({ "GET /api/products": () => new Promise(() => undefined) });
-    open(details, "POLPOD100120");
+    open("/details", "POLPOD100120");
     expect(await screen.findByRole("status", { name: "Loading product" })).toBeTruthy();
   });
 
@@ -50,7 +47,7 @@ describe("/details", () => {
     { tags: ["buyer-1.4", "buyer-2.85", "buyer-9.2", "buyer-9.6"] },
     async () => {
       sell(bag);
-      open(details, "polpod100120");
+      open("/details", "polpod100120");
       expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(bag.title);
       expect(screen.getByText(/18% GST extra/).parentElement?.textContent).toBe(
         "₹1.70 per piece · 18% GST extra ₹2.01 with GST",
@@ -68,7 +65,7 @@ describe("/details", () => {
 
   it("shows all pictures side by side, named, and a drawing in place of one that does not load (decision 9)", async () => {
     sell({ ...bag, images: ["/pictures/a.webp", "/pictures/b.webp"] });
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     const pictures = await screen.findAllByRole<HTMLImageElement>("img", { name: bag.title });
     expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([
       "/pictures/a.webp",
@@ -83,7 +80,7 @@ describe("/details", () => {
 
   it("without pictures it is drawn, and nothing scrolls", async () => {
     sell(bag);
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("img", { name: bag.title })).toBeNull();
     expect(document.querySelector("main [tabindex], [class*=picture][tabindex]")).toBeNull();
@@ -91,7 +88,7 @@ describe("/details", () => {
 
   it("says on each choice why it cannot be taken", { tags: ["buyer-5.18", "buyer-5.22"] }, async () => {
     sell(bag);
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     expect((await tile("500")).disabled).toBe(true);
     expect((await tile("500")).closest("label")?.textContent).toBe("500Delhi only");
     expect((await tile("5,000")).closest("label")?.textContent).toBe("5,000over stock");
@@ -100,7 +97,7 @@ describe("/details", () => {
 
   it("says in words that hands and keys reach that 500 is for Delhi", { tags: ["buyer-5.17"] }, async () => {
     sell(bag);
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     const words = document.getElementById((await tile("500")).getAttribute("aria-describedby") ?? "");
     expect(words?.textContent?.trim()).toBe("500 PCS only available for Delhi users");
   });
@@ -115,7 +112,7 @@ describe("/details", () => {
       ]) {
         const calls = fakeApi({ ...signedIn, "GET /api/users/isUserFromDelhi": answer });
         signInAs("Ravi");
-        open(details, bag.SKU);
+        open("/details", bag.SKU);
         await waitFor(() => expect(calls).toContain("GET /api/users/isUserFromDelhi"));
         expect((await tile("500")).disabled).toBe(true);
         cleanup();
@@ -128,7 +125,7 @@ describe("/details", () => {
     { tags: ["buyer-9.2", "buyer-9.3"] },
     async () => {
       sell(aProduct({ price: 1.7, countInStock: 100_000 }));
-      open(details, bag.SKU);
+      open("/details", bag.SKU);
       await tile("50,000");
       expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => Number(value))).toEqual([
         500, 1000, 2000, 5000, 10_000, 25_000, 50_000,
@@ -144,7 +141,7 @@ describe("/details", () => {
     { tags: ["buyer-9.13", "buyer-9.15", "buyer-9.16"] },
     async () => {
       sell(bag);
-      open(details, bag.SKU);
+      open("/details", bag.SKU);
       expect(await screen.findByText("52 micron")).toBeTruthy();
       expect(screen.getByText(/Free delivery in 3 to 6 days/).textContent).toContain(
         "Goods are non-refundable and non-exchangeable.",
@@ -155,17 +152,17 @@ describe("/details", () => {
   it("states 70 GSM of paper, and 80 on the page of boxes", { tags: ["buyer-9.14"] }, async () => {
     const paper = aProduct({ SKU: "PAPFLP", category: "PAPER", type: "paper-flap-lam" });
     sell(paper);
-    open(details, paper.SKU);
+    open("/details", paper.SKU);
     expect(await screen.findByText("70 GSM")).toBeTruthy();
     cleanup();
     sell(paper);
-    open(boxDetails, paper.SKU);
+    open("/boxdetails", paper.SKU);
     expect(await screen.findByText("80 GSM")).toBeTruthy();
   });
 
   it("says how few are left where no quantity can be chosen", async () => {
     sell(aProduct({ countInStock: 700 }));
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     expect(await screen.findByText("Only 700 pieces left, fewer than the smallest quantity.")).toBeTruthy();
     expect(screen.queryByText("OUT OF STOCK")).toBeNull();
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
@@ -173,7 +170,7 @@ describe("/details", () => {
 
   it("keeps the choice while the visitor logs in", { tags: ["buyer-2.44"] }, async () => {
     fakeApi({ ...signedIn, ...added });
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     fireEvent.click(await tile("1,000"));
     await pressAdd();
     fireEvent.click(await screen.findByRole("button", { name: "Login Now" }));
@@ -189,7 +186,7 @@ describe("/details", () => {
       "GET /api/users/isUserFromDelhi": () => ({ success: true, isFromDelhi: true, zipCode: "110041" }),
     });
     signInAs("Ravi");
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     const fiveHundred = await tile("500");
     await waitFor(() => expect(fiveHundred.disabled).toBe(false));
     expect(screen.queryByText("500 PCS only available for Delhi users")).toBeNull();
@@ -200,7 +197,7 @@ describe("/details", () => {
     { tags: ["buyer-2.90", "buyer-2.91", "buyer-6.2"] },
     async () => {
       const calls = sell(bag);
-      open(details, bag.SKU);
+      open("/details", bag.SKU);
       await pressAdd();
       expect((await screen.findByRole("dialog", { name: "Login Required" })).textContent).toContain(
         "Please login to add items to your cart.",
@@ -225,7 +222,7 @@ describe("/details", () => {
         },
       });
       signInAs("Ravi");
-      open(details, bag.SKU);
+      open("/details", bag.SKU);
       fireEvent.click(await tile("1,000"));
       await pressAdd();
       expect(await screen.findByRole("button", { name: "Added to Cart" })).toBeTruthy();
@@ -238,7 +235,7 @@ describe("/details", () => {
   it("offers to add again once another quantity is chosen", async () => {
     fakeApi({ ...signedIn, ...added });
     signInAs("Ravi");
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     await pressAdd();
     await screen.findByRole("button", { name: "Added to Cart" });
     fireEvent.click(await tile("1,000"));
@@ -256,7 +253,7 @@ describe("/details", () => {
         },
       });
       signInAs("Ravi");
-      open(details, bag.SKU);
+      open("/details", bag.SKU);
       await pressAdd();
       expect(
         await screen.findByText(
@@ -270,7 +267,7 @@ describe("/details", () => {
   it("repeats a press that got no answer under the same key, so that it counts once", async () => {
     fakeApi({ ...signedIn, "POST /api/cart": noAnswer });
     signInAs("Ravi");
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     const keys: (string | null)[] = [];
     const asking = globalThis.fetch;
     globalThis.fetch = (address, init) => {
@@ -287,7 +284,7 @@ describe("/details", () => {
 
   it("shows OUT OF STOCK in place of the choices", { tags: ["buyer-4.11"] }, async () => {
     sell(aProduct({ countInStock: 0 }));
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     expect(await screen.findByText("OUT OF STOCK")).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
@@ -295,7 +292,7 @@ describe("/details", () => {
 
   it("shows the other sizes of the family", async () => {
     sell(bag, aProduct({ SKU: "POLPOD060080", title: "The small one", dimension: "6x8 inch" }));
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     expect((await screen.findByRole("link", { name: "6 × 8" })).getAttribute("href")).toBe(
       "/details?sku=POLPOD060080",
     );
@@ -306,7 +303,7 @@ describe("/details", () => {
     { tags: ["buyer-8.9", "ruling-catalogue.10"] },
     async () => {
       sell(bag);
-      open(details, "NOPE");
+      open("/details", "NOPE");
       expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
       expect(screen.getByRole("link", { name: "Go to home" })).toBeTruthy();
       expect(screen.queryByText(/Call us/)).toBeNull();
@@ -332,7 +329,7 @@ describe("/boxdetails", () => {
     { tags: ["buyer-2.86", "buyer-9.4", "buyer-9.5", "buyer-9.11", "ruling-money.5"] },
     async () => {
       sell(label);
-      open(boxDetails, label.SKU);
+      open("/boxdetails", label.SKU);
       expect(await screen.findByText(/₹320 per roll/)).toBeTruthy();
       const steps = screen.getAllByRole("row").map((row) => row.textContent);
       expect(steps).toEqual([
@@ -351,7 +348,7 @@ describe("/boxdetails", () => {
     { tags: ["buyer-9.5"] },
     async () => {
       sell(label);
-      open(boxDetails, label.SKU);
+      open("/boxdetails", label.SKU);
       fireEvent.click(await screen.findByRole("button", { name: "10 to 24 cartons" }));
       expect((await tile("10\\b")).checked).toBe(true);
       expect(screen.getByText("Bulk discount 10%").nextSibling?.textContent).toBe("−₹9,588.00");
@@ -364,7 +361,7 @@ describe("/boxdetails", () => {
 
   it("does not offer a step beyond the stock", async () => {
     sell({ ...label, countInStock: 12 });
-    open(boxDetails, label.SKU);
+    open("/boxdetails", label.SKU);
     const row = await screen.findByRole<HTMLButtonElement>("button", { name: /^25 or more cartons/ });
     expect(row.disabled).toBe(true);
     expect(row.textContent).toContain("over stock");
@@ -372,7 +369,7 @@ describe("/boxdetails", () => {
 
   it("divides one carton by its own number of rolls", { tags: ["ruling-money.11"] }, async () => {
     sell({ ...label, SKU: "LABDTH040060L", price: 8976, rollsPerBox: 24 });
-    open(boxDetails, "LABDTH040060L");
+    open("/boxdetails", "LABDTH040060L");
     expect(await screen.findByText(/₹374 per roll, 24 rolls per carton/)).toBeTruthy();
   });
 
@@ -381,14 +378,14 @@ describe("/boxdetails", () => {
     { tags: ["buyer-2.37"] },
     async (productType) => {
       sell(label);
-      renderPage(boxDetails, `/page?sku=${label.SKU}&productType=${productType}`, "/page");
+      renderPage(product, `/boxdetails?sku=${label.SKU}&productType=${productType}`, "/boxdetails");
       expect(await screen.findByRole("heading", { name: label.title })).toBeTruthy();
     },
   );
 
   it("states delivery in 2 to 6 working days", { tags: ["buyer-9.15"] }, async () => {
     sell(label);
-    open(boxDetails, label.SKU);
+    open("/boxdetails", label.SKU);
     expect(await screen.findByText(/Free delivery in 2 to 6 working days/)).toBeTruthy();
   });
 });
@@ -401,14 +398,14 @@ describe("/labelDetails and /ValmoDetails", () => {
       sell(
         aProduct({ SKU: "MEELBL100", category: "MEESHO-LABEL", type: "label-dt", unit: "ROL", price: 119 }),
       );
-      open(labelDetails, "MEELBL100");
+      open("/labelDetails", "MEELBL100");
       expect(await screen.findByText("₹1.19 per sticker")).toBeTruthy();
     },
   );
 
   it("sell one pack at a fixed price, without a choice of quantity", { tags: ["buyer-2.88"] }, async () => {
     sell(aProduct({ SKU: "VALCMB", category: "POLY-VALMO", type: "poly-op-npd", unit: "PAC", price: 2499 }));
-    open(valmoDetails, "VALCMB");
+    open("/ValmoDetails", "VALCMB");
     expect(await screen.findByText("1 × ₹2,499.00")).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();
   });
@@ -418,7 +415,7 @@ describe("/labelDetails and /ValmoDetails", () => {
     { tags: ["buyer-2.89", "ruling-catalogue.10"] },
     async () => {
       sell();
-      open(valmoDetails, "VALCMB");
+      open("/ValmoDetails", "VALCMB");
       expect(await screen.findByRole("link", { name: /Call us at/ })).toBeTruthy();
     },
   );
@@ -426,8 +423,8 @@ describe("/labelDetails and /ValmoDetails", () => {
 
 describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
   it.each([
-    ["Meesho", details, aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" })],
-    ["Valmo", valmoDetails, aProduct({ SKU: "VALSML", category: "POLY-VALMO", unit: "PAC" })],
+    ["Meesho", "/details", aProduct({ SKU: "MEETNP", category: "POLY-MEESHO", type: "poly-nt-npd" })],
+    ["Valmo", "/ValmoDetails", aProduct({ SKU: "VALSML", category: "POLY-VALMO", unit: "PAC" })],
   ] as const)(
     "say that authorised %s sellers may buy them, and ask nobody unasked",
     async (name, page, product) => {
@@ -441,7 +438,7 @@ describe("marketplace goods", { tags: ["buyer-1.3"] }, () => {
 
   it("are not what everybody may buy", async () => {
     sell(bag);
-    open(details, bag.SKU);
+    open("/details", bag.SKU);
     await tile("500");
     expect(screen.queryByText(/for authorised sellers/)).toBeNull();
   });
