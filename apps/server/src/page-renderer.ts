@@ -14,8 +14,6 @@ import type { DrawPicture, PictureOfPost } from "./product-pictures.ts";
 
 /** Exports of the web app's entry.server.tsx beyond those of React Router. */
 interface OwnEntry {
-  /** Answers generated files, such as the sitemap; undefined for pages. */
-  answerFile(request: Request, context: RouterContextProvider): Promise<Response | undefined>;
   /** Draws a picture as a self-contained SVG file. */
   drawPicture: DrawPicture;
   pictureOfPost: PictureOfPost;
@@ -47,7 +45,7 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
  * everyone. Personal data is fetched by the browser (buyer §7).
  */
 export function createPageRenderer(
-  { build, entry }: WebApp,
+  { build }: WebApp,
   options: { origin: string; apiFetch: ApiFetch; log: FastifyBaseLogger },
 ): (url: string) => Promise<RenderedPage> {
   assertNoServerActions(build);
@@ -66,7 +64,7 @@ export function createPageRenderer(
       });
     }
     const request = new Request(origin + url);
-    const answer = (await entry.answerFile(request, context)) ?? (await handle(request, context));
+    const answer = await handle(request, context);
     return { answer, isComplete };
   };
 }

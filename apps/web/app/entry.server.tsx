@@ -8,13 +8,12 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
-import { pictureOfPost } from "./shop/content/blog/post-picture.ts";
+import { pictureOfPost } from "#content/posts/posts.ts";
 import { drawPictureFile } from "./components/pictures/picture-file.tsx";
 import { OwnScripts } from "./boot/own-scripts.ts";
-import { answerFile } from "./shop/site-files/answer-file.ts";
 
-// What else the shop's server asks of the pages: the answers that are files, and the pictures of products and posts.
-export { answerFile, drawPictureFile as drawPicture, pictureOfPost };
+// What else the shop's server asks of the pages: the pictures of products and posts.
+export { drawPictureFile as drawPicture, pictureOfPost };
 
 /** Longer than any page needs; a loader that hangs must not hold a connection for ever. */
 export const streamTimeout = 10_000;

@@ -3,6 +3,8 @@ import type { StaffPath } from "./staff/staff-pages.ts";
 
 /** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
 export default [
+  route("robots.txt", "shop/site-files/robots.ts"),
+  route("sitemap.xml", "shop/site-files/sitemap.ts"),
   layout("shop/shop-layout.tsx", [
     index("shop/home/home.tsx"),
     page("product/honeycomb-roll", "shop/listings/honeycomb-listing.tsx"),
@@ -16,8 +18,8 @@ export default [
     page("SKUvalmo", "shop/product/product.tsx"),
     page("quick-order", "shop/quick-order/quick-order.tsx"),
     page("size-finder", "shop/size-finder/size-finder.tsx"),
-    page("allBlogs", "shop/content/blog/blog.tsx"),
-    page("blogs/:blogId", "shop/content/blog/blog.tsx"),
+    page("allBlogs", "shop/content/blog/all-blogs.tsx"),
+    page("blogs/:blogId", "shop/content/blog/post.tsx"),
     page("aboutUs", "shop/content/about-us.tsx"),
     page("enquiryPage", "shop/content/enquiry.tsx"),
     page("customisationPage", "shop/content/enquiry.tsx"),

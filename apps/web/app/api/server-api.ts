@@ -13,8 +13,6 @@ import { type RouterContext, createContext } from "react-router";
  *    `apiFetch(path, init)` answers `/api/...` in the same process, without a socket, and never sends the visitor's
  *    authorisation: what a loader renders is public and is kept for everyone.
  *    `origin` is the shop's configured public origin, never the Host header: it stands in canonical links.
- *    Before that, `build.entry.module.answerFile(request, context)` answers what is a file and no page (robots.txt,
- *    sitemap.xml), and nothing else.
  * 3. Files under build/client/assets have hashed names and may be kept for ever.
  *
  * The HTML of a page is a finished string: the same catalogue gives the same bytes. Answers other than 200 must not be kept.

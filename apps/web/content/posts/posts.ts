@@ -1,3 +1,4 @@
+import type { Drawable } from "#app/components/pictures/picture-scale.ts";
 import {
   brownTape,
   honeycombRoll,
@@ -122,3 +123,9 @@ export const posts: readonly PostSummary[] = [
     },
   },
 ];
+
+/** The picture for links to a post: its title beside its goods. Undefined where there is no such post. */
+export function pictureOfPost(id: string): { title: string; goods: readonly Drawable[] } | undefined {
+  const post = posts.find((candidate) => candidate.id === id);
+  return post && { title: post.title, goods: post.imgHome.goods };
+}

@@ -39,7 +39,14 @@ export const routes = {
       { id, parentId: "root", path, index, module: { default: () => null, loader, headers } },
     ]),
   ),
+  robots: { id: "robots", parentId: "root", path: "robots.txt", module: { loader: robots } },
 };
+
+function robots({ request }) {
+  return new Response(`Sitemap: ${new URL(request.url).origin}/sitemap.xml\n`, {
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}
 
 function headers({ loaderHeaders }) {
   return loaderHeaders;
@@ -58,15 +65,7 @@ import "/assets/app-1a2b3c4d.js";
   return new Response(html, { status, headers });
 }
 
-async function answerFile(request) {
-  const { pathname, origin } = new URL(request.url);
-  if (pathname !== "/robots.txt") return undefined;
-  return new Response(`Sitemap: ${origin}/sitemap.xml\n`, {
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
-}
-
-export const entry = { module: { default: handleRequest, answerFile, drawPicture, pictureOfPost } };
+export const entry = { module: { default: handleRequest, drawPicture, pictureOfPost } };
 
 function drawPicture({ product, title = product.title, width, height }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${title}</title></svg>`;

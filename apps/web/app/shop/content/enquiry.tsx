@@ -12,16 +12,16 @@ import type { Route } from "./+types/enquiry.ts";
 import styles from "./enquiry.module.css";
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  const { title, description, path } = pageAt(location.pathname);
+  const { title, description, path } = enquiryPageAt(location.pathname);
   const { origin } = matches[0].loaderData;
   return pageMeta({ title, description, origin, path, crumbs: crumbsOf(title) });
 }
 
 const crumbsOf = (title: string) => [{ name: "Home", to: "/" }, { name: title }];
 
-/** The two pages that ask for a price: the form first; below it, or beside it where there is room, what else there is. */
+/** The two enquiry pages: the form, with help and other ways to reach us beside or below it. */
 export default function Enquiry() {
-  const { kind, title, lead, help, chat, outside } = pageAt(useLocation().pathname);
+  const { kind, title, lead, help, whatsappDraft, externalForm } = enquiryPageAt(useLocation().pathname);
   return (
     <div className="page">
       <Breadcrumb crumbs={crumbsOf(title)} />
@@ -36,15 +36,15 @@ export default function Enquiry() {
           <Facts
             facts={[
               { name: "Help line", value: <a href={helpPhoneUrl}>{contact.helpPhone}</a> },
-              { name: "WhatsApp", value: <a href={whatsappUrl(chat)}>Start a chat</a> },
+              { name: "WhatsApp", value: <a href={whatsappUrl(whatsappDraft)}>Start a whatsappDraft</a> },
               { name: "E-mail", value: <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a> },
               { name: "Hours", value: contact.supportHours },
             ]}
           />
           <h2>Or use our external form</h2>
           <p>
-            <ButtonAnchor href={outside.address} target="_blank" rel="noreferrer">
-              {outside.name}
+            <ButtonAnchor href={externalForm.url} target="_blank" rel="noreferrer">
+              {externalForm.name}
               <span className="visually-hidden"> (opens in a new tab)</span>
             </ButtonAnchor>
           </p>
@@ -60,11 +60,9 @@ interface EnquiryPage {
   title: string;
   description: string;
   lead: string;
-  /** What helps to fill the form in. */
   help: ReactNode;
-  /** The draft of a message. */
-  chat: string;
-  outside: { name: string; address: string };
+  whatsappDraft: string;
+  externalForm: { name: string; url: string };
 }
 
 const pages: readonly EnquiryPage[] = [
@@ -88,8 +86,8 @@ const pages: readonly EnquiryPage[] = [
         </p>
       </>
     ),
-    chat: "I would like a price for a bulk order of ",
-    outside: { name: "Open the enquiry form", address: company.bulkEnquiryFormUrl },
+    whatsappDraft: "I would like a price for a bulk order of ",
+    externalForm: { name: "Open the enquiry form", url: company.bulkEnquiryFormUrl },
   },
   {
     kind: "customisation",
@@ -116,12 +114,12 @@ const pages: readonly EnquiryPage[] = [
         </ul>
       </>
     ),
-    chat: "I would like a price for bags with our own print: ",
-    outside: { name: "Open the customisation form", address: company.customisationFormUrl },
+    whatsappDraft: "I would like a price for bags with our own print: ",
+    externalForm: { name: "Open the customisation form", url: company.customisationFormUrl },
   },
 ];
 
-function pageAt(pathname: string): EnquiryPage {
+function enquiryPageAt(pathname: string): EnquiryPage {
   const path = pathname.toLowerCase().replace(/\/$/, "");
   const page = pages.find((candidate) => candidate.path.toLowerCase() === path);
   if (!page) throw new Error(`There is no page for enquiries at ${pathname}`);

@@ -27,22 +27,22 @@ const listings = [
   { name: "Size finder", to: "/size-finder" },
 ];
 
-/** Pages that the kept catalogue is enough for. */
+/** Pages that need only the cached catalogue. */
 const readable = /^\/($|\?|product\/|details|boxdetails|labelDetails|ValmoDetails|SKUvalmo|size-finder)/i;
 
 /**
- * What a browser shows for any page of the shop that it cannot load: the service worker keeps it. It leads on to a page
- * of the catalogue by itself, since the products and the code for them are kept too.
+ * Shown by the service worker for any page that cannot be loaded. It goes on to pages of the catalogue by itself, since
+ * the products and their code are cached too.
  */
 export default function Offline() {
-  const to = useAskedFor();
+  const to = useRequestedPage();
   const navigate = useNavigate();
-  const [isKept, setIsKept] = useState(true);
+  const [hasCatalogue, setHasCatalogue] = useState(true);
   useEffect(() => {
     let isHere = true;
     void Promise.resolve(catalogueInBrowser()).then((catalogue) => {
       if (!isHere) return;
-      if ("failure" in catalogue) setIsKept(false);
+      if ("failure" in catalogue) setHasCatalogue(false);
       else if (to !== null && readable.test(to)) void navigate(to, { replace: true });
     });
     return () => {
@@ -51,7 +51,7 @@ export default function Offline() {
   }, [to, navigate]);
   useEffect(() => {
     if (to === null) return;
-    // Not before the shop answers: its worker would lead back here for ever.
+    // Not before the shop answers: the service worker would lead back here in a loop.
     const load = () =>
       fetch(to, { method: "HEAD" }).then(
         () => window.location.replace(to),
@@ -67,12 +67,12 @@ export default function Offline() {
       <Prose
         title="Without a network"
         lead={
-          isKept
+          hasCatalogue
             ? "This page needs the network. The catalogue can be read all the same, as this device last saw it: prices and stock may have changed since."
-            : "This page needs the network, and this device has not kept the catalogue yet."
+            : "This page needs the network, and this device has not saved the catalogue yet."
         }
       >
-        {isKept && (
+        {hasCatalogue && (
           <ul>
             {listings.map((listing) => (
               <li key={listing.to}>
@@ -91,8 +91,8 @@ export default function Offline() {
   );
 }
 
-/** The page of this shop that could not be loaded. */
-function useAskedFor(): string | null {
+/** The path of this shop that could not be loaded. */
+function useRequestedPage(): string | null {
   const [parameters] = useSearchParams();
   const to = parameters.get("to");
   return to !== null && /^\/(?![/\\])/.test(to) ? to : null;

@@ -13,7 +13,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return pageMeta({ title, description: lead, origin, path, crumbs: crumbsOf(title) });
 }
 
-/** The four policy pages: one address each, one layout. */
+/** The four policy pages. */
 export default function PolicyPage() {
   const { title, lead, since, facts, sections } = policyAt(useLocation().pathname);
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 export interface CarouselTiming {
   /** How long a slide stays before the next one comes by itself, and how long the move takes. */
@@ -19,22 +19,26 @@ const swipePixels = 40;
 /** The state of a carousel, and what changes it: its timer, its buttons and swipes. */
 export function useCarousel({ root, count, breakpoints, stops = 0, ...timing }: CarouselOptions) {
   const [current, setCurrent] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
+  // Until the visitor decides, it plays unless they prefer reduced motion.
+  const [chosen, setPlaying] = useState<boolean | null>(null);
+  const prefersReducedMotion = useSyncExternalStore(neverChanges, readReducedMotion, () => true);
+  const isPlaying = chosen ?? !prefersReducedMotion;
+  const [seenStops, setSeenStops] = useState(stops);
+  if (stops !== seenStops) {
+    setSeenStops(stops);
+    setPlaying(false);
+  }
   const step = useCallback((by: 1 | -1) => setCurrent((before) => (before + by + count) % count), [count]);
   const visibleCount = useVisibleCount(breakpoints);
   const isRunning = useIsOnScreen(root) && isPlaying;
   const isHeld = useIsHeld(root);
   const isSwiping = useSwipe(root, step);
-  // Starts by itself, unless the visitor prefers reduced motion.
-  useEffect(() => {
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
-  }, []);
-  useEffect(() => {
-    if (stops > 0) setPlaying(false);
-  }, [stops]);
   useTimer({ ...timing, current, isRunning: isRunning && !isHeld && !isSwiping, step });
   return { current, visibleCount, isPlaying, isRunning, step, setPlaying };
 }
+
+const neverChanges = () => () => undefined;
+const readReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How many slides fit the width of the screen; 0 until the browser has measured it. */
 function useVisibleCount(breakpoints: readonly number[] | undefined): number {

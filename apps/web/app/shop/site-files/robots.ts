@@ -1,12 +1,15 @@
+import type { Route } from "./+types/robots.ts";
+
 /**
- * What crawlers are asked to leave alone: the API, but for the catalogue, which pages read in the browser. Private pages
- * are not named: a page that may not be read cannot be seen to say "noindex".
+ * robots.txt: crawlers are kept from the API, except the catalogue, which pages read in the browser. Private pages are
+ * not listed: a crawler must read a page to see its "noindex".
  */
-export function robots(origin: string): string {
-  return `User-agent: *
+export function loader({ request }: Route.LoaderArgs): Response {
+  const text = `User-agent: *
 Allow: /api/products
 Disallow: /api/
 
-Sitemap: ${origin}/sitemap.xml
+Sitemap: ${new URL("/sitemap.xml", request.url).href}
 `;
+  return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }

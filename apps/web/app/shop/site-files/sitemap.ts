@@ -1,14 +1,16 @@
 import type { Product } from "@dakbag/contracts/catalogue";
+import { catalogueOnServer } from "#app/api/catalogue.ts";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { listingKeys } from "#app/shop/listings/listing-types.ts";
 import { policies } from "#content/policies/policies.ts";
 import { posts } from "#content/posts/posts.ts";
+import type { Route } from "./+types/sitemap.ts";
 
-/** Pages that every visitor may see, each by the one address that stands for it. */
+/** Pages for every visitor, by their canonical path. */
 const pages = [
   "/",
   ...listingKeys.map((key) => `/product/${key}`),
-  // They have pages of their own among the listings.
+  // Listings with pages of their own.
   "/product/honeycomb-sleeve",
   "/product/meesho",
   "/quick-order",
@@ -22,10 +24,20 @@ const pages = [
 ];
 
 /**
- * Every public address once, for search engines (https://www.sitemaps.org/protocol.html). It says of no page when it
- * changed: prices and stock change all day, and nobody notes when a text did.
+ * sitemap.xml: every public URL once (https://www.sitemaps.org/protocol.html). It gives no modification dates: prices and
+ * stock change all day, and those of texts are not recorded.
  */
-export function sitemap(origin: string, products: readonly Product[]): string {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const catalogue = await catalogueOnServer(context);
+  // Without the products search engines would take them for deleted.
+  if ("failure" in catalogue) return new Response(null, { status: 503 });
+  const { origin } = new URL(request.url);
+  return new Response(sitemap(origin, catalogue.products), {
+    headers: { "content-type": "application/xml; charset=utf-8" },
+  });
+}
+
+function sitemap(origin: string, products: readonly Product[]): string {
   const paths = [...pages, ...products.map(detailPath)];
   const urls = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,9 +4,9 @@ import { dayAndMonth } from "#content/posts/post.ts";
 import { posts } from "#content/posts/posts.ts";
 import { renderPage } from "../../../../test-support/render-page.tsx";
 import { schemaFaults } from "../../../../test-support/schema-org.ts";
-import * as blog from "./blog.tsx";
-import { articleJsonLd } from "./article-json-ld.ts";
-import { loadText } from "./load-post.ts";
+import { loadText } from "#content/posts/post-texts.ts";
+import * as allBlogs from "./all-blogs.tsx";
+import * as blog from "./post.tsx";
 
 const openPost = (id: string) => renderPage(blog, `/blogs/${id}`, "/blogs/:blogId");
 const title = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
@@ -16,7 +16,7 @@ describe("the list", () => {
     "has a card of every post with author, title, date, reading time and Read More",
     { tags: ["staff-2.30", "staff-3.15", "staff-3.16"] },
     async () => {
-      renderPage(blog, "/allBlogs");
+      renderPage(allBlogs, "/allBlogs");
       expect(await title()).toBe("News & Articles");
       const cards = screen.getAllByRole("article");
       expect(cards).toHaveLength(posts.length);
@@ -105,7 +105,7 @@ describe("an article", () => {
     let isThere = false;
     const clientLoader: typeof blog.clientLoader = async (args) => {
       const found = await blog.clientLoader(args);
-      return isThere ? found : { ...found, shown: { id: "hexacover", text: null } };
+      return isThere ? found : { ...found, text: null };
     };
     renderPage({ ...blog, clientLoader }, "/blogs/hexacover", "/blogs/:blogId");
     expect(await title()).toBe(posts[0]!.title);
@@ -119,8 +119,12 @@ describe("an article", () => {
   it.each(posts.map((post) => [post.id, post] as const))(
     "%s is told to search engines as an Article",
     (id, post) => {
-      const article = articleJsonLd(post, "https://shop.example");
-      expect(schemaFaults({ "@context": "https://schema.org", ...article })).toEqual([]);
+      const head = blog.meta({
+        loaderData: { id, text: null },
+        matches: [{ loaderData: { origin: "https://shop.example" } }],
+      } as never);
+      const article = head.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []))[0];
+      expect(schemaFaults(article)).toEqual([]);
       expect(article).toMatchObject({
         "@type": "Article",
         headline: post.title,

@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
-import type { Sent } from "./send-enquiry.ts";
+import type { SentEnquiry } from "./send-enquiry.ts";
 import { useEnquiryForm } from "./use-enquiry-form.ts";
 import styles from "./enquiry-form.module.css";
 
-const words = {
+const labels = {
   bulk: {
     title: "Send us your enquiry",
     what: "Product, size, thickness; print, if there is any",
@@ -21,12 +21,12 @@ const words = {
   },
 } as const satisfies Record<EnquiryKind, object>;
 
-/** The form of an enquiry; without scripts the browser sends it by itself. */
+/** The enquiry form; it works without scripts. */
 export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const { form, state, handlers, begin } = useEnquiryForm(kind);
   const { errors, failure, isSending = false, progress, sent } = state;
   if (sent) return <Arrived sent={sent} onMore={begin} />;
-  const own = words[kind];
+  const own = labels[kind];
   return (
     <section aria-labelledby="enquiry" className={styles.card}>
       <h2 id="enquiry">{own.title}</h2>
@@ -94,7 +94,7 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
         <div className={styles.wide}>
           <TextArea label="Anything else?" optional name="message" rows={3} error={errors["message"]} />
         </div>
-        {/* Programs fill in every field; people do not see this one. */}
+        {/* Honeypot: bots fill in every field, people do not see this one. */}
         <div className="visually-hidden" aria-hidden="true">
           <label>
             Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
@@ -117,10 +117,10 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   );
 }
 
-const ways = { sms: "SMS", email: "e-mail" };
+const channels = { sms: "SMS", email: "e-mail" };
 
-/** What stands in the form's place when it has arrived. */
-function Arrived({ sent: { number, acknowledgedBy }, onMore }: { sent: Sent; onMore: () => void }) {
+/** Replaces the form once the enquiry has arrived. */
+function Arrived({ sent: { number, acknowledgedBy }, onMore }: { sent: SentEnquiry; onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -130,7 +130,7 @@ function Arrived({ sent: { number, acknowledgedBy }, onMore }: { sent: Sent; onM
       </h2>
       <p>
         {acknowledgedBy.length > 0
-          ? `We are telling you so by ${acknowledgedBy.map((way) => ways[way]).join(" and ")}, with the number.`
+          ? `We are telling you so by ${acknowledgedBy.map((channel) => channels[channel]).join(" and ")}, with the number.`
           : "Please note the number."}
       </p>
       <h3>What happens next</h3>

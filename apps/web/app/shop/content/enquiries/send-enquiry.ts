@@ -8,24 +8,24 @@ import {
   enquiryFieldProblem,
   enquiryFields,
 } from "@dakbag/domain/enquiries/enquiry";
-import { usableFile } from "./usable-file.ts";
+import { readArtwork } from "@dakbag/domain/enquiries/artwork-file";
 
 /** What is wrong, by the names of the fields. */
 export type EnquiryErrors = Readonly<Record<string, string>>;
 
-export type Sent = Answer<"POST /api/enquiries">;
+export type SentEnquiry = Answer<"POST /api/enquiries">;
 
-export type Outcome = { sent: Sent } | { errors: EnquiryErrors; failure?: string };
+type Outcome = { sent: SentEnquiry } | { errors: EnquiryErrors; failure?: string };
 
 interface Sending {
   readonly kind: EnquiryKind;
   readonly form: FormData;
   readonly chosen: File | undefined;
-  /** Told how much of a file has gone, from 0 to 1. */
+  /** Called with the share of the file that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Checks an enquiry as the server will, and sends it: by itself, or as a form where it brings a file. */
+/** Checks an enquiry by the server's rules and sends it, as a form where it has a file. */
 export async function sendEnquiry({ kind, form, chosen, onProgress }: Sending): Promise<Outcome> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -71,4 +71,37 @@ function failureOf(error: unknown, hasFile: boolean): string {
       ? "Please try again; on a slow line, without the file: we will ask you for it."
       : "Please try again.";
   return `Your enquiry was not sent, and what you typed is kept. ${isUnanswered ? advice : messageOf(error)}`;
+}
+
+// Enough for a bag of 12 x 16 inches at 250 dots an inch.
+const maxSidePixels = 4000;
+
+/**
+ * The file to send, or the sentence that says why it cannot be sent. A phone's photo that is too large, or contains more
+ * than a picture (a film, a second exposure), is converted; a drawing is never changed.
+ */
+export async function usableFile(chosen: File): Promise<File | string> {
+  const read = await readFile(chosen);
+  if (!("problem" in read)) return chosen;
+  if (/^image\/(jpeg|hei[cf])$/.test(chosen.type)) {
+    const photograph = await converted(chosen).catch(() => undefined);
+    if (photograph && !("problem" in (await readFile(photograph)))) return photograph;
+  }
+  return `Your file ${read.problem}`;
+}
+
+async function readFile(file: File) {
+  return readArtwork(new Uint8Array(await file.arrayBuffer()));
+}
+
+async function converted(chosen: File): Promise<File | undefined> {
+  const bitmap = await createImageBitmap(chosen, { imageOrientation: "from-image" });
+  const share = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * share));
+  canvas.height = Math.max(1, Math.round(bitmap.height * share));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
+  return blob ? new File([blob], "photograph.jpg", { type: blob.type }) : undefined;
 }

@@ -1,30 +1,30 @@
 import type { EnquiryKind } from "@dakbag/domain/enquiries/enquiry";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { forgetSent, keepDraft, restoreDraft } from "./enquiry-draft.ts";
-import type { EnquiryErrors, Sent } from "./send-enquiry.ts";
+import { type EnquiryErrors, type SentEnquiry, sendEnquiry } from "./send-enquiry.ts";
+import { getSession } from "#app/api/session.ts";
 
 interface State {
   readonly errors: EnquiryErrors;
   readonly failure?: string | undefined;
   readonly isSending?: boolean;
-  /** How much of a file has gone, from 0 to 1. */
+  /** The share of the file that is sent, from 0 to 1. */
   readonly progress?: number;
-  readonly sent?: Sent;
+  readonly sent?: SentEnquiry;
 }
 
-const atFirst: State = { errors: {} };
+const initialState: State = { errors: {} };
 
-/** What becomes of a form: its own fields hold what is typed, from before this script came on. */
+/** The state of the form. Its fields are uncontrolled: they may have been filled before the scripts ran. */
 export function useEnquiryForm(kind: EnquiryKind) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState(atFirst);
+  const [state, setState] = useState(initialState);
   const isOpen = state.sent === undefined;
 
   useEffect(() => {
     if (isOpen && form.current) restoreDraft(form.current, kind);
   }, [isOpen, kind]);
 
-  // Where the eye has to go next: the first field that is wrong.
+  // Focuses the first field with an error.
   useEffect(() => {
     const wrong = [...(form.current?.elements ?? [])].find(
       (field) => field instanceof HTMLElement && field.ariaInvalid === "true",
@@ -40,17 +40,16 @@ export function useEnquiryForm(kind: EnquiryKind) {
     setState({ errors: {}, isSending: true });
     const onProgress = (progress: number) => setState((now) => (now.isSending ? { ...now, progress } : now));
     try {
-      const { sendEnquiry } = await load();
       const outcome = await sendEnquiry({ kind, form: content, chosen, onProgress });
-      if ("sent" in outcome) forgetSent(kind);
+      if ("sent" in outcome) deleteSentDraft(kind);
       setState("sent" in outcome ? { errors: {}, sent: outcome.sent } : outcome);
     } catch {
       setState({ errors: {}, failure: "Something went wrong. What you typed is kept: please try again." });
     }
   }
 
-  function noteTyping(event: FormEvent<HTMLFormElement>) {
-    keepDraft(event.currentTarget, kind);
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    saveDraft(event.currentTarget, kind);
     const { name } = event.target as HTMLInputElement;
     if (name in state.errors) {
       const { [name]: _, ...others } = state.errors;
@@ -63,12 +62,52 @@ export function useEnquiryForm(kind: EnquiryKind) {
     state,
     handlers: {
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-      onInput: noteTyping,
-      onFocus: load,
+      onInput,
     },
-    begin: () => setState(atFirst),
+    begin: () => setState(initialState),
   };
 }
 
-/** What it takes to check and send comes when somebody turns to the form. */
-const load = () => import("./send-enquiry.ts");
+// In sessionStorage: on a shared machine it is gone with the tab.
+const keyOf = (kind: EnquiryKind) => `enquiry-${kind}`;
+const senderFields: readonly string[] = ["name", "companyName", "phoneNumber", "email", "pincode"];
+
+/** Saves what is typed for a failed sending or a reload. Files cannot be saved. */
+function saveDraft(form: HTMLFormElement, kind: EnquiryKind): void {
+  const typed = [...new FormData(form)].filter(
+    ([name, value]) => typeof value === "string" && name !== "kind",
+  );
+  write(kind, Object.fromEntries(typed));
+}
+
+/** Fills empty fields from the draft, or with the signed-in buyer's details. */
+function restoreDraft(form: HTMLFormElement, kind: EnquiryKind): void {
+  const known = { ...getSession()?.user, ...read(kind) };
+  for (const [name, value] of Object.entries(known)) {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isText && field.value === "" && typeof value === "string") field.value = value;
+  }
+}
+
+/** Deletes a sent draft except for the sender, who may send another one. */
+function deleteSentDraft(kind: EnquiryKind): void {
+  write(kind, Object.fromEntries(Object.entries(read(kind)).filter(([name]) => senderFields.includes(name))));
+}
+
+function read(kind: EnquiryKind): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(kind: EnquiryKind, draft: Record<string, unknown>): void {
+  try {
+    sessionStorage.setItem(keyOf(kind), JSON.stringify(draft));
+  } catch {
+    // Storage is off or full: the draft then lasts as long as the page.
+  }
+}

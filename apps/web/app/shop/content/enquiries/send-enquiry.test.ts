@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pdfBytes } from "../../../../../../packages/domain/test-support/pdf-bytes.ts";
 import { joined, jpegBytes, pngBytes } from "../../../../../../packages/domain/test-support/picture-bytes.ts";
-import { usableFile } from "./usable-file.ts";
+import { usableFile } from "./send-enquiry.ts";
 
 const drawn = vi.fn();
 beforeEach(() => {
