@@ -96,7 +96,7 @@ function writeStandInForPages({ port }: LocalFacts): string {
     `export const routes = {};
 const draw = (file) => fetch("http://127.0.0.1:${port}/@draw", { method: "POST", body: JSON.stringify(file) });
 const drawPicture = async (file) => (await draw(file)).text();
-export const entry = { module: { drawPicture, pictureOfPost: () => undefined, answerFile: async () => undefined } };
+export const entry = { module: { drawPicture, pictureOfPost: () => undefined } };
 `,
   );
   return folder;

@@ -10,9 +10,8 @@ import { createServer as createVite } from "vite";
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What entry.server.tsx exports for the shop's server: it draws pictures and answers robots.txt and the sitemap. */
+/** What entry.server.tsx exports for the shop's server: it draws pictures. */
 interface OwnEntry {
-  answerFile(request: Request, context: RouterContextProvider): Promise<Response | undefined>;
   drawPicture(file: unknown): string;
 }
 
@@ -39,15 +38,12 @@ export async function startDevPages(options: {
   }
 
   async function renderPage(url: string): Promise<Response> {
-    const { build, entry } = await loadBuild();
+    const { build } = await loadBuild();
     const context = new RouterContextProvider();
     const apiFetchKey: RouterContext<ApiFetch> = Reflect.get(globalThis, Symbol.for("dakbag.api-fetch"));
     context.set(apiFetchKey, options.apiFetch);
     const request = new Request(options.origin + url);
-    return (
-      (await entry.answerFile(request, context)) ??
-      (await createRequestHandler(build, "development")(request, context))
-    );
+    return createRequestHandler(build, "development")(request, context);
   }
 
   async function drawPicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
