@@ -39,7 +39,7 @@ for (const width of [1440, 360] as const) {
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      "an admin changes stock and price of a product and of many by a file; the shop has it at once, and it can be taken back",
+      "an admin changes stock and price of a product and of many by a file; the shop has it at once, and it can be undone",
       { tag: ["@staff-5.3", "@staff-6.1", "@staff-6.3"] },
       async ({ page }) => {
         test.setTimeout(120_000);
@@ -145,11 +145,11 @@ for (const width of [1440, 360] as const) {
         await expect(dialog.getByText(/These rows were applied before \(Meera Iyer/)).toBeVisible();
         await dialog.getByRole("button", { name: "Cancel" }).click();
 
-        // Taken back, the shop has what it had.
-        await page.getByRole("button", { name: "Take it back" }).click();
+        // Undone, the shop has what it had.
+        await page.getByRole("button", { name: "Undo this upload" }).click();
         await expectAccessible(page);
-        await dialog.getByRole("button", { name: "Take it back" }).click();
-        await expect(page.getByText("tapes.csv was taken back: 2 products restored")).toBeVisible();
+        await dialog.getByRole("button", { name: "Undo this upload" }).click();
+        await expect(page.getByText("tapes.csv was undone: 2 products restored")).toBeVisible();
         await expect.poll(() => inShop(sku)).toMatchObject({ price: 3100, countInStock: stock });
         await expect.poll(() => inShop(other)).toMatchObject({ price: otherBefore.price });
 
@@ -157,7 +157,7 @@ for (const width of [1440, 360] as const) {
         await expect(page).toHaveURL(new RegExp(`/admin/products/${sku}$`));
         await page.goto(`/admin/audit?subject=${sku}`);
         await expect(page.getByText(/went from .* \(250 added\): Goods received, challan 17/)).toBeVisible();
-        await expect(page.getByText(/: tapes.csv taken back/).first()).toBeVisible();
+        await expect(page.getByText(/: upload of tapes.csv undone/).first()).toBeVisible();
       },
     );
   });

@@ -25,7 +25,7 @@ for (const width of [1440, 360]) {
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      "an admin checks a status CSV row by row, applies it, keeps what was invalid and takes it back",
+      "an admin checks a status CSV row by row, applies it, keeps what was invalid and undoes it",
       { tag: ["@staff-2.6", "@staff-3.9", "@staff-5.1", "@staff-5.4", "@staff-7.1", "@staff-8.7"] },
       async ({ page }) => {
         test.setTimeout(120_000);
@@ -92,11 +92,11 @@ for (const width of [1440, 360]) {
         await dialog.getByRole("button", { name: "Cancel" }).click();
 
         await expect(page.getByText(/Last upload: today\.csv by Meera Iyer/)).toBeVisible();
-        await page.getByRole("button", { name: "Take it back" }).click();
-        const question = page.getByRole("dialog", { name: "Take today.csv back?" });
+        await page.getByRole("button", { name: "Undo this upload" }).click();
+        const question = page.getByRole("dialog", { name: "Undo today.csv?" });
         await expectAccessible(page);
-        await question.getByRole("button", { name: "Take it back" }).click();
-        await expect(page.getByText("today.csv was taken back: 2 orders restored")).toBeVisible();
+        await question.getByRole("button", { name: "Undo this upload" }).click();
+        await expect(page.getByText("today.csv was undone: 2 orders restored")).toBeVisible();
         expect(await orders()).toEqual(before);
       },
     );

@@ -13,23 +13,23 @@ export interface ReceivedFile extends NamedFile {
 }
 
 /** The largest file that any form may carry, in bytes. */
-export const mostFileBytes = maxCsvBytes;
+export const maxFileBytes = maxCsvBytes;
 
-/** What is said of a larger one; the reader of forms says it too, before the contract sees the file. */
-export const fileTooLarge = csvFileProblems.tooLarge;
+/** The refusal of a larger one, by the parser of forms too. */
+export const fileTooLarge = csvFileProblems.tooLarge.message;
 
 /** A CSV file in the form field `file` (staff §5): its name and its text. */
 export const csvFile = z
   .custom<NamedFile>((value) => value !== undefined && value !== null, "file is required")
   .transform((file, context) => {
-    const problem = isReceivedFile(file) ? csvFileProblem(file) : "file must be a file";
+    const problem = isReceivedFile(file) ? csvFileProblem(file)?.message : "file must be a file";
     const text = isReceivedFile(file) ? readCsvBytes(file.bytes) : undefined;
     if (problem === undefined && text !== undefined) return { name: file.name, text };
-    context.addIssue({ code: "custom", message: problem ?? csvFileProblems.unreadable });
+    context.addIssue({ code: "custom", message: problem ?? csvFileProblems.unreadable.message });
     return z.NEVER;
   });
 
-/** Whether a form's field is a file that the reader of forms has received. */
+/** Whether a form's field is a file that the parser of forms has received. */
 export function isReceivedFile(value: unknown): value is ReceivedFile {
   return typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array;
 }

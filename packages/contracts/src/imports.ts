@@ -50,7 +50,7 @@ export const bulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus", {
   answer: z.object(statusOutcome),
 });
 
-/** `from` is the order's status now, `to` the file's. */
+/** `from` is the order's status now, `to` the file's; `changed` names what would change, `what` says it in a sentence. */
 export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/preview", {
   access: "admin",
   body: csvForm,
@@ -63,6 +63,16 @@ export const previewBulkOrderStatus = endpoint("POST /api/admin/bulkOrderStatus/
         verdict: z.enum(["updated", "same", "notFound", "invalid"]),
         from: orderStatus.nullable(),
         to: orderStatus.nullable(),
+        changed: z.array(
+          z.enum([
+            "status",
+            "invoice link",
+            "tracking ID",
+            "delivery partner",
+            "goods return to stock",
+            "goods leave stock",
+          ]),
+        ),
       }),
     ),
   }),

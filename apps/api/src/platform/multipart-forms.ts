@@ -1,4 +1,4 @@
-import { fileTooLarge, mostFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
+import { fileTooLarge, maxFileBytes, type ReceivedFile } from "@dakbag/contracts/csv-upload";
 import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ShopError } from "./shop-error.ts";
@@ -15,7 +15,7 @@ interface FormLimits {
 
 // staff §5: one CSV file with few fields
 const staffLimits: FormLimits = {
-  fileBytes: mostFileBytes,
+  fileBytes: maxFileBytes,
   tooLarge: fileTooLarge,
   fields: 10,
   fieldBytes: 1000,

@@ -3,12 +3,19 @@ import { type DelimitedRow, readDelimited } from "./delimited-text.ts";
 /** The largest CSV file that staff may upload, in bytes: 1 MB (staff §5). */
 export const maxCsvBytes = 1024 * 1024;
 
-/** Why a file is refused as a whole (staff §5). */
+/** Why a file is refused as a whole. */
+export interface CsvProblem {
+  readonly code: "too-large" | "not-csv" | "unreadable" | "wrong-columns";
+  /** The sentence that people read. */
+  readonly message: string;
+}
+
+/** The refusals of staff §5 that do not depend on the kind of file. */
 export const csvFileProblems = {
-  tooLarge: "File size exceeds 1MB limit",
-  noCsv: "Please upload a valid CSV file",
-  unreadable: "Unable to read file content",
-} as const;
+  tooLarge: { code: "too-large", message: "File size exceeds 1MB limit" },
+  notCsv: { code: "not-csv", message: "Please upload a valid CSV file" },
+  unreadable: { code: "unreadable", message: "Unable to read file content" },
+} as const satisfies Record<string, CsvProblem>;
 
 /** What browser and server both know of a file before they read it. */
 export interface NamedFile {
@@ -41,10 +48,10 @@ export interface CsvTable {
 }
 
 /** Why a file is refused by its size, type and name; undefined when it is a CSV file (staff §5). */
-export function csvFileProblem({ name, type, size }: NamedFile): string | undefined {
+export function csvFileProblem({ name, type, size }: NamedFile): CsvProblem | undefined {
   if (size > maxCsvBytes) return csvFileProblems.tooLarge;
   const isCsv = type.toLowerCase() === "text/csv" || name.toLowerCase().endsWith(".csv");
-  return isCsv ? undefined : csvFileProblems.noCsv;
+  return isCsv ? undefined : csvFileProblems.notCsv;
 }
 
 /**
@@ -70,15 +77,18 @@ function encodingOf([first, second]: Uint8Array): string {
 export function readCsvTable(
   text: string,
   columns: readonly string[],
-): CsvTable | { readonly problem: string } {
+): CsvTable | { readonly problem: CsvProblem } {
   const [head, ...lines] = readDelimited(text).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ""),
   );
   if (!head) return { problem: csvFileProblems.unreadable };
   if (columnPositions(head.cells, columns).includes(-1))
-    return { problem: `The first line must name the columns ${columns.join(", ")}` };
+    return { problem: wrongColumns(`The first line must name the columns ${columns.join(", ")}`) };
   return { head: head.cells, lines };
 }
+
+/** A file that does not have the columns of its kind. */
+export const wrongColumns = (message: string): CsvProblem => ({ code: "wrong-columns", message });
 
 /** The position of each column in the first line of a file, in any order and letter case; -1 for a missing one. */
 export function columnPositions(head: readonly string[], columns: readonly string[]): number[] {

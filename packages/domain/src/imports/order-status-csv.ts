@@ -1,4 +1,10 @@
-import { csvFileProblems, type InvalidRow, type ParsedCsv } from "./csv-file.ts";
+import {
+  csvFileProblems,
+  type CsvProblem,
+  type InvalidRow,
+  type ParsedCsv,
+  wrongColumns,
+} from "./csv-file.ts";
 import { type DelimitedRow, plainCell, readDelimited } from "./delimited-text.ts";
 import { deliveryDetailsProblem, type DeliveryDetails } from "../orders/delivery-details.ts";
 import { type OrderStatus, parseOrderStatus } from "../orders/order-status.ts";
@@ -8,7 +14,9 @@ import { canBeStored, quotable } from "../text/storable-text.ts";
 export const statusCsvColumns = ["orderID", "invoiceLink", "trackingID", "Delivery Partner Name", "status"];
 
 /** The refusal of a file in which a line has more or fewer (staff §5). */
-export const statusColumnsRefusal = `CSV file must have exactly 5 columns per row (${statusCsvColumns.join(", ")})`;
+const columnsProblem = wrongColumns(
+  `CSV file must have exactly 5 columns per row (${statusCsvColumns.join(", ")})`,
+);
 
 const maxOrderIdLength = 60;
 
@@ -24,7 +32,7 @@ export interface StatusCsvRow extends DeliveryDetails {
  * Why browser and server refuse a file as a whole (staff §5): it is empty, or a line does not have exactly five columns.
  * Columns are counted after parsing, so a quoted comma starts none.
  */
-export function statusCsvProblem(text: string): string | undefined {
+export function statusCsvProblem(text: string): CsvProblem | undefined {
   return problemOf(linesOf(text));
 }
 
@@ -32,7 +40,7 @@ export function statusCsvProblem(text: string): string | undefined {
  * Reads a bulk status CSV (staff §3, §5): a first line with the column names is skipped, blank lines are ignored,
  * statuses match in any letter case. A file with a problem is not read at all.
  */
-export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonly problem: string } {
+export function readStatusCsv(text: string): ParsedCsv<StatusCsvRow> | { readonly problem: CsvProblem } {
   const lines = linesOf(text);
   const problem = problemOf(lines);
   if (problem !== undefined) return { problem };
@@ -55,10 +63,10 @@ function linesOf(text: string): DelimitedRow[] {
   );
 }
 
-function problemOf(lines: readonly DelimitedRow[]): string | undefined {
+function problemOf(lines: readonly DelimitedRow[]): CsvProblem | undefined {
   if (lines.length === 0) return csvFileProblems.unreadable;
   const hasFiveColumns = lines.every(({ cells }) => cells.length === statusCsvColumns.length);
-  return hasFiveColumns ? undefined : statusColumnsRefusal;
+  return hasFiveColumns ? undefined : columnsProblem;
 }
 
 function isHeader(row: DelimitedRow | undefined): boolean {

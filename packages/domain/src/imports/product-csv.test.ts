@@ -105,9 +105,9 @@ describe("a file", () => {
     ["\ufeff\r\n,,,\r\n", "Unable to read file content"],
     ["A1,1,2,yes", "The first line must name the columns SKU, Price, Stock, Show"],
     ["SKU,Price,Show\nA1,1,yes", "The first line must name the columns SKU, Price, Stock, Show"],
-  ])("%j is refused whole: %s", (text, problem) => {
-    expect(productCsvProblem(text)).toBe(problem);
-    expect(readProductCsv(text)).toEqual({ problem });
+  ])("%j is refused as a whole: %s", (text, message) => {
+    expect(productCsvProblem(text)).toMatchObject({ message });
+    expect(readProductCsv(text)).toMatchObject({ problem: { message } });
   });
 
   test("whatever stands in it, it is read or refused, and every line is in one of the two lists", () => {

@@ -1,4 +1,11 @@
-import { columnPositions, type CsvTable, type InvalidRow, type ParsedCsv, readCsvTable } from "./csv-file.ts";
+import {
+  columnPositions,
+  type CsvProblem,
+  type CsvTable,
+  type InvalidRow,
+  type ParsedCsv,
+  readCsvTable,
+} from "./csv-file.ts";
 import { plainCell } from "./delimited-text.ts";
 import type { UnitPrice } from "../money/money.ts";
 import { maxStock } from "../catalogue/stock-change.ts";
@@ -29,12 +36,12 @@ export interface ProductCsvRow {
 }
 
 /** The file as a table, before any of its lines is judged; or why it is refused whole. */
-export function readProductTable(text: string): CsvTable | { readonly problem: string } {
+export function readProductTable(text: string): CsvTable | { readonly problem: CsvProblem } {
   return readCsvTable(text, productCsvColumns);
 }
 
 /** Why a file is refused whole, as browser and server both say it; undefined when it is read. */
-export function productCsvProblem(text: string): string | undefined {
+export function productCsvProblem(text: string): CsvProblem | undefined {
   const table = readProductTable(text);
   return "problem" in table ? table.problem : undefined;
 }
@@ -44,7 +51,7 @@ export function productCsvProblem(text: string): string | undefined {
  * plain number is what the stock is to be, and "+500", "add 500", "-20" or "take 20" a difference; the words are there
  * because spreadsheets drop a plus. A product may stand on one line only.
  */
-export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { readonly problem: string } {
+export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { readonly problem: CsvProblem } {
   const table = readProductTable(text);
   if ("problem" in table) return table;
   const positions = columnPositions(table.head, [...productCsvColumns, ...columnsBefore]);

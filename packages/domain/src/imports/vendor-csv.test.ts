@@ -49,13 +49,16 @@ describe("the Valmo list", () => {
     ["L1,1,a,NA,Active,Delhi"],
   ])("%j lacks columns and is refused whole", (text) => {
     expect(valmo(text)).toEqual({
-      problem:
-        "The first line must name the columns LMDC Code, Contact number, Email ID, GSTIN, Status, State",
+      problem: {
+        code: "wrong-columns",
+        message:
+          "The first line must name the columns LMDC Code, Contact number, Email ID, GSTIN, Status, State",
+      },
     });
   });
 
   test("a file with nothing in it is refused", () => {
-    expect(valmo("\ufeff\r\n ,\r\n")).toEqual({ problem: "Unable to read file content" });
+    expect(valmo("\ufeff\r\n ,\r\n")).toMatchObject({ problem: { message: "Unable to read file content" } });
   });
 });
 

@@ -1,4 +1,10 @@
-import { columnPositions, type InvalidRow, type ParsedCsv, readCsvTable } from "./csv-file.ts";
+import {
+  columnPositions,
+  type CsvProblem,
+  type InvalidRow,
+  type ParsedCsv,
+  readCsvTable,
+} from "./csv-file.ts";
 import { type DelimitedRow, plainCell } from "./delimited-text.ts";
 import { hasGstinPattern, isNotApplicable, normaliseGstin } from "../gst/gstin.ts";
 import { canBeStored, quotable } from "../text/storable-text.ts";
@@ -61,7 +67,7 @@ function gstinProblem(gstin: string): string | undefined {
 export function readVendorCsv(
   text: string,
   list: VendorList,
-): ParsedCsv<VendorCsvRow> | { readonly problem: string } {
+): ParsedCsv<VendorCsvRow> | { readonly problem: CsvProblem } {
   const table = readCsvTable(text, list.columns);
   if ("problem" in table) return table;
   const positions = columnPositions(table.head, list.columns);

@@ -1,4 +1,4 @@
-import type { ParsedCsv } from "@dakbag/domain/imports/csv-file";
+import type { CsvProblem, ParsedCsv } from "@dakbag/domain/imports/csv-file";
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { type Queryable, transaction } from "../../platform/database.ts";
@@ -23,9 +23,11 @@ import {
 } from "./imports.queries.ts";
 
 /** @throws ShopError 400 when the file is refused as a whole */
-export function acceptCsv<Csv>(parsed: Csv | { readonly problem: string }): Csv {
-  if (typeof parsed === "object" && parsed !== null && "problem" in parsed) throw csvRefused(parsed.problem);
-  return parsed as Csv;
+export function acceptCsv<CsvRow>(
+  parsed: ParsedCsv<CsvRow> | { readonly problem: CsvProblem },
+): ParsedCsv<CsvRow> {
+  if ("problem" in parsed) throw csvRefused(parsed.problem.message);
+  return parsed;
 }
 
 /**

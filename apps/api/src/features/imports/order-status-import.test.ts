@@ -270,7 +270,7 @@ describe("two admins at once", () => {
 });
 
 describe("POST /api/admin/bulkOrderStatus/preview", () => {
-  test("tells row by row what the file would do, and changes nothing", async () => {
+  test("says row by row what the file would do, and changes nothing", async () => {
     const [first, second] = (await manyPaidOrders(shop, 2)) as [string, string];
     const before = await everything();
     const answer = await previewed(
@@ -285,6 +285,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         from: "Order Processing",
         to: "Shipped",
         what: "New: status, invoice link",
+        changed: ["status", "invoice link"],
       },
       {
         line: 3,
@@ -293,6 +294,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         from: "Order Processing",
         to: "Order Processing",
         what: "Nothing changes",
+        changed: [],
       },
       {
         line: 4,
@@ -301,6 +303,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         from: null,
         to: "Shipped",
         what: "No order has this id or number",
+        changed: [],
       },
       {
         line: 5,
@@ -309,6 +312,7 @@ describe("POST /api/admin/bulkOrderStatus/preview", () => {
         from: null,
         to: null,
         what: "status must be one of the nine order statuses",
+        changed: [],
       },
     ]);
     expect(await everything()).toEqual(before);

@@ -12,7 +12,7 @@ import {
 } from "../orders/plan-order-changes.ts";
 import { countVerdict, type FileImport, inFileOrder, type PlannedRow } from "./import-kind.ts";
 
-type StatusRow = PlannedRow & Pick<StatusVerdict, "verdict" | "from" | "to">;
+type StatusRow = PlannedRow & Pick<StatusVerdict, "verdict" | "from" | "to" | "changed">;
 
 /** An order before and after the upload. */
 interface StoredChange {
@@ -33,7 +33,7 @@ export const orderStatusImport: FileImport<StatusCsvRow, StatusRow, PlannedOrder
     const planned = await planOrderChanges(db, csv.rows.map(orderChange), { locks });
     const rows = csv.rows.map((row, at) => rowOf(row, planned[at] ?? { verdict: "notFound" }));
     return {
-      rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, from: null, to: null })),
+      rows: inFileOrder(rows, csv.invalid, (row) => ({ ...row, from: null, to: null, changed: [] })),
       changes: changesOf(planned),
     };
   },
@@ -95,27 +95,31 @@ function storedDelivery<Delivery extends { reservedUntil: Date | null }>(deliver
 }
 
 function rowOf({ line, orderId: name, status }: StatusCsvRow, planned: PlannedChange): StatusRow {
-  const row = { line, name, verdict: planned.verdict, to: status };
+  const row = { line, name, verdict: planned.verdict, to: status, changed: [] };
   if (planned.verdict === "notFound") return { ...row, from: null, what: "No order has this id or number" };
   const from = planned.order.status;
-  return { ...row, from, what: planned.verdict === "invalid" ? planned.reason : describePlan(planned) };
+  if (planned.verdict === "invalid") return { ...row, from, what: planned.reason };
+  const changed = changedParts(planned.change);
+  return {
+    ...row,
+    from,
+    changed,
+    what: changed.length === 0 ? "Nothing changes" : `New: ${changed.join(", ")}`,
+  };
 }
 
-const details = [
-  { field: "invoice", name: "invoice link" },
-  { field: "trackingId", name: "tracking ID" },
-  { field: "partnerName", name: "delivery partner" },
+const parts = [
+  { field: "status", label: "status" },
+  { field: "invoice", label: "invoice link" },
+  { field: "trackingId", label: "tracking ID" },
+  { field: "partnerName", label: "delivery partner" },
 ] as const;
 
 const goodsLabels = { given: "goods return to stock", taken: "goods leave stock" } as const;
 
-function describePlan({ verdict, change }: Extract<PlannedChange, { verdict: "updated" | "same" }>): string {
-  if (!change) return "Nothing changes";
+function changedParts(change: PlannedOrderChange | undefined): StatusRow["changed"] {
+  if (!change) return [];
   const { before, after, movement } = change;
-  const all = [
-    ...(verdict === "updated" ? ["status"] : []),
-    ...details.filter(({ field }) => after[field] !== before[field]).map(({ name }) => name),
-    ...(movement ? [goodsLabels[movement]] : []),
-  ];
-  return `New: ${all.join(", ")}`;
+  const changed = parts.filter(({ field }) => after[field] !== before[field]);
+  return [...changed.map(({ label }) => label), ...(movement ? [goodsLabels[movement]] : [])];
 }

@@ -1,6 +1,6 @@
-import { StatusUpload } from "#app/staff/imports/status-upload.tsx";
-import { valmoList } from "#app/staff/imports/vendor-list-words.ts";
-import { VendorUpload } from "#app/staff/imports/vendor-upload.tsx";
+import { CsvImport } from "#app/staff/imports/csv-import.tsx";
+import { orderStatusImport } from "#app/staff/imports/order-status-import.ts";
+import { valmoImport } from "#app/staff/imports/vendor-import.ts";
 import { OrderCleanup } from "./cleanup/order-cleanup.tsx";
 import { GstReturn } from "./reports/gst-return.tsx";
 import { OrdersReport } from "./reports/orders-report.tsx";
@@ -15,7 +15,7 @@ export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {
     <div className={styles.panels}>
       <DeskPanel title="Daily Report" subtitle="This is to be used for daily reporting and order Processing">
         <ProcessingReports />
-        <StatusUpload onUpdated={onUpdated} />
+        <CsvImport kind={orderStatusImport} onChanged={onUpdated} />
         <OrdersReport />
         <GstReturn />
       </DeskPanel>
@@ -24,7 +24,7 @@ export function DeskPanels({ onUpdated }: { onUpdated: () => void }) {
         title="Heavy operations"
         subtitle="Please do not press these buttons more than 1 times in 3 hours."
       >
-        <VendorUpload list={valmoList} />
+        <CsvImport kind={valmoImport} onChanged={() => undefined} />
         <OrderCleanup onDone={onUpdated} />
         <PackingConsolidation />
       </DeskPanel>

@@ -8,7 +8,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DownloadList } from "./download-list.tsx";
-import { ProductUpload } from "./product-upload.tsx";
+import { CsvImport } from "#app/staff/imports/csv-import.tsx";
+import { productImport } from "#app/staff/imports/product-import.tsx";
 import { productsInWords } from "./product-words.ts";
 import { productsAddress } from "./products-address.ts";
 import { ProductsFilters } from "./products-filters.tsx";
@@ -37,7 +38,9 @@ export function ProductsScreen({ products, totalCount, totalPages }: ProductsPag
         title="Prices and stock from a CSV file"
         subtitle="Many products at once: shown first, applied by a press"
       >
-        <ProductUpload onUpdated={() => void revalidate()} />
+        <div className={styles.upload}>
+          <CsvImport kind={productImport} onChanged={() => void revalidate()} />
+        </div>
       </DeskPanel>
       <p role="status" className={styles.count}>
         {productsInWords(totalCount)} found

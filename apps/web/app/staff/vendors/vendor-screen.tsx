@@ -1,8 +1,8 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { meeshoVendorList, valmoVendorList } from "@dakbag/domain/imports/vendor-csv";
 import { useRevalidator } from "react-router";
-import { meeshoList, valmoList } from "#app/staff/imports/vendor-list-words.ts";
-import { VendorUpload } from "#app/staff/imports/vendor-upload.tsx";
+import { CsvImport } from "#app/staff/imports/csv-import.tsx";
+import { meeshoImport, valmoImport } from "#app/staff/imports/vendor-import.ts";
 import { useListAddress } from "#app/staff/list-address.ts";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -27,10 +27,10 @@ export function VendorScreen(data: FoundVendors) {
   return (
     <LinkTabs name="Vendor list" tabs={tabs} chosen={data.list}>
       <div className={styles.list}>
-        <VendorUpload
+        <CsvImport
           key={data.list}
-          list={data.list === "meesho" ? meeshoList : valmoList}
-          onUpdated={() => void revalidate()}
+          kind={data.list === "meesho" ? meeshoImport : valmoImport}
+          onChanged={() => void revalidate()}
         />
         <StaffSearch
           of="Vendors"

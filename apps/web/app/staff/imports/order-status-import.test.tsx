@@ -5,7 +5,8 @@ import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-su
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { StatusUpload } from "./status-upload.tsx";
+import { CsvImport } from "./csv-import.tsx";
+import { orderStatusImport } from "./order-status-import.ts";
 
 const good = "26-27/000001,https://inv.example/1.pdf,BD1,Blue Dart,Shipped\n";
 const outcome = { success: true as const, updatedCount: 1, notFoundCount: 1, sameStatusCount: 1 };
@@ -23,6 +24,7 @@ const preview = {
       from: "Order Processing" as const,
       to: "Shipped" as const,
       what: "New: status, invoice link",
+      changed: ["status" as const, "invoice link" as const],
     },
     {
       line: 3,
@@ -31,6 +33,7 @@ const preview = {
       from: "Shipped" as const,
       to: "Shipped" as const,
       what: "Nothing changes",
+      changed: [],
     },
     {
       line: 4,
@@ -39,6 +42,7 @@ const preview = {
       from: null,
       to: "Shipped" as const,
       what: "No order has this id or number",
+      changed: [],
     },
     {
       line: 5,
@@ -47,6 +51,7 @@ const preview = {
       from: null,
       to: null,
       what: "status must be one of the nine order statuses",
+      changed: [],
     },
   ],
 };
@@ -85,7 +90,7 @@ async function open(fakes: FakeEndpoints = {}): Promise<string[]> {
   await act(async () => {
     render(
       <>
-        <StatusUpload onUpdated={() => (updated += 1)} />
+        <CsvImport kind={orderStatusImport} onChanged={() => (updated += 1)} />
         <ToastRegion />
       </>,
     );
@@ -226,7 +231,7 @@ describe("a file that is taken", () => {
 });
 
 describe("the last upload", () => {
-  it("says whose it is and is taken back after a question", async () => {
+  it("says whose it is and is undone after a question", async () => {
     let isThere = true;
     await open({
       "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: isThere ? last : null }),
@@ -239,10 +244,10 @@ describe("the last upload", () => {
     expect(screen.getByText(/Last upload:/).textContent).toMatch(
       /orders.csv by Meera, 20 Nov 2026, 3:42.pm. 3 orders changed\./,
     );
-    await press("Take it back");
-    const dialog = within(screen.getByRole("dialog", { name: "Take orders.csv back?" }));
-    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Take it back" })));
-    expect(screen.getByText("orders.csv was taken back: 3 orders restored")).toBeTruthy();
+    await press("Undo this upload");
+    const dialog = within(screen.getByRole("dialog", { name: "Undo orders.csv?" }));
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this upload" })));
+    expect(screen.getByText("orders.csv was undone: 3 orders restored")).toBeTruthy();
     expect(screen.queryByText(/Last upload:/)).toBeNull();
     expect(updated).toBe(1);
   });
@@ -256,9 +261,9 @@ describe("the last upload", () => {
         leftRows: [{ orderNumber: "26-27/000003", reason: "Changed since the upload." }],
       }),
     });
-    await press("Take it back");
+    await press("Undo this upload");
     const dialog = within(screen.getByRole("dialog"));
-    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Take it back" })));
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Undo this upload" })));
     expect(screen.getByText("26-27/000003: Changed since the upload.")).toBeTruthy();
   });
 });

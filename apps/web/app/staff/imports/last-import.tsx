@@ -5,94 +5,92 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import styles from "./bulk-updates.module.css";
+import styles from "./csv-import.module.css";
 
 interface Upload {
   _id: string;
   fileName: string;
   at: string;
   by: string;
-  /** How many things it changed. */
-  changed: number;
 }
 
-interface Left {
+interface LeftRow {
   name: string;
   reason: string;
 }
 
-/** Uploads of one kind: where the last one is found, how it is taken back, and what is said of it. */
-export interface UploadKind {
+/** How the last upload of a kind is found and undone. */
+export interface UndoableImport {
   /** "1 order", "2 orders" */
   things: (count: number) => string;
-  find: (signal: AbortSignal) => Promise<Upload | null>;
-  takeBack: (id: string) => Promise<{ restoredCount: number; left: Left[] }>;
-  /** What taking so many things back does. */
-  question: (things: string) => string;
+  findLast: (signal: AbortSignal) => Promise<(Upload & { changedCount: number }) | null>;
+  undo: (id: string) => Promise<{ restoredCount: number; leftRows: LeftRow[] }>;
+  /** What undoing so many things does. */
+  undoQuestion: (things: string) => string;
 }
 
-/** The last upload, whoever made it, and the way to take it back. */
-export function LastUpload({ kind, onTakenBack }: { kind: UploadKind; onTakenBack: () => void }) {
-  const [last, setLast] = useState<Upload | null>(null);
+/** The last upload, whoever made it, and its undo. */
+export function LastImport({ kind, onUndone }: { kind: UndoableImport; onUndone: () => void }) {
+  const [last, setLast] = useState<Awaited<ReturnType<UndoableImport["findLast"]>>>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [left, setLeft] = useState<Left[] | null>(null);
-  const { things, find, takeBack, question } = kind;
+  const [left, setLeft] = useState<LeftRow[] | null>(null);
+  const { things, findLast, undo, undoQuestion } = kind;
   useEffect(() => {
-    const stop = new AbortController();
-    // The page does its work without it.
-    find(stop.signal).then(setLast, () => undefined);
-    return () => stop.abort();
-  }, [find]);
+    const leaving = new AbortController();
+    // Uploads work without it.
+    findLast(leaving.signal).then(setLast, () => undefined);
+    return () => leaving.abort();
+  }, [findLast]);
 
-  async function goBack({ _id, fileName }: Upload) {
+  async function undoLast({ _id, fileName }: Upload) {
     setIsBusy(true);
     try {
-      const done = await takeBack(_id);
-      showToast("ok", `${fileName} was taken back: ${things(done.restoredCount)} restored`);
+      const { restoredCount, leftRows } = await undo(_id);
+      showToast("ok", `${fileName} was undone: ${things(restoredCount)} restored`);
       setIsAsking(false);
       setLast(null);
-      if (done.left.length > 0) setLeft(done.left);
-      else onTakenBack();
+      if (leftRows.length > 0) setLeft(leftRows);
+      else onUndone();
     } catch (error) {
       showToast("bad", messageOf(error));
     }
     setIsBusy(false);
   }
-  if (left) return <LeftRows rows={left} things={things(left.length)} onClose={onTakenBack} />;
+  if (left) return <LeftRows rows={left} things={things(left.length)} onClose={onUndone} />;
   if (!last) return null;
   return (
     <div className={styles.last}>
       <span>
         Last upload: <strong>{last.fileName}</strong> by {last.by}, {indiaDateAndTime(last.at)}.{" "}
-        {things(last.changed)} changed.
+        {things(last.changedCount)} changed.
       </span>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        Take it back
+        Undo this upload
       </Button>
       {isAsking && (
         <Dialog
           open
           width="small"
-          title={`Take ${last.fileName} back?`}
+          title={`Undo ${last.fileName}?`}
           onClose={() => setIsAsking(false)}
           actions={
             <>
               <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-              <Button kind="danger" busy={isBusy} onClick={() => void goBack(last)}>
-                Take it back
+              <Button kind="danger" busy={isBusy} onClick={() => void undoLast(last)}>
+                Undo this upload
               </Button>
             </>
           }
         >
-          <p>{question(things(last.changed))}</p>
+          <p>{undoQuestion(things(last.changedCount))}</p>
         </Dialog>
       )}
     </div>
   );
 }
 
-function LeftRows({ rows, things, onClose }: { rows: Left[]; things: string; onClose: () => void }) {
+function LeftRows({ rows, things, onClose }: { rows: LeftRow[]; things: string; onClose: () => void }) {
   return (
     <Notice
       tone="warn"

@@ -1,11 +1,11 @@
 import { maxCsvBytes } from "@dakbag/domain/imports/csv-file";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { meeshoList, valmoList } from "./vendor-list-words.ts";
-import { VendorUpload } from "./vendor-upload.tsx";
+import { CsvImport } from "./csv-import.tsx";
+import { meeshoImport, valmoImport } from "./vendor-import.ts";
 
 const outcome = {
   success: true as const,
@@ -25,6 +25,8 @@ const endpoints: FakeEndpoints = {
   "POST /api/admin/valmo/update": () => outcome,
   "POST /api/admin/meesho/preview": () => ({ ...outcome, rows }),
   "POST /api/admin/meesho/update": () => outcome,
+  "GET /api/admin/valmo/update/last": () => ({ success: true, upload: null }),
+  "GET /api/admin/meesho/update/last": () => ({ success: true, upload: null }),
 };
 
 // Toasts outlive the page of a test.
@@ -33,15 +35,17 @@ afterEach(async () => {
     await act(async () => fireEvent.click(button));
 });
 
-function open(fakes: FakeEndpoints = {}, list = valmoList): string[] {
+async function open(fakes: FakeEndpoints = {}, kind = valmoImport): Promise<string[]> {
   signInAs("Asha");
   const calls = fakeApi({ ...endpoints, ...fakes });
-  render(
-    <>
-      <VendorUpload list={list} />
-      <ToastRegion />
-    </>,
-  );
+  await act(async () => {
+    render(
+      <>
+        <CsvImport kind={kind} onChanged={() => undefined} />
+        <ToastRegion />
+      </>,
+    );
+  });
   return calls;
 }
 async function choose(content: string, name = "vendors.csv", type = "text/csv") {
@@ -53,15 +57,15 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 describe("the update of a vendor list", () => {
   it.each([
-    [valmoList, "Valmo vendor update: Updated: 2, Created: 1, Not Found: 4", "valmo"],
-    [meeshoList, "Meesho vendor update: Updated: 2, Created: 1, Not Found: 4", "meesho"],
+    [valmoImport, "Valmo vendor update: Updated: 2, Created: 1, Not Found: 4", "valmo"],
+    [meeshoImport, "Meesho vendor update: Updated: 2, Created: 1, Not Found: 4", "meesho"],
   ] as const)(
     "is shown first, applied by a press and counted in the toast",
     { tags: ["staff-2.9", "staff-5.5", "staff-8.8"] },
     async (list, words, path) => {
-      const calls = open({}, list);
+      const calls = await open({}, list);
       await choose("anything at all, with, any, columns");
-      expect(calls).toEqual([`POST /api/admin/${path}/preview`]);
+      expect(calls.filter((line) => line.startsWith("POST"))).toEqual([`POST /api/admin/${path}/preview`]);
       expect(screen.getByRole("dialog", { name: "Check vendors.csv" }).textContent).toContain(
         "New on the list",
       );
@@ -79,10 +83,10 @@ describe("the update of a vendor list", () => {
     "says '%s' before anything is sent",
     { tags: ["staff-5.1", "staff-5.2"] },
     async (words, content, name, type) => {
-      const calls = open();
+      const calls = await open();
       await choose(content, name, type);
       expect(screen.getByText(words)).toBeTruthy();
-      expect(calls).toEqual([]);
+      expect(calls).toEqual(["GET /api/admin/valmo/update/last"]);
     },
   );
 
@@ -97,9 +101,38 @@ describe("the update of a vendor list", () => {
     ],
     ["Failed to update valmo vendors status", "POST /api/admin/valmo/update", noAnswer],
   ] as const)("says '%s' when it fails", { tags: ["staff-8.2"] }, async (words, endpoint, answer) => {
-    open({ [endpoint]: answer });
+    await open({ [endpoint]: answer });
     await choose("a");
     if (endpoint.endsWith("update")) await press("Update 3 vendors");
     expect(screen.getByText(words)).toBeTruthy();
   });
+});
+
+it("the last upload of a list is undone after a question; vendors changed since are named", async () => {
+  const last = {
+    _id: "0193a000-0000-7000-8000-000000000009",
+    fileName: "vendors.csv",
+    at: "2026-11-20T10:12:00.000Z",
+    by: "Meera",
+    changedVendors: 2,
+  };
+  const calls = await open(
+    {
+      "GET /api/admin/meesho/update/last": () => ({ success: true, upload: last }),
+      "POST /api/admin/meesho/update/:id/undo": () => ({
+        success: true,
+        restoredCount: 1,
+        leftRows: [{ vendor: "07ABCDE1234F1Z2", reason: "Changed since the upload." }],
+      }),
+    },
+    meeshoImport,
+  );
+  expect(screen.getByText(/Last upload:/).textContent).toContain("by Meera");
+  await press("Undo this upload");
+  const question = within(screen.getByRole("dialog", { name: "Undo vendors.csv?" }));
+  expect(question.getByText(/those that it added are removed/)).toBeTruthy();
+  await act(async () => fireEvent.click(question.getByRole("button", { name: "Undo this upload" })));
+  expect(calls).toContain(`POST /api/admin/meesho/update/${last._id}/undo`);
+  expect(screen.getByText("vendors.csv was undone: 1 vendor restored")).toBeTruthy();
+  expect(screen.getByText("07ABCDE1234F1Z2: Changed since the upload.")).toBeTruthy();
 });

@@ -1,10 +1,13 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
+import type { Answer } from "#app/api/call.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { ProductUpload } from "./product-upload.tsx";
-import type { Checked } from "./upload-preview.tsx";
+import { CsvImport } from "./csv-import.tsx";
+import { productImport } from "./product-import.tsx";
+
+type Checked = Answer<"POST /api/admin/productCsv">;
 
 const save = vi.hoisted(() => vi.fn());
 vi.mock("#app/staff/save-csv.ts", () => ({ saveCsv: save }));
@@ -74,7 +77,7 @@ async function open(fakes: FakeEndpoints = {}): Promise<string[]> {
   await act(async () => {
     render(
       <>
-        <ProductUpload onUpdated={() => (updated += 1)} />
+        <CsvImport kind={productImport} onChanged={() => (updated += 1)} />
         <ToastRegion />
       </>,
     );
@@ -168,7 +171,7 @@ describe("a file of prices and stock", () => {
     expect(screen.getByText(/These rows were applied before \(Meera, 20 Nov 2026, 3:42.pm\)/)).toBeTruthy();
     expect(screen.getByText("This file would change nothing.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Update/ })).toBeNull();
-    await press("Check them anew");
+    await press("Check again as a new delivery");
     expect(fields.map(({ again }) => again)).toEqual([undefined, "yes"]);
     expect(screen.getByText(/They are applied once more/)).toBeTruthy();
     await press("Update 3 products");
@@ -210,7 +213,7 @@ describe("a file of prices and stock", () => {
     expect(updated).toBe(0);
   });
 
-  it("the last one says whose it is, is taken back after a question, and names what stays", async () => {
+  it("the last one says whose it is, is undone after a question, and names what stays", async () => {
     await open({
       "GET /api/admin/productCsv/last": () => ({
         success: true,
@@ -232,11 +235,11 @@ describe("a file of prices and stock", () => {
       },
     });
     expect(screen.getByText(/Last upload:/).textContent).toContain("by Meera");
-    await press("Take it back");
-    const question = within(screen.getByRole("dialog", { name: "Take prices.csv back?" }));
+    await press("Undo this upload");
+    const question = within(screen.getByRole("dialog", { name: "Undo prices.csv?" }));
     expect(question.getByText(/what was sold since stays sold/)).toBeTruthy();
-    await act(async () => fireEvent.click(question.getByRole("button", { name: "Take it back" })));
-    expect(screen.getByText("prices.csv was taken back: 1 product restored")).toBeTruthy();
+    await act(async () => fireEvent.click(question.getByRole("button", { name: "Undo this upload" })));
+    expect(screen.getByText("prices.csv was undone: 1 product restored")).toBeTruthy();
     expect(screen.getByText("A1: The price is ₹3.00 by now.")).toBeTruthy();
     await press("Done");
     expect(updated).toBe(1);

@@ -1,0 +1,200 @@
+import {
+  csvFileProblem,
+  csvFileProblems,
+  type CsvProblem,
+  readCsvBytes,
+} from "@dakbag/domain/imports/csv-file";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { failureWords } from "#app/staff/failure-words.ts";
+import { saveCsv } from "#app/staff/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type ImportPreview, ImportPreviewDialog, type RefusedRow } from "./import-preview.tsx";
+import { LastImport, type UndoableImport } from "./last-import.tsx";
+import styles from "./csv-import.module.css";
+
+/** One kind of CSV file: what the field says, and how a file is checked, applied and undone. */
+export interface CsvImportKind extends UndoableImport {
+  label: string;
+  hint: ReactNode;
+  /** A file with only the column names. */
+  template: { name: string; columns: readonly string[] };
+  /** The column that names what a row is about. */
+  nameColumn: string;
+  /** Refuses a file by its text before it is sent; vendor files are checked by the server alone (staff §5). */
+  problemOf?: (text: string) => CsvProblem | undefined;
+  /** @param isAgain staff say that it is another delivery, not the same file by mistake */
+  preview: (file: File, isAgain: boolean) => Promise<ImportPreview>;
+  /** What the toast says before the server's own sentence. */
+  failures?: { preview: string; apply: string };
+  /** Saves the refused rows in another form than line, name and reason. */
+  saveRefused?: (file: File, rows: readonly RefusedRow[]) => Promise<void>;
+}
+
+/** Takes a CSV file (staff §2, §5): shows what it would do, applies it on a press, and can undo the last one. */
+export function CsvImport({ kind, onChanged }: { kind: CsvImportKind; onChanged: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [previewed, setPreviewed] = useState<{ file: File; preview: ImportPreview } | null>(null);
+  const [refused, setRefused] = useState<{ file: File; rows: readonly RefusedRow[] } | null>(null);
+  const [changes, setChanges] = useState(0);
+
+  async function check(file: File, isAgain = false) {
+    setIsBusy(true);
+    setRefused(null);
+    try {
+      const problem = isAgain ? undefined : await problemOf(file, kind.problemOf);
+      if (problem) showProblem(problem);
+      else {
+        const preview = await kind.preview(file, isAgain);
+        setPreviewed({ file, preview });
+        // Without an apply button this is the only place for them.
+        if (preview.changingCount === 0 && preview.refused) setRefused({ file, rows: preview.refused });
+      }
+    } catch (error) {
+      showFailure(error, kind.failures?.preview);
+    }
+    setIsBusy(false);
+  }
+  async function apply(file: File, preview: ImportPreview) {
+    try {
+      const applied = await preview.apply();
+      showToast("ok", applied.message);
+      setPreviewed(null);
+      setRefused({ file, rows: applied.refused });
+      changed();
+    } catch (error) {
+      showFailure(error, kind.failures?.apply);
+    }
+  }
+  function changed() {
+    setChanges((count) => count + 1);
+    onChanged();
+  }
+  return (
+    <div className={styles.upload}>
+      <FileField kind={kind} isBusy={isBusy} onChosen={(file) => void check(file)} />
+      {refused && <RefusedRows kind={kind} {...refused} />}
+      <LastImport key={changes} kind={kind} onUndone={changed} />
+      {previewed && (
+        <ImportPreviewDialog
+          fileName={previewed.file.name}
+          nameColumn={kind.nameColumn}
+          things={kind.things}
+          preview={previewed.preview}
+          onAgain={() => void check(previewed.file, true)}
+          onApply={() => apply(previewed.file, previewed.preview)}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+async function problemOf(file: File, ofText: CsvImportKind["problemOf"]): Promise<CsvProblem | undefined> {
+  const read = await readCsvFile(file);
+  return "problem" in read ? read.problem : ofText?.(read.text);
+}
+
+/** The text of a CSV file, or why it cannot be read (staff §5). */
+export async function readCsvFile(file: File): Promise<{ text: string } | { problem: CsvProblem }> {
+  const problem = csvFileProblem(file);
+  if (problem !== undefined) return { problem };
+  try {
+    const text = readCsvBytes(new Uint8Array(await file.arrayBuffer()));
+    return text === undefined ? { problem: csvFileProblems.unreadable } : { text };
+  } catch {
+    return { problem: { code: "unreadable", message: "Error reading file" } };
+  }
+}
+
+/** The sentence on columns is long: it stays for 8 seconds (staff §9). */
+function showProblem({ code, message }: CsvProblem): void {
+  showToast("bad", message, code === "wrong-columns" ? 8000 : 5000);
+}
+
+function showFailure(error: unknown, failure: string | undefined): void {
+  if (failure === undefined) showToast("bad", messageOf(error));
+  else showToast("bad", failureWords(failure, error));
+}
+
+interface FileFieldProps {
+  kind: Pick<CsvImportKind, "label" | "hint" | "template">;
+  isBusy: boolean;
+  onChosen: (file: File) => void;
+}
+
+function FileField({ kind: { label, hint, template }, isBusy, onChosen }: FileFieldProps) {
+  return (
+    <>
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            className={styles.file}
+            aria-busy={isBusy || undefined}
+            disabled={isBusy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onChosen(file);
+              // The same file can be chosen again after it was corrected.
+              event.target.value = "";
+            }}
+          />
+        )}
+      </Field>
+      <p className={styles.more}>
+        <Button kind="quiet" size="small" onClick={() => saveCsv(template.name, [template.columns])}>
+          Download a template
+        </Button>
+      </p>
+    </>
+  );
+}
+
+const maxRowsShown = 5;
+
+interface RefusedRowsProps {
+  kind: Pick<CsvImportKind, "nameColumn" | "saveRefused">;
+  file: File;
+  rows: readonly RefusedRow[];
+}
+
+function RefusedRows({ kind: { nameColumn, saveRefused }, file, rows }: RefusedRowsProps) {
+  if (rows.length === 0) return null;
+  const save = () =>
+    saveCsv("invalid-rows.csv", [
+      ["line", nameColumn, "reason"],
+      ...rows.map(({ line, name, reason }) => [`${line}`, name, reason]),
+    ]);
+  return (
+    <Notice
+      tone="warn"
+      live
+      actions={
+        <Button size="small" onClick={() => (saveRefused ? void saveRefused(file, rows) : save())}>
+          Download invalid rows
+        </Button>
+      }
+    >
+      <p>
+        {rows.length === 1 ? "1 row was invalid and" : `${formatQuantity(rows.length)} rows were invalid and`}{" "}
+        changed nothing:
+      </p>
+      <ul className={styles.invalid}>
+        {rows.slice(0, maxRowsShown).map(({ line, name, reason }) => (
+          <li key={line}>
+            Line {line}
+            {name && ` (${name})`}: {reason}
+          </li>
+        ))}
+        {rows.length > maxRowsShown && <li>and {formatQuantity(rows.length - maxRowsShown)} more</li>}
+      </ul>
+    </Notice>
+  );
+}

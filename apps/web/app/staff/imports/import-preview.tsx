@@ -1,0 +1,150 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { type ReactNode, useState } from "react";
+import { saveCsv } from "#app/staff/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
+import { Table, numeric } from "#app/ui/table.tsx";
+import styles from "./csv-import.module.css";
+
+/** A line of a file that was not applied, and why. */
+export interface RefusedRow {
+  line: number;
+  name: string;
+  reason: string;
+}
+
+/** What a file would do. */
+export interface ImportPreview {
+  counts: readonly { label: string; count: number }[];
+  rows: readonly PreviewRow[];
+  /** How many orders, products or vendors it would change. */
+  changingCount: number;
+  /** What the counts do not say by themselves. */
+  remark?: string;
+  /** What to check before applying it; `onAgain` checks the file as another delivery. */
+  warnings?: (onAgain: () => void) => ReactNode;
+  /** All rows as a table to save, instead of line, name, result and change. */
+  sheet?: readonly (readonly string[])[];
+  /** Rows that stay refused whatever is applied. */
+  refused?: readonly RefusedRow[];
+  apply: () => Promise<{ message: string; refused: readonly RefusedRow[] }>;
+}
+
+interface PreviewRow {
+  line: number;
+  /** The order, SKU or vendor. */
+  name: string;
+  tone: StateTone;
+  result: string;
+  what: string;
+}
+
+interface ImportPreviewDialogProps {
+  fileName: string;
+  nameColumn: string;
+  things: (count: number) => string;
+  preview: ImportPreview;
+  onAgain: () => void;
+  onApply: () => Promise<void>;
+  onClose: () => void;
+}
+
+const maxRowsShown = 100;
+const toneOrder: readonly StateTone[] = ["bad", "warn", "ok", "neutral"];
+
+/** Shows what a file would do before it is applied; rows with problems come first. */
+export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
+  const { fileName, nameColumn, preview, things, onAgain, onApply, onClose } = props;
+  const { counts, rows, changingCount, remark, warnings } = preview;
+  const [isBusy, setIsBusy] = useState(false);
+  async function apply() {
+    setIsBusy(true);
+    await onApply();
+    setIsBusy(false);
+  }
+  const sorted = rows.toSorted((one, other) => toneOrder.indexOf(one.tone) - toneOrder.indexOf(other.tone));
+  const sheet = preview.sheet ?? [
+    ["line", nameColumn, "result", "what changes"],
+    ...rows.map(({ line, name, result, what }) => [`${line}`, name, result, what]),
+  ];
+  return (
+    <Dialog
+      open
+      width="large"
+      title={`Check ${fileName}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {changingCount > 0 && (
+            <Button kind="action" busy={isBusy} onClick={() => void apply()} data-autofocus>
+              Update {things(changingCount)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.preview}>
+        <p>Nothing has been changed yet. This is what the file would do.</p>
+        <dl className={styles.counts}>
+          {counts.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatQuantity(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {remark !== undefined && <p className={styles.more}>{remark}</p>}
+        {warnings?.(onAgain)}
+        {changingCount === 0 && <Notice tone="info">This file would change nothing.</Notice>}
+        <PreviewTable nameColumn={nameColumn} rows={sorted.slice(0, maxRowsShown)} />
+        <p className={styles.more}>
+          {rows.length > maxRowsShown &&
+            `${maxRowsShown} of ${formatQuantity(rows.length)} rows are shown, those with problems first. `}
+          <Button kind="quiet" size="small" onClick={() => saveCsv(`checked-${fileName}`, sheet)}>
+            Download all rows as CSV
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function PreviewTable({ nameColumn, rows }: { nameColumn: string; rows: readonly PreviewRow[] }) {
+  return (
+    <div className={styles.rows}>
+      <Table name="What each row would do" cards>
+        <thead>
+          <tr>
+            <th scope="col" className={numeric}>
+              Line
+            </th>
+            <th scope="col">{nameColumn}</th>
+            <th scope="col">Result</th>
+            <th scope="col">What changes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, name, tone, result, what }) => (
+            <tr key={line}>
+              <td data-label="Line" className={numeric}>
+                {line}
+              </td>
+              <td data-label={nameColumn} className={styles.id}>
+                {name || "–"}
+              </td>
+              <td data-label="Result">
+                <StateWord tone={tone}>{result}</StateWord>
+              </td>
+              <td data-label="What changes" className={styles.name}>
+                {what}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { StatusVerdict } from "@dakbag/contracts/imports";
+import { statusCsvColumns, statusCsvProblem } from "@dakbag/domain/imports/order-status-csv";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { call } from "#app/api/call.ts";
+import { upload } from "#app/api/upload.ts";
+import type { StateTone } from "#app/ui/state-word.tsx";
+import type { CsvImportKind } from "./csv-import.tsx";
+
+const failure = "Failed to initiate Shipment status"; // staff §8
+
+/** Status, invoice and tracking of many orders (staff §2, §5, §8). */
+export const orderStatusImport: CsvImportKind = {
+  label: "Bulk status update (CSV)",
+  hint: `Columns: ${statusCsvColumns.join(", ")}. Up to 1 MB.`,
+  template: { name: "bulk-status-template.csv", columns: statusCsvColumns },
+  nameColumn: "orderID",
+  problemOf: statusCsvProblem,
+  failures: { preview: failure, apply: failure },
+  things: (count) => `${formatQuantity(count)} ${count === 1 ? "order" : "orders"}`,
+
+  preview: async (file) => {
+    const { rows, updatedCount, sameStatusCount, notFoundCount, invalidRows } = await upload(
+      "POST /api/admin/bulkOrderStatus/preview",
+      file,
+    );
+    return {
+      counts: [
+        { label: "Updated", count: updatedCount },
+        { label: "Already Same Status", count: sameStatusCount },
+        { label: "Not Found", count: notFoundCount },
+        { label: "Invalid", count: invalidRows.length },
+      ],
+      rows: rows.map((row) => ({
+        line: row.line,
+        name: row.orderID,
+        what: describeRow(row),
+        ...results[row.verdict],
+      })),
+      changingCount: rows.filter(({ changed }) => changed.length > 0).length,
+      sheet: [
+        ["line", "orderID", "result", "status now", "status in the file", "what changes"],
+        ...rows.map(({ line, orderID, verdict, from, to, what }) => [
+          `${line}`,
+          orderID,
+          results[verdict].result,
+          from ?? "",
+          to ?? "",
+          what,
+        ]),
+      ],
+      apply: () => apply(file),
+    };
+  },
+
+  findLast: async (signal) => {
+    const { upload: last } = await call("GET /api/admin/bulkOrderStatus/last", { signal });
+    return last && { ...last, changedCount: last.changedOrders };
+  },
+  undo: async (id) => {
+    const undone = await call("POST /api/admin/bulkOrderStatus/:id/undo", { params: { id } });
+    return {
+      ...undone,
+      leftRows: undone.leftRows.map(({ orderNumber, reason }) => ({ name: orderNumber, reason })),
+    };
+  },
+  undoQuestion: (things) =>
+    `Status, invoice and tracking of ${things} become what they were before the upload, and their goods with them. Orders that were changed or paid since stay as they are.`,
+};
+
+async function apply(file: File) {
+  const { updatedCount, notFoundCount, sameStatusCount, invalidRows } = await upload(
+    "POST /api/admin/bulkOrderStatus",
+    file,
+  );
+  return {
+    message: `Shipment status update: Updated: ${updatedCount}, Not Found: ${notFoundCount}, Already Same Status: ${sameStatusCount}`,
+    refused: invalidRows.map(({ line, orderID, reason }) => ({ line, name: orderID, reason })),
+  };
+}
+
+const results: Record<StatusVerdict["verdict"], { tone: StateTone; result: string }> = {
+  updated: { tone: "ok", result: "Updated" },
+  same: { tone: "neutral", result: "Same status" },
+  notFound: { tone: "warn", result: "Not found" },
+  invalid: { tone: "bad", result: "Invalid" },
+};
+
+function describeRow({ verdict, from, to, what, changed }: StatusVerdict): string {
+  if (verdict !== "updated" || from === null) return what;
+  const others = changed.filter((part) => part !== "status");
+  return `${from} → ${to}${others.length === 0 ? "" : `. New: ${others.join(", ")}`}`;
+}

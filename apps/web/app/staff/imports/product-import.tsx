@@ -1,0 +1,153 @@
+import type { ProductVerdict } from "@dakbag/contracts/imports";
+import { productCsvColumns, productCsvProblem, readProductTable } from "@dakbag/domain/imports/product-csv";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { type Answer, call } from "#app/api/call.ts";
+import { upload } from "#app/api/upload.ts";
+import { saveCsv } from "#app/staff/save-csv.ts";
+import { Button } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { StateTone } from "#app/ui/state-word.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type CsvImportKind, readCsvFile } from "./csv-import.tsx";
+import type { RefusedRow } from "./import-preview.tsx";
+
+type Checked = Answer<"POST /api/admin/productCsv">;
+
+const things = (count: number) => `${formatQuantity(count)} ${count === 1 ? "product" : "products"}`;
+
+/** Prices, stock and whether products are shown. */
+export const productImport: CsvImportKind = {
+  label: "Prices and stock (CSV)",
+  hint: (
+    <>
+      The first line names the columns: {productCsvColumns.join(", ")}. An empty cell changes nothing. In
+      Stock, 500 is what the stock is to be; +500 or “add 500” adds, -20 or “take 20” takes off. Spreadsheets
+      drop a plus: write “add 500” there. Show is yes or no. Up to 1 MB.
+    </>
+  ),
+  template: { name: "products-template.csv", columns: productCsvColumns },
+  nameColumn: "SKU",
+  problemOf: productCsvProblem,
+  saveRefused,
+  things,
+
+  preview: async (file, isAgain) => {
+    const checked = await upload("POST /api/admin/productCsv", file, isAgain ? { again: "yes" } : {});
+    const { upload: id, rows, updatedCount } = checked;
+    const refused = refusedRows(checked);
+    return {
+      counts: [
+        { label: "Updated", count: updatedCount },
+        { label: "Same", count: checked.sameCount },
+        { label: "Not Found", count: checked.notFoundCount },
+        { label: "Invalid", count: checked.invalidCount },
+      ],
+      rows: rows.map(({ line, SKU, verdict, what, setsLower }) => ({
+        line,
+        name: SKU,
+        what,
+        ...results[verdict],
+        ...(setsLower && ({ tone: "warn", result: "Sets lower" } as const)),
+      })),
+      changingCount: id === null ? 0 : updatedCount,
+      warnings: (onAgain) => <Warnings checked={checked} isAgain={isAgain} onAgain={onAgain} />,
+      sheet: [
+        ["line", "SKU", "result", "what changes"],
+        ...rows.map(({ line, SKU, verdict, what }) => [`${line}`, SKU, results[verdict].result, what]),
+      ],
+      refused,
+      apply: () => apply(id, refused),
+    };
+  },
+
+  findLast: async (signal) => {
+    const { upload: last } = await call("GET /api/admin/productCsv/last", { signal });
+    return last && { ...last, changedCount: last.updatedCount };
+  },
+  undo: async (id) => {
+    const undone = await call("POST /api/admin/productCsv/:id/undo", { params: { id } });
+    return { ...undone, leftRows: undone.leftRows.map(({ SKU, reason }) => ({ name: SKU, reason })) };
+  },
+  undoQuestion: (changed) =>
+    `Prices and showing of ${changed} become what they were before the upload, and the stock goes back by the difference: what was sold since stays sold. Products that were changed since stay as they are.`,
+};
+
+async function apply(id: string | null, refused: readonly RefusedRow[]) {
+  if (id === null) return { message: "", refused };
+  const done = await call("POST /api/admin/productCsv/:id/apply", { params: { id } });
+  const changedSince = done.refusedRows.map(({ line, SKU, reason }) => ({ line, name: SKU, reason }));
+  return {
+    message: `${things(done.updatedCount)} updated`,
+    refused: [...refused, ...changedSince].toSorted((one, other) => one.line - other.line),
+  };
+}
+
+const results: Record<ProductVerdict["verdict"], { tone: StateTone; result: string }> = {
+  updated: { tone: "ok", result: "Updated" },
+  same: { tone: "neutral", result: "Same" },
+  notFound: { tone: "warn", result: "Not found" },
+  invalid: { tone: "bad", result: "Invalid" },
+};
+
+function refusedRows({ rows }: Checked): RefusedRow[] {
+  return rows
+    .filter(({ verdict }) => verdict === "notFound" || verdict === "invalid")
+    .map(({ line, SKU, what }) => ({ line, name: SKU, reason: what }));
+}
+
+/** Saves the lines of the file with their reasons, to be corrected and uploaded alone. */
+async function saveRefused(file: File, rows: readonly RefusedRow[]): Promise<void> {
+  const read = await readCsvFile(file);
+  const table = "text" in read ? readProductTable(read.text) : read;
+  if ("problem" in table) return showToast("bad", table.problem.message);
+  const reasonOf = new Map(rows.map(({ line, reason }) => [line, reason]));
+  const lines = table.lines.flatMap(({ line, cells }) => {
+    const reason = reasonOf.get(line);
+    return reason === undefined ? [] : [[...cells, reason]];
+  });
+  saveCsv(`refused-${file.name}`, [[...table.head, "Reason"], ...lines]);
+}
+
+interface WarningsProps {
+  checked: Checked;
+  isAgain: boolean;
+  onAgain: () => void;
+}
+
+function Warnings({ checked: { earlier, rows }, isAgain, onAgain }: WarningsProps) {
+  const lower = rows.filter(({ setsLower }) => setsLower).length;
+  const who = earlier && `${earlier.by}, ${indiaDateAndTime(earlier.at)}`;
+  return (
+    <>
+      {earlier?.isSame && !isAgain && (
+        <Notice
+          tone="warn"
+          actions={
+            <Button size="small" onClick={onAgain}>
+              Check again as a new delivery
+            </Button>
+          }
+        >
+          These rows were applied before ({who}), so they change nothing now. Is it another delivery of the
+          same goods, or an old price list again?
+        </Notice>
+      )}
+      {earlier?.isSame && isAgain && (
+        <Notice tone="warn">These rows were applied before ({who}). They are applied once more.</Notice>
+      )}
+      {earlier && !earlier.isSame && (
+        <Notice tone="warn">
+          A file of this name was applied before ({who}). If this file adds or takes the same stock, that
+          happens once more.
+        </Notice>
+      )}
+      {lower > 0 && (
+        <Notice tone="warn">
+          {lower === 1 ? "1 row sets" : `${formatQuantity(lower)} rows set`} the stock lower than it is now.
+          If goods were to be added: spreadsheets drop the plus, so write “add 500”.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { VendorVerdict } from "@dakbag/contracts/imports";
+import { meeshoVendorList, valmoVendorList, type VendorList } from "@dakbag/domain/imports/vendor-csv";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { call } from "#app/api/call.ts";
+import { upload } from "#app/api/upload.ts";
+import type { StateTone } from "#app/ui/state-word.tsx";
+import type { CsvImportKind } from "./csv-import.tsx";
+
+/** A list of vendors of a marketplace; texts of staff §2 and §8. */
+function vendorImport(marketplace: "valmo" | "meesho", { columns, keyColumn }: VendorList): CsvImportKind {
+  const name = marketplace === "valmo" ? "Valmo" : "Meesho";
+  return {
+    label: `${name} Vendor Update (CSV)`,
+    hint: `The first line names the columns: ${columns.join(", ")}. Up to 1 MB.`,
+    template: { name: "vendors-template.csv", columns },
+    nameColumn: keyColumn,
+    failures: {
+      preview: `Failed to initiate ${marketplace} vendor status`,
+      apply: `Failed to update ${marketplace} vendors status`,
+    },
+    things: (count) => `${formatQuantity(count)} ${count === 1 ? "vendor" : "vendors"}`,
+
+    preview: async (file) => {
+      const { rows, updatedCount, createdCount, unchangedCount, notFoundCount, invalidRows } = await upload(
+        `POST /api/admin/${marketplace}/preview`,
+        file,
+      );
+      return {
+        counts: [
+          { label: "Updated", count: updatedCount },
+          { label: "Created", count: createdCount },
+          { label: "Unchanged", count: unchangedCount },
+          { label: "Not Found", count: notFoundCount },
+          { label: "Invalid", count: invalidRows.length },
+        ],
+        rows: rows.map(({ line, vendor, verdict, what }) => ({
+          line,
+          name: vendor,
+          what,
+          ...results[verdict],
+        })),
+        changingCount: updatedCount + createdCount,
+        remark: "Not Found are vendors on record that the file does not name. They stay as they are.",
+        apply: async () => {
+          const done = await upload(`POST /api/admin/${marketplace}/update`, file);
+          return {
+            message: `${name} vendor update: Updated: ${done.updatedCount}, Created: ${done.createdCount}, Not Found: ${done.notFoundCount}`,
+            refused: done.invalidRows.map(({ line, vendor, reason }) => ({ line, name: vendor, reason })),
+          };
+        },
+      };
+    },
+
+    findLast: async (signal) => {
+      const { upload: last } = await call(`GET /api/admin/${marketplace}/update/last`, { signal });
+      return last && { ...last, changedCount: last.changedVendors };
+    },
+    undo: async (id) => {
+      const undone = await call(`POST /api/admin/${marketplace}/update/:id/undo`, { params: { id } });
+      return {
+        ...undone,
+        leftRows: undone.leftRows.map(({ vendor, reason }) => ({ name: vendor, reason })),
+      };
+    },
+    undoQuestion: (things) =>
+      `${things} become what they were before the upload; those that it added are removed. Vendors that were changed since stay as they are.`,
+  };
+}
+
+export const valmoImport = vendorImport("valmo", valmoVendorList);
+export const meeshoImport = vendorImport("meesho", meeshoVendorList);
+
+const results: Record<VendorVerdict["verdict"], { tone: StateTone; result: string }> = {
+  created: { tone: "ok", result: "New" },
+  updated: { tone: "ok", result: "Updated" },
+  unchanged: { tone: "neutral", result: "Unchanged" },
+  invalid: { tone: "bad", result: "Invalid" },
+};
