@@ -141,7 +141,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("on a phone nothing is said about keys that it does not have (decision 9)", async ({ browser }) => {
+test("on a phone nothing is said about keys that it does not have", async ({ browser }) => {
   for (const isPhone of [true, false]) {
     const context = await browser.newContext({ hasTouch: isPhone, isMobile: isPhone });
     const page = await context.newPage();

@@ -12,7 +12,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`quick order on ${name}`, () => {
     test.use({ viewport });
 
-    test("a visitor pastes a chat, mends it, signs in, and the good lines are in the cart (decision 9)", async ({
+    test("a visitor pastes a chat, mends it, signs in, and the good lines are in the cart", async ({
       page,
     }) => {
       test.setTimeout(120_000);
@@ -66,7 +66,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText("₹47,176.40")).toBeVisible();
     });
 
-    test("a CSV file: good rows are ready, bad ones come back as a file that can be uploaded again (decision 9)", async ({
+    test("a CSV file: good rows are ready, bad ones come back as a file that can be uploaded again", async ({
       page,
     }) => {
       await page.goto("/quick-order");
@@ -105,7 +105,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test("rows are typed on the keyboard alone (decision 9)", async ({ page }) => {
+test("rows are typed on the keyboard alone", async ({ page }) => {
   await page.goto("/quick-order");
   await page.getByRole("button", { name: "Start typing" }).focus();
   const { keyboard } = page;

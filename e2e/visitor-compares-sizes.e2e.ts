@@ -57,7 +57,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("a visitor sets four sizes side by side, drawn to one scale; a fifth is refused in words (decision 9)", async ({
+    test("a visitor sets four sizes side by side, drawn to one scale; a fifth is refused in words", async ({
       page,
     }) => {
       test.setTimeout(120_000);
@@ -123,7 +123,7 @@ for (const width of [360, 1440]) {
       expect(faults).toEqual([]);
     });
 
-    test("a comparison's address opens the same for somebody else, without a script too (decision 9)", async ({
+    test("a comparison's address opens the same for somebody else, without a script too", async ({
       browser,
     }) => {
       const viewport = { width, height: 900 };
@@ -145,7 +145,7 @@ for (const width of [360, 1440]) {
       await context.close();
     });
 
-    test("filters, tabs and the table are plain links: they work without a script (decision 9)", async ({
+    test("filters, tabs and the table are plain links: they work without a script", async ({
       browser,
     }) => {
       const viewport = { width, height: 900 };

@@ -38,7 +38,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("a visitor narrows a listing: counts are right, and the choice outlives a reload and a visit to a product (decision 9)", async ({
+    test("a visitor narrows a listing: counts are right, and the choice outlives a reload and a visit to a product", async ({
       page,
     }) => {
       test.setTimeout(120_000);
@@ -85,7 +85,7 @@ for (const width of [360, 1440]) {
       expect(faults).toEqual([]);
     });
 
-    test("sorting stands in the address and orders each group (decision 9)", async ({ page }) => {
+    test("sorting stands in the address and orders each group", async ({ page }) => {
       await page.goto("/product/courier-bag-poly?pod=with");
       await expect(titles(page).first()).toContainText("6x8 inch");
       const bySize = await prices(page);
@@ -99,7 +99,7 @@ for (const width of [360, 1440]) {
       await expect(titles(page).first()).toContainText("24x30 inch");
     });
 
-    test("what together leaves nothing says so, and leads back without one choice (decision 9)", async ({
+    test("what together leaves nothing says so, and leads back without one choice", async ({
       page,
     }) => {
       await page.goto("/product/courier-bag-poly?size=large&price=0-1");

@@ -169,7 +169,7 @@ describe("a typed quantity goes to the nearest one that can be ordered, and says
   });
 });
 
-describe("arrow keys (decision 9)", () => {
+describe("arrow keys", () => {
   test.each([
     [0, 1, 1000],
     [0, 10, 3000],

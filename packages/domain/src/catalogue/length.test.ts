@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatLength, lengthIn, maxSide, readLength, toLength } from "./length.ts";
 
-describe("a side as a person types it (decision: what fits)", () => {
+describe("a side as a person types it", () => {
   test.each([
     ["20", "cm", 20_000_000],
     [" 12.5 ", "cm", 12_500_000],

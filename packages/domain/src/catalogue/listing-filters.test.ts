@@ -38,7 +38,7 @@ const chosenListing = someProducts.chain((products) => {
   }));
 });
 
-describe("the facets of a listing are those by which its products differ (decision 9)", () => {
+describe("the facets of a listing are those by which its products differ", () => {
   test.each([
     ["POLY", ["Size", "POD", "Stock", "Price"]],
     ["PAPER", ["Size", "Stock", "Price"]],
@@ -85,7 +85,7 @@ describe("the facets of a listing are those by which its products differ (decisi
   });
 });
 
-describe("filtering (decision 9)", () => {
+describe("filtering", () => {
   test("within a facet any value will do, and all facets must agree", () => {
     const { shown } = filterListing(listed("POLY"), { size: ["small", "large"], pod: ["with"] });
     expect(shown.every(({ size, type }) => size !== "medium" && type === "poly-bw-pd")).toBe(true);
@@ -164,7 +164,7 @@ describe("filtering (decision 9)", () => {
   });
 });
 
-describe("sorting (decision 9)", () => {
+describe("sorting", () => {
   const sorted = (sort: (typeof listingSorts)[number]["key"], category = "POLY") =>
     sortListing(listed(category), sort);
 

@@ -11,7 +11,7 @@ const labelsOf = (category: string) =>
       .map(({ price }) => parseUnitPrice(price)),
   ).map(({ label }) => label);
 
-describe("price bands make sense for the listing's own prices (decision 9)", () => {
+describe("price bands make sense for the listing's own prices", () => {
   test.each([
     ["POLY", ["Under ₹1", "₹1 to ₹2", "₹2 to ₹5", "₹5 and over"]],
     ["PAPER", ["Under ₹2", "₹2 to ₹5", "₹5 and over"]],

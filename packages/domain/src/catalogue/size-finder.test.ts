@@ -75,7 +75,7 @@ function closesAround(product: SeedProduct, across: Length, up: Length, deep: Le
   return false;
 }
 
-describe("over every product of the catalogue (decision: what fits)", () => {
+describe("over every product of the catalogue", () => {
   test("what is found takes the parcel, and what takes the parcel is found", () => {
     fc.assert(
       fc.property(parcels, (parcel) => {
@@ -168,7 +168,7 @@ function isSmaller(one: SeedProduct, other: SeedProduct): boolean {
   return pairs.every(([x, y]) => x <= y) && pairs.some(([x, y]) => x < y);
 }
 
-describe("the inequality at its edge (decision: what fits)", () => {
+describe("the inequality at its edge", () => {
   const bag = { ...aBox("BAG", "10x12 inch"), category: "POLY" };
   const found = (product: SeedProduct, parcel: Parcel) => findSizes([product], parcel).length === 1;
 

@@ -31,7 +31,7 @@ describe("messages of buyers", () => {
     expect(orderMessages.length).toBeGreaterThanOrEqual(100);
   });
 
-  test.each(orderMessages)("%j is read as intended (decision 9)", (message, ...parts) => {
+  test.each(orderMessages)("%j is read as intended", (message, ...parts) => {
     expect(readOrderSheet(index, message).map(describePart)).toEqual(parts);
   });
 });
@@ -88,7 +88,7 @@ describe("whatever the text is", () => {
     text.replace(/\b(?:and|aur|plus)\b/gi, "").replace(/[^\p{L}\p{N}]/gu, "");
 
   test(
-    "nothing throws, and every line that is not blank is in the review, letter by letter and once (decision 9)",
+    "nothing throws, and every line that is not blank is in the review, letter by letter and once",
     { timeout: 30_000 },
     () => {
       fc.assert(
@@ -105,7 +105,7 @@ describe("whatever the text is", () => {
     },
   );
 
-  test("a long line is read in time that grows with its length (decision 9)", () => {
+  test("a long line is read in time that grows with its length", () => {
     const hostile = [
       "1,11,".repeat(40_000),
       "1".repeat(200_000),
@@ -121,7 +121,7 @@ describe("whatever the text is", () => {
     }
   });
 
-  test("a quantity is never more or less than what is written (decision 9)", () => {
+  test("a quantity is never more or less than what is written", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...catalogue),
@@ -150,7 +150,7 @@ describe("certainty", () => {
     (sku) => sku.replace(/(\D)(\d)/, "$1 $2"),
   ];
 
-  test("every SKU is found, in any letter case, with hyphens or spaces (decision 9)", () => {
+  test("every SKU is found, in any letter case, with hyphens or spaces", () => {
     for (const { SKU } of catalogue) {
       for (const spell of spellings) {
         expect(matchProduct(index, spell(SKU))).toMatchObject({ state: "found", product: { SKU } });
@@ -161,13 +161,13 @@ describe("certainty", () => {
     }
   });
 
-  test("every title is found (decision 9)", () => {
+  test("every title is found", () => {
     for (const { SKU, title } of catalogue) {
       expect(readOrderSheet(index, `${title} - 20`).map(describePart)).toEqual([`${SKU} = 20`]);
     }
   });
 
-  test("a bag that is found has the size and the pocket that were written, and no brand that was not (decision 9)", () => {
+  test("a bag that is found has the size and the pocket that were written, and no brand that was not", () => {
     const sizes = [...new Set(catalogue.map(({ dimension }) => dimension))].filter((text) =>
       /^\d\S* inch$/.test(text),
     );
@@ -189,7 +189,7 @@ describe("certainty", () => {
     );
   });
 
-  test("words that contradict a SKU are asked about (decision 9)", () => {
+  test("words that contradict a SKU are asked about", () => {
     expect(matchProduct(index, "POLPOD120160 without pod")).toMatchObject({
       state: "ambiguous",
       reason: "“without POD” does not go with POLPOD120160.",

@@ -24,7 +24,7 @@ function read(text: string): string[] {
   });
 }
 
-describe("columns of a spreadsheet (decision 9)", () => {
+describe("columns of a spreadsheet", () => {
   test.each([
     ["SKU and quantity", "SKU,Quantity\nPOLPOD120160,5000", ["(SKU, Quantity)", "POLPOD120160 x 5000"]],
     ["quantity first", "Qty,Item Code\n2000,POLNPD100120", ["(Qty, Item Code)", "POLNPD100120 x 2000"]],
@@ -81,7 +81,7 @@ describe("columns of a spreadsheet (decision 9)", () => {
 });
 
 test(
-  "every row that is not blank is in the review, whatever the file holds (decision 9)",
+  "every row that is not blank is in the review, whatever the file holds",
   { timeout: 30_000 },
   () => {
     const cell = fc.oneof(
@@ -106,12 +106,12 @@ test.each([
   ["10 ctn.", 10, "box"],
   ["5,000.00", 5000, null],
   ["2.5", 2.5, null],
-] as const)("the field %j holds a quantity (decision 9)", (written, value, unit) => {
+] as const)("the field %j holds a quantity", (written, value, unit) => {
   expect(readQuantity(written)).toEqual({ state: "written", value, unit });
 });
 
 test.each(["-5", "abc", "5000-6000", "12x16", "₹500", "=5", "1e5", "9".repeat(30)])(
-  "the field %j holds none, and says so (decision 9)",
+  "the field %j holds none, and says so",
   (written) => {
     expect(readQuantity(written)).toMatchObject({ state: "ambiguous", choices: [] });
   },

@@ -48,7 +48,7 @@ async function inCart(who: SignedIn = buyer): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }
 
-describe("POST /api/cart/lines adds each line on its own merit (decision 9)", () => {
+describe("POST /api/cart/lines adds each line on its own merit", () => {
   test("answers a line for each that was asked, in that order, and adds the good ones", async () => {
     await shop.db.query("UPDATE products SET show_listing = false WHERE sku = 'TAPTRN048'");
     const { success, addedCount, lines } = await add([
@@ -151,7 +151,7 @@ describe("POST /api/cart/lines adds each line on its own merit (decision 9)", ()
     },
   );
 
-  test("where the sum of one SKU may not stand, each of its lines is looked at in turn (decision 9)", async () => {
+  test("where the sum of one SKU may not stand, each of its lines is looked at in turn", async () => {
     const answer = await add([
       ["POLNPD080100", 2000],
       ["POLNPD080100", 2000],

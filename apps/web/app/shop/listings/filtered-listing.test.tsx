@@ -33,7 +33,7 @@ const shown = () => screen.queryAllByRole("heading", { level: 3 }).map((it) => i
 const count = () => screen.getAllByRole("status")[0]?.textContent;
 const pill = (name: string) => screen.getByRole("link", { name });
 
-describe("filters (decision 9)", () => {
+describe("filters", () => {
   it("stand as links with counts, grouped by what they choose", async () => {
     await open();
     const facets = within(screen.getByRole("navigation", { name: "Filters" })).getAllByRole("list");
@@ -91,7 +91,7 @@ describe("filters (decision 9)", () => {
   });
 });
 
-describe("sorting (decision 9)", () => {
+describe("sorting", () => {
   it("begins with the smallest surface in each group", async () => {
     await open();
     expect(shown()).toEqual(["Bag 6x8", "Bag 18x10", "Bag 20x24", "Bag 10x12", "Bag 24x30"]);
@@ -119,7 +119,7 @@ describe("sorting (decision 9)", () => {
   });
 });
 
-describe("what search engines are told (decision 9)", () => {
+describe("what search engines are told", () => {
   beforeEach(() => void vi.stubEnv("SSR", true));
   afterEach(() => vi.unstubAllEnvs());
 

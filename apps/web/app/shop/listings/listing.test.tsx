@@ -286,7 +286,7 @@ describe("marketplace bags", () => {
     },
   );
 
-  it("are chosen by arrow keys too, and the tab stands in the params (decision 9)", async () => {
+  it("are chosen by arrow keys too, and the tab stands in the params", async () => {
     sell(clearBag, opaqueBag);
     renderPage(listing, "/product/meesho-bags?tab=opaque", "/product/:type");
     await screen.findByText("Opaque bag");

@@ -56,7 +56,7 @@ const press = (of: { title: string }, key: string, shiftKey = false) =>
   fireEvent.keyDown(field(of), { key, shiftKey });
 const button = () => screen.getByRole("button", { name: /^Add .*to cart$/ });
 
-describe("the table of a listing (decision 9)", () => {
+describe("the table of a listing", () => {
   it("has size, POD, thickness, price, price with GST, stock and quantity, under the groups", async () => {
     await open();
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);

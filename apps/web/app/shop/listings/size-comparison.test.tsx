@@ -49,7 +49,7 @@ const columns = async () =>
     .getAllByRole("columnheader")
     .map((it) => it.querySelector("p")?.textContent);
 
-describe("comparing sizes (decision 9)", () => {
+describe("comparing sizes", () => {
   it("ticks lead to the comparison, which the params names", async () => {
     await open();
     tick(6).click();

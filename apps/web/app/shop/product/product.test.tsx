@@ -63,7 +63,7 @@ describe("/details", () => {
     },
   );
 
-  it("shows all pictures side by side, named, and a drawing in place of one that does not load (decision 9)", async () => {
+  it("shows all pictures side by side, named, and a drawing in place of one that does not load", async () => {
     sell({ ...bag, images: ["/pictures/a.webp", "/pictures/b.webp"] });
     open("/details", bag.SKU);
     const pictures = await screen.findAllByRole<HTMLImageElement>("img", { name: bag.title });

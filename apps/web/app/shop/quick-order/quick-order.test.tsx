@@ -80,7 +80,7 @@ async function upload(content: BlobPart, name = "order.csv") {
 const click = async (name: string | RegExp, inside: HTMLElement = document.body) =>
   act(async () => fireEvent.click(within(inside).getByRole("button", { name })));
 
-describe("typing rows (decision 9)", () => {
+describe("typing rows", () => {
   it("asks for no product before somebody turns to the table", () => {
     expect(open()).toEqual([]);
     expect(product(1).value).toBe("");
@@ -161,7 +161,7 @@ describe("typing rows (decision 9)", () => {
   });
 });
 
-describe("pasting (decision 9)", () => {
+describe("pasting", () => {
   it("reads a chat: found, to choose, not found, set aside, and says so", async () => {
     open();
     await paste("Hi bhaiya\n12x16 pod 2000\n12x16 1000\n10x14 pod 1000");
@@ -232,7 +232,7 @@ describe("pasting (decision 9)", () => {
   });
 });
 
-describe("what is wrong with a row, and the press that mends it (decision 9)", () => {
+describe("what is wrong with a row, and the press that mends it", () => {
   it.each([
     ["12x16 pod 5000", "Quantity 5,000 is more than the stock: 3,000 pieces left.", "Use all 3,000", "3,000"],
     ["12x16 pod 1200", "Quantity must be a multiple of 500 pieces.", "Make it 1,500", "1,500"],
@@ -271,7 +271,7 @@ describe("what is wrong with a row, and the press that mends it (decision 9)", (
   });
 });
 
-describe("uploading (decision 9)", () => {
+describe("uploading", () => {
   it("reads the columns of a CSV file", async () => {
     open();
     await upload("Qty;Item Code\r\n2000;POLPOD120160\r\n5;HONSLV150\r\n");
@@ -327,7 +327,7 @@ describe("adding to the cart", () => {
     );
   });
 
-  it("adds what is good, keeps what is not, and says why a line was refused (decision 9)", async () => {
+  it("adds what is good, keeps what is not, and says why a line was refused", async () => {
     signInAs("Ravi");
     const sent: Lines[] = [];
     open(additions({ HONSLV150: "Quantity 5 is more than the stock: 2 boxes left." }, sent));
@@ -368,7 +368,7 @@ describe("adding to the cart", () => {
     },
   );
 
-  it("sends many lines in several requests; after a failure the rest is still here (decision 9)", async () => {
+  it("sends many lines in several requests; after a failure the rest is still here", async () => {
     signInAs("Ravi");
     const many = Array.from({ length: 450 }, (_, at) => sleeve(1000 + at, 100));
     const sent: Lines[] = [];
@@ -397,7 +397,7 @@ describe("adding to the cart", () => {
   });
 });
 
-it("clears the table, and brings it back (decision 9)", async () => {
+it("clears the table, and brings it back", async () => {
   open();
   await paste("12x16 pod 2000");
   await click("Clear all");

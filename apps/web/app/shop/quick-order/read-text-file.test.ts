@@ -11,7 +11,7 @@ const utf16 = (text: string, mark: number[], isBig = false) =>
     }),
   );
 
-describe("a buyer's file as text (decision 9)", () => {
+describe("a buyer's file as text", () => {
   it.each([
     ["UTF-8", new TextEncoder().encode("SKU,Qty ₹")],
     ["UTF-8 with a byte order mark", bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode("SKU,Qty ₹"))],

@@ -4,7 +4,7 @@ import { addressOf, parcelWords, readQuestion } from "./finder-question.ts";
 
 const read = (address: string) => readQuestion(new URLSearchParams(address));
 
-describe("the address of the size finder (decision: what fits)", () => {
+describe("the address of the size finder", () => {
   it("asks nothing while it names nothing, so that the empty form has no errors", () => {
     expect(read("")).toMatchObject({ errors: {}, parcel: null, unit: "cm", isSoft: false });
     expect(read("utm_source=mail")).toMatchObject({ errors: {}, parcel: null });

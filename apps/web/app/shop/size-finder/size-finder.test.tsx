@@ -53,7 +53,7 @@ const titles = async () =>
   (await screen.findAllByRole("article")).map((card) => within(card).getByRole("link").textContent);
 const card = async (title: string) => (await screen.findByRole("link", { name: title })).closest("article")!;
 
-describe("/size-finder (decision: what fits)", () => {
+describe("/size-finder", () => {
   it("asks for nothing before a size is typed, and calls nothing", async () => {
     const calls = ask("");
     expect((await screen.findByLabelText<HTMLInputElement>("Length")).inputMode).toBe("decimal");
