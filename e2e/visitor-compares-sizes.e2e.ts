@@ -145,9 +145,7 @@ for (const width of [360, 1440]) {
       await context.close();
     });
 
-    test("filters, tabs and the table are plain links: they work without a script", async ({
-      browser,
-    }) => {
+    test("filters, tabs and the table are plain links: they work without a script", async ({ browser }) => {
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ javaScriptEnabled: false, viewport });
       const page = await context.newPage();

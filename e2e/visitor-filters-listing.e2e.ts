@@ -99,9 +99,7 @@ for (const width of [360, 1440]) {
       await expect(titles(page).first()).toContainText("24x30 inch");
     });
 
-    test("what together leaves nothing says so, and leads back without one choice", async ({
-      page,
-    }) => {
+    test("what together leaves nothing says so, and leads back without one choice", async ({ page }) => {
       await page.goto("/product/courier-bag-poly?size=large&price=0-1");
       await expect(page.getByText("No product has all of this")).toBeVisible();
       await expect(titles(page)).toHaveCount(0);

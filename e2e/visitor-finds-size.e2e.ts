@@ -8,9 +8,7 @@ for (const width of [360, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", async ({
-      page,
-    }) => {
+    test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", async ({ page }) => {
       test.setTimeout(120_000);
       const faults = watchForFaults(page);
       await page.goto("/");
