@@ -1,5 +1,5 @@
 import { type RouteConfig, index, layout, route } from "@react-router/dev/routes";
-import type { StaffPath } from "./staff/staff-pages.ts";
+import { staffPages } from "./staff/staff-pages.ts";
 
 /** The site map. Paths match whatever their letter case, so /labeldetails and /skuvalmo need no line of their own. */
 export default [
@@ -38,31 +38,13 @@ export default [
     ]),
     page("*", "shop/frame/not-found.tsx"),
   ]),
-  layout("staff/staff-layout.tsx", [
-    forStaff("internal"),
-    forStaff("admin/orders"),
-    forStaff("admin/orders/:id"),
-    forStaff("admin/vendors"),
-    forStaff("meesho"),
-    forStaff("meesho-label"),
-    forStaff("vendorvalidation"),
-    forStaff("inventory"),
-    forStaff("admin/products"),
-    forStaff("admin/products/:sku"),
-    forStaff("admin/customers"),
-    forStaff("admin/customers/:id"),
-    forStaff("admin/enquiries"),
-    forStaff("admin/enquiries/:id"),
-    forStaff("admin/audit"),
-    forStaff("admin/tax-rates"),
-  ]),
+  layout(
+    "staff/staff-layout.tsx",
+    staffPages.map(({ path, file }) => page(path, file)),
+  ),
 ] satisfies RouteConfig;
 
 /** A route's id is its path: a file may answer for several paths. */
 function page(path: string, file: string) {
   return route(path, file, { id: path });
-}
-
-function forStaff(path: StaffPath) {
-  return page(path, "staff/staff-route.tsx");
 }

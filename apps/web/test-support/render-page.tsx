@@ -48,7 +48,7 @@ export function renderPage(page: PageModule, at: string, path: string = at, id =
     {
       id: "root",
       path: "/",
-      Component: Frame,
+      Component: TestFrame,
       children: [
         {
           id,
@@ -70,7 +70,7 @@ export function signInAs(name: string): void {
   startSession({ token: "a-token", name, phoneNumber: "9876543210" });
 }
 
-function Frame() {
+export function TestFrame() {
   return (
     <>
       <Outlet />

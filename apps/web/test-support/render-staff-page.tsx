@@ -1,8 +1,42 @@
-import { type StaffPath } from "#app/staff/staff-pages.ts";
-import * as staffRoute from "#app/staff/staff-route.tsx";
-import { renderPage } from "./render-page.tsx";
+import { render } from "@testing-library/react";
+import { lazy } from "react";
+import { type MiddlewareFunction, createRoutesStub } from "react-router";
+import * as staffLayout from "#app/staff/staff-layout.tsx";
+import { StaffPageLoading } from "#app/staff/staff-page.tsx";
+import { type StaffPath, staffPages } from "#app/staff/staff-pages.ts";
+import { TestFrame, type PageModule } from "./render-page.tsx";
 
-/** Shows a page for staff at its address. */
+const modules = import.meta.glob<PageModule>("../app/staff/*/*.tsx");
+
+/** Shows a page for staff at its URL, in the layout of the staff. */
 export function renderStaffPage(path: StaffPath, at = `/${path}`): void {
-  renderPage(staffRoute, at, `/${path}`, path);
+  const file = staffPages.find((page) => page.path === path)?.file;
+  const load = modules[`../app/${file}`];
+  if (!load) throw new Error(`There is no file ${file}`);
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      Component: TestFrame,
+      children: [
+        {
+          id: "staff-layout",
+          Component: staffLayout.default,
+          ErrorBoundary: staffLayout.ErrorBoundary,
+          middleware: staffLayout.clientMiddleware as MiddlewareFunction[],
+          children: [
+            {
+              id: path,
+              path,
+              Component: lazy(load),
+              HydrateFallback: StaffPageLoading,
+              loader: async (args) => (await load()).clientLoader?.(args),
+            },
+          ],
+        },
+        { id: "elsewhere", path: "*", Component: () => <p>another page</p> },
+      ],
+    },
+  ]);
+  render(<Stub initialEntries={[at]} />);
 }

@@ -1,19 +1,41 @@
 import type { Role } from "@dakbag/contracts/account";
+import { useEffect, useState } from "react";
 import { call } from "./call.ts";
-import { getSession } from "./session.ts";
+import { getSession, useSession } from "./session.ts";
 
-let known: { token: string; role: Role } | null = null;
+let known: { token: string | undefined; role: Promise<Role> } | null = null;
 
-/** The role of whoever is signed in. A staff role is asked for once in a session; a buyer may become staff meanwhile. */
-export async function readRole(): Promise<Role> {
+/** The role of the signed-in user. A staff role is asked for once in a session; a buyer may become staff meanwhile. */
+export function readRole(): Promise<Role> {
   const token = getSession()?.token;
-  if (known && known.token === token) return known.role;
-  const { role } = await call("GET /api/users/profile");
-  known = token !== undefined && role !== "buyer" ? { token, role } : null;
-  return role;
+  if (known?.token === token && known) return known.role;
+  const reading = {
+    token,
+    role: call("GET /api/users/profile").then(({ role }) => role),
+  };
+  known = reading;
+  const forget = () => {
+    if (known === reading) known = null;
+  };
+  reading.role.then((role) => role === "buyer" && forget(), forget);
+  return reading.role;
 }
 
 /** Has the role asked for anew: the server has refused what it should allow. */
 export function forgetRole(): void {
   known = null;
+}
+
+/** The signed-in user's role where it is one of the staff; null for everybody else, and until it is known. */
+export function useStaffRole(): Role | null {
+  const token = useSession()?.token;
+  const [found, setFound] = useState<{ token: string; role: Role }>();
+  useEffect(() => {
+    if (token === undefined) return;
+    readRole().then(
+      (role) => setFound({ token, role }),
+      () => undefined,
+    );
+  }, [token]);
+  return found && found.token === token && found.role !== "buyer" ? found.role : null;
 }

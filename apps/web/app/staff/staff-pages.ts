@@ -1,134 +1,130 @@
 import type { Role } from "@dakbag/contracts/account";
-import type { StaffPage } from "./staff-page.ts";
+import { matchPath } from "react-router";
 
-export interface StaffPageEntry {
+interface StaffPageEntry {
+  path: string;
+  /** Its route module; `routes.ts` takes it from here. */
+  file: string;
   heading: string;
-  /** Its name among the ways to other pages; without one it is reached from another page. */
+  /** Its name in the navigation; without one it is reached from another page. */
   link?: string;
   roles: readonly Role[];
-  /** What visitors read above the ways to sign in, where it is not what everybody else who may not see it reads. */
+  /** What visitors read above the ways to sign in, where it is not the sentence of everybody else who may not see it. */
   prompt?: string;
   /** It has a table that needs the whole width of the window. */
   isWide?: true;
-  load: () => Promise<StaffPage>;
 }
 
 const admins: readonly Role[] = ["admin"];
-const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 const allStaff: readonly Role[] = ["admin", "internal"];
+const loginFirst = "You need to login first"; // staff §2, §6: at the orders
 
-/** The pages for staff by their route, in the order of their links, and who may see them (staff §6). */
-export const staffPages = {
-  internal: {
+/** The staff's part of the site map, in the order of the navigation, and who may see what (staff §6). */
+export const staffPages = [
+  {
+    path: "internal",
+    file: "staff/internal/internal.tsx",
     heading: "Staff home",
     link: "Home",
     roles: allStaff,
-    load: () => import("./internal/staff-home.tsx"),
   },
-  "admin/orders": {
+  {
+    path: "admin/orders",
+    file: "staff/orders/orders.tsx",
     heading: "Orders",
     link: "Orders",
     roles: admins,
     prompt: loginFirst,
     isWide: true,
-    load: () => import("./orders/order-desk.tsx"),
   },
-  "admin/orders/:id": {
+  {
+    path: "admin/orders/:id",
+    file: "staff/order/order.tsx",
     heading: "Order",
     roles: admins,
     prompt: loginFirst,
-    load: () => import("./orders/desk-order.tsx"),
   },
-  "admin/vendors": {
+  {
+    path: "admin/vendors",
+    file: "staff/vendors/vendors.tsx",
     heading: "Vendor lists",
     link: "Vendor lists",
     roles: admins,
-    load: () => import("./vendors/vendor-lists.tsx"),
   },
-  meesho: {
+  {
+    path: "meesho",
+    file: "staff/meesho/meesho.tsx",
     heading: "Packet series",
     link: "Packet series",
     roles: admins,
-    load: () => import("./meesho/packet-series.tsx"),
   },
-  "meesho-label": {
+  {
+    path: "meesho-label",
+    file: "staff/meesho/meesho.tsx",
     heading: "Label series",
     link: "Label series",
     roles: admins,
-    load: () => import("./meesho/packet-series.tsx"),
   },
-  vendorvalidation: {
+  {
+    path: "vendorvalidation",
+    file: "staff/vendorvalidation/vendorvalidation.tsx",
     heading: "GST validator",
     link: "GST validator",
     roles: allStaff,
-    load: () => import("./vendorvalidation/gst-validation.tsx"),
   },
-  inventory: {
+  {
+    path: "inventory",
+    file: "staff/inventory/inventory.tsx",
     heading: "Inventory planning",
     link: "Inventory",
     roles: allStaff,
-    load: () => import("./inventory/inventory.tsx"),
   },
-  "admin/products": {
+  {
+    path: "admin/products",
+    file: "staff/products/products.tsx",
     heading: "Products",
     link: "Products",
     roles: admins,
     isWide: true,
-    load: () => import("./products/products-desk.tsx"),
   },
-  "admin/products/:sku": {
-    heading: "Product",
-    roles: admins,
-    load: () => import("./product/product-page.tsx"),
-  },
-  "admin/customers": {
+  { path: "admin/products/:sku", file: "staff/product/product.tsx", heading: "Product", roles: admins },
+  {
+    path: "admin/customers",
+    file: "staff/customers/customers.tsx",
     heading: "Customers",
     link: "Customers",
     roles: admins,
-    load: () => import("./customers/customers.tsx"),
   },
-  "admin/customers/:id": {
-    heading: "Customer",
-    roles: admins,
-    load: () => import("./customers/customer.tsx"),
-  },
-  "admin/enquiries": {
+  { path: "admin/customers/:id", file: "staff/customer/customer.tsx", heading: "Customer", roles: admins },
+  {
+    path: "admin/enquiries",
+    file: "staff/enquiries/enquiries.tsx",
     heading: "Enquiries",
     link: "Enquiries",
     roles: admins,
-    load: () => import("./enquiries/enquiry-list.tsx"),
   },
-  "admin/enquiries/:id": {
-    heading: "Enquiry",
-    roles: admins,
-    load: () => import("./enquiries/enquiry.tsx"),
-  },
-  "admin/audit": {
+  { path: "admin/enquiries/:id", file: "staff/enquiry/enquiry.tsx", heading: "Enquiry", roles: admins },
+  {
+    path: "admin/audit",
+    file: "staff/audit/audit.tsx",
     heading: "Audit log",
     link: "Audit log",
     roles: admins,
-    load: () => import("./audit/audit-log.tsx"),
   },
-  "admin/tax-rates": {
+  {
+    path: "admin/tax-rates",
+    file: "staff/tax-rates/tax-rates.tsx",
     heading: "Tax rates",
     link: "Tax rates",
     roles: admins,
-    load: () => import("./tax-rates/tax-rates.tsx"),
   },
-} satisfies Record<string, StaffPageEntry>;
+] as const satisfies readonly StaffPageEntry[];
 
-export type StaffPath = keyof typeof staffPages;
+export type StaffPath = (typeof staffPages)[number]["path"];
 
-/** @param path of a route, as it stands in the site map or with a slash before it */
-export function staffPageAt(path: string): StaffPageEntry {
-  const entry = Object.entries<StaffPageEntry>(staffPages).find(([key]) => key === path.replace(/^\//, ""));
-  if (!entry) throw new RangeError(`There is no page for staff at ${path}`);
-  return entry[1];
-}
-
-/** The pages that somebody of a role has links to; none for buyers. */
-export function staffLinksFor(role: Role): { name: string; to: string }[] {
-  return Object.entries<StaffPageEntry>(staffPages).flatMap(([path, { link, roles }]) =>
-    link !== undefined && roles.includes(role) ? [{ name: link, to: `/${path}` }] : [],
-  );
+/** @param pathname of a page for staff, in any letter case */
+export function staffPageAt(pathname: string): StaffPageEntry {
+  const entry = staffPages.find(({ path }) => matchPath(`/${path}`, pathname));
+  if (!entry) throw new RangeError(`There is no page for staff at ${pathname}`);
+  return entry;
 }

@@ -9,25 +9,25 @@ interface StaffSearchProps {
   label?: string;
   placeholder?: string;
   maxLength: number;
-  /** The words that the list is searched by now. */
-  words: string;
-  /** Whether words or another choice leave anything out. */
+  /** What the list is searched by now. */
+  text: string;
+  /** Whether the text or another choice leaves anything out. */
   isFiltered: boolean;
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
   onClear: () => void;
-  /** Other choices; each counts at once. */
+  /** Other choices; each applies at once. */
   children?: ReactNode;
 }
 
-/** The search above a list of the staff: words count when they are sent, and Clear shows the whole list again. */
+/** The search above a list: the text applies when it is sent, and Clear shows the complete list again. */
 export function StaffSearch(props: StaffSearchProps) {
-  const { of, label = "Search", placeholder, maxLength, words, isFiltered, children } = props;
-  const [typed, setTyped] = useState(words);
-  const [searched, setSearched] = useState(words);
-  // The address may change without this form: Back, or Clear.
-  if (searched !== words) {
-    setSearched(words);
-    setTyped(words);
+  const { of, label = "Search", placeholder, maxLength, text, isFiltered, children } = props;
+  const [typed, setTyped] = useState(text);
+  const [searched, setSearched] = useState(text);
+  // The URL may change without this form: Back, or Clear.
+  if (searched !== text) {
+    setSearched(text);
+    setTyped(text);
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();

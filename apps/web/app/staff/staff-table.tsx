@@ -4,17 +4,22 @@ import styles from "./staff-table.module.css";
 
 interface StaffTableProps {
   name: string;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isBusy?: boolean;
-  /** Of what its cells are besides. */
+  /** Long words are broken anywhere rather than widen a column. */
+  breaksWords?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A table of the staff: in small print, so that many rows are seen at once; on a phone a card each. */
-export function StaffTable({ name, isBusy = false, className = "", children }: StaffTableProps) {
+/** A table for staff: in small print, so that many rows are seen at once; on a phone a card each. */
+export function StaffTable(props: StaffTableProps) {
+  const { name, isBusy = false, breaksWords = false, className = "", children } = props;
   return (
-    <div className={`${styles.rows} ${className}`} aria-busy={isBusy || undefined}>
+    <div
+      className={`${styles.rows} ${breaksWords ? styles.breaking : ""} ${className}`}
+      aria-busy={isBusy || undefined}
+    >
       <Table name={name} cards>
         {children}
       </Table>

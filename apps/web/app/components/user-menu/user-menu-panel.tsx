@@ -1,8 +1,6 @@
-import type { Role } from "@dakbag/contracts/account";
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#app/api/call.ts";
-import { readRole } from "#app/api/role.ts";
+import { useStaffRole } from "#app/api/role.ts";
 import { endSession, useSession } from "#app/api/session.ts";
 import { MenuLink } from "#app/components/menu-link.tsx";
 import styles from "./user-menu.module.css";
@@ -16,6 +14,7 @@ const pages = [
 /** The pages behind the user's name, and the way out (buyer §2). */
 export default function UserMenuPanel({ close }: { close: () => void }) {
   const session = useSession();
+  // Asked for when somebody turns to the menu, not on every page.
   const role = useStaffRole();
   const signOut = useSignOut();
   return (
@@ -41,20 +40,6 @@ export default function UserMenuPanel({ close }: { close: () => void }) {
       </button>
     </>
   );
-}
-
-/** Staff find their pages in the menu. The role is asked for when somebody turns to the menu, not on every page. */
-function useStaffRole(): Role | null {
-  const token = useSession()?.token;
-  const [known, setKnown] = useState<{ token: string; role: Role }>();
-  useEffect(() => {
-    if (token === undefined) return;
-    readRole().then(
-      (role) => setKnown({ token, role }),
-      () => undefined,
-    );
-  }, [token]);
-  return known && known.token === token && known.role !== "buyer" ? known.role : null;
 }
 
 /** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */

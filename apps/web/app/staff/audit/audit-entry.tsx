@@ -1,15 +1,15 @@
 import { Link } from "react-router";
+import type { Answer } from "#app/api/call.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import type { AuditPage } from "./audit-log.tsx";
-import styles from "./audit-log.module.css";
+import styles from "./audit.module.css";
 
 interface AuditEntryProps {
-  entry: AuditPage["entries"][number];
-  /** Where all that was done to the same thing stands. */
+  entry: Answer<"GET /api/admin/audit">["entries"][number];
+  /** Leads to all changes of the same subject. */
   subjectTo: string;
 }
 
-/** What happened as a sentence, by whom and when, and what stood in each field before and after. */
+/** What happened as a sentence, by whom and when, and each field before and after. */
 export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
   return (
     <li className={styles.entry}>
@@ -24,14 +24,14 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
         <ul className={styles.changes} role="list">
           {entry.changes.map(({ field, before, after }, at) => (
             <li key={at}>
-              {words(field)}:{" "}
-              {isNothing(before) ? null : (
+              {fieldLabel(field)}:{" "}
+              {isEmpty(before) ? null : (
                 <>
-                  <del>{valueInWords(before)}</del> <span aria-hidden="true">→</span>
+                  <del>{formatValue(before)}</del> <span aria-hidden="true">→</span>
                   <span className="visually-hidden"> became </span>{" "}
                 </>
               )}
-              <ins>{valueInWords(after)}</ins>
+              <ins>{formatValue(after)}</ins>
             </li>
           ))}
         </ul>
@@ -40,8 +40,8 @@ export function AuditEntry({ entry, subjectTo }: AuditEntryProps) {
   );
 }
 
-/** `countInStock` and `order-status` as people write them: "Count in stock", "Order status". A column of a file stays. */
-export function words(name: string): string {
+/** `countInStock` and `order-status` become "Count in stock", "Order status". A column of a file stays. */
+export function fieldLabel(name: string): string {
   if (/^[A-Z]/.test(name)) return name;
   const spaced = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
@@ -50,10 +50,10 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === "";
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-function valueInWords(value: unknown): string {
-  if (isNothing(value)) return "nothing";
+function formatValue(value: unknown): string {
+  if (isEmpty(value)) return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string" || typeof value === "number") return String(value);
   return JSON.stringify(value);

@@ -4,13 +4,12 @@ import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Facts, Table, numeric } from "#app/ui/table.tsx";
-import type { StaffHome } from "./staff-home.tsx";
-import { cleanupInWords, jobInWords, tookInWords } from "./staff-home-words.ts";
-import styles from "./staff-home.module.css";
+import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
+import styles from "./internal.module.css";
 
 type Jobs = NonNullable<StaffHome["forAdmins"]>["jobs"];
 
-/** What the shop does by itself: whether all is well, the order cleanup, and the last run of each job. */
+/** The state of the background jobs: the queue, the order cleanup, and the last run of each job. */
 export function BackgroundWork({ jobs }: { jobs: Jobs }) {
   return (
     <StaffBlock title="Background work" className={styles.small}>
@@ -34,7 +33,7 @@ export function BackgroundWork({ jobs }: { jobs: Jobs }) {
 
 function Health({ isStandingStill, runs, failing }: Jobs) {
   const failed = runs.filter(({ failure }) => failure !== null).length;
-  if (isStandingStill) return <StateWord tone="bad">Standing still: no job has run for minutes</StateWord>;
+  if (isStandingStill) return <StateWord tone="bad">Stopped: no job has run for minutes</StateWord>;
   if (runs.length === 0) return <StateWord tone="neutral">No job has run yet</StateWord>;
   if (failed > 0 || failing.length > 0) return <StateWord tone="bad">Something fails: see below</StateWord>;
   return <StateWord tone="ok">All is well</StateWord>;
@@ -45,14 +44,14 @@ function Cleanup({ cleanup }: Jobs) {
   const when = finishedAt ?? startedAt;
   return (
     <>
-      {cleanupInWords(cleanup)}
+      {describeCleanup(cleanup)}
       {when !== null && (
         <p className={styles.muted}>
-          {finishedAt === null ? "Begun" : "Done"} {indiaDateAndTime(when)}, started by {startedBy}
+          {finishedAt === null ? "Started" : "Done"} {indiaDateAndTime(when)}, started by {startedBy}
         </p>
       )}
       <p>
-        <Link to="/admin/orders">To the desk</Link>
+        <Link to="/admin/orders">Orders</Link>
       </p>
     </>
   );
@@ -64,7 +63,7 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
       {failing.map(({ name, error, jobs, attempts, nextTryAt, givenUp }) => (
         <li key={`${name} ${error}`}>
           <StateWord tone={givenUp > 0 ? "bad" : "warn"}>
-            {jobInWords(name)}: {jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}
+            {jobLabel(name)}: {jobs === 1 ? "1 job" : `${formatQuantity(jobs)} jobs`}
           </StateWord>
           <p>{error}</p>
           <p className={styles.muted}>
@@ -99,11 +98,11 @@ function Runs({ runs }: Pick<Jobs, "runs">) {
         {runs.map(({ name, startedAt, isRunning, tookMs, failure, failures }) => (
           <tr key={name}>
             <th scope="row" data-label="Job">
-              {jobInWords(name)}
+              {jobLabel(name)}
             </th>
             <td data-label="Last run">{indiaDateAndTime(startedAt)}</td>
             <td data-label="Took" className={numeric}>
-              {isRunning || tookMs === null ? "–" : tookInWords(tookMs)}
+              {isRunning || tookMs === null ? "–" : formatDuration(tookMs)}
             </td>
             <td data-label="Outcome">
               <Outcome isRunning={isRunning} failure={failure} failures={failures} />

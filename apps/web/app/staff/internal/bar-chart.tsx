@@ -3,10 +3,10 @@ import { Table, numeric } from "#app/ui/table.tsx";
 import styles from "./charts.module.css";
 
 export interface Bar {
-  /** What the bar is of: a day in words. */
+  /** What the bar is of, such as a day. */
   name: string;
   value: number;
-  /** Another figure of the same, told beside it and not drawn. */
+  /** Another figure of the same, in the text and the table only. */
   beside?: number;
 }
 
@@ -17,24 +17,24 @@ interface BarChartProps {
   /** What `value` and `beside` are. */
   series: { value: string; beside?: string };
   bars: readonly Bar[];
-  inWords: (value: number) => string;
+  format: (value: number) => string;
 }
 
 const [width, height, gap] = [10, 100, 2];
 
-/** Bars side by side, the last one the newest; the same figures stand in a table below. */
-export function BarChart({ title, of, series, bars, inWords }: BarChartProps) {
-  const most = Math.max(0, ...bars.map(({ value }) => value));
-  const scale = roundUp(most);
-  const highest = bars.findLast(({ value }) => value === most);
+/** Bars side by side, the last one the newest, and the same figures in a table below. */
+export function BarChart({ title, of, series, bars, format }: BarChartProps) {
+  const maxValue = Math.max(0, ...bars.map(({ value }) => value));
+  const scale = roundUp(maxValue);
+  const highest = bars.findLast(({ value }) => value === maxValue);
   const summary =
-    most === 0 || !highest
+    maxValue === 0 || !highest
       ? `${title}: nothing in these ${bars.length} days.`
-      : `${title}: at most ${inWords(most)}, on ${highest.name}. The figures are in the table below.`;
+      : `${title}: at most ${format(maxValue)}, on ${highest.name}. The figures are in the table below.`;
   return (
     <StaffBlock title={title}>
       <div className={styles.plot}>
-        <span className={styles.scale}>{inWords(scale)}</span>
+        <span className={styles.scale}>{format(scale)}</span>
         <svg
           role="img"
           aria-label={summary}
@@ -43,7 +43,7 @@ export function BarChart({ title, of, series, bars, inWords }: BarChartProps) {
         >
           <path d={`M0 0H${bars.length * width}M0 ${height / 2}H${bars.length * width}`} />
           {bars.map((bar, at) => (
-            <BarOfDay key={bar.name} bar={bar} at={at} scale={scale} words={wordsOf(bar, series, inWords)} />
+            <BarOfDay key={bar.name} bar={bar} at={at} scale={scale} label={labelOf(bar, series, format)} />
           ))}
         </svg>
         <p className={styles.ends} aria-hidden="true">
@@ -53,26 +53,26 @@ export function BarChart({ title, of, series, bars, inWords }: BarChartProps) {
       </div>
       <details className={styles.figures}>
         <summary>{title} as a table</summary>
-        <ChartTable title={title} of={of} series={series} bars={bars} inWords={inWords} />
+        <ChartTable title={title} of={of} series={series} bars={bars} format={format} />
       </details>
     </StaffBlock>
   );
 }
 
-function wordsOf(
+function labelOf(
   { name, value, beside }: Bar,
   series: BarChartProps["series"],
-  inWords: (value: number) => string,
+  format: (value: number) => string,
 ) {
-  const more = series.beside && beside !== undefined ? `, ${inWords(beside)} ${series.beside}` : "";
-  return `${name}: ${inWords(value)} ${series.value}${more}`;
+  const more = series.beside && beside !== undefined ? `, ${format(beside)} ${series.beside}` : "";
+  return `${name}: ${format(value)} ${series.value}${more}`;
 }
 
-function BarOfDay({ bar, at, scale, words }: { bar: Bar; at: number; scale: number; words: string }) {
+function BarOfDay({ bar, at, scale, label }: { bar: Bar; at: number; scale: number; label: string }) {
   const high = (bar.value / scale) * height;
   return (
     <g className={styles.bar}>
-      <title>{words}</title>
+      <title>{label}</title>
       <rect className={styles.column} x={at * width} width={width} height={height} />
       <rect
         className={styles.solid}
@@ -85,7 +85,7 @@ function BarOfDay({ bar, at, scale, words }: { bar: Bar; at: number; scale: numb
   );
 }
 
-function ChartTable({ title, of, series, bars, inWords }: BarChartProps) {
+function ChartTable({ title, of, series, bars, format }: BarChartProps) {
   return (
     <Table name={`${title}, figures`}>
       <thead>
@@ -105,8 +105,8 @@ function ChartTable({ title, of, series, bars, inWords }: BarChartProps) {
         {bars.toReversed().map(({ name, value, beside = 0 }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={numeric}>{inWords(value)}</td>
-            {series.beside && <td className={numeric}>{inWords(beside)}</td>}
+            <td className={numeric}>{format(value)}</td>
+            {series.beside && <td className={numeric}>{format(beside)}</td>}
           </tr>
         ))}
       </tbody>
@@ -116,8 +116,8 @@ function ChartTable({ title, of, series, bars, inWords }: BarChartProps) {
 
 const steps = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** The next round number: where the scale ends. */
-export function roundUp(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return (steps.find((step) => step * power >= most) ?? 10) * power;
+/** The next round number, the end of the scale. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return (steps.find((step) => step * power >= value) ?? 10) * power;
 }

@@ -2,23 +2,28 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import type { StaffHome } from "./staff-home.tsx";
-import { changeInPercent, inRupees, inRupeesAndPaise, weekday } from "./staff-home-words.ts";
-import { toDesk } from "./status-bars.tsx";
-import styles from "./staff-home.module.css";
+import {
+  changeInPercent,
+  formatAmount,
+  formatWholeRupees,
+  ordersLink,
+  type StaffHome,
+  weekday,
+} from "./format-home.ts";
+import styles from "./internal.module.css";
 
-/** The figures one looks for first: what came in today, what waits, what is to be done. */
+/** The figures at a glance: today's orders and revenue, open payments, orders to process, low stock. */
 export function HomeFigures({ home }: { home: StaffHome }) {
   const { forAdmins } = home;
   return (
     <ul role="list" className={styles.tiles}>
       <Tile name="Orders today" figure={formatQuantity(home.orders.today)}>
-        <Compared {...home.orders} day={home.today} inWords={decimal} />
+        <Compared {...home.orders} day={home.today} format={decimal} />
       </Tile>
       {forAdmins && (
         <>
-          <Tile name="Revenue today" figure={inRupees(forAdmins.revenue.today)}>
-            <Compared {...forAdmins.revenue} day={home.today} inWords={inRupees} />
+          <Tile name="Revenue today" figure={formatWholeRupees(forAdmins.revenue.today)}>
+            <Compared {...forAdmins.revenue} day={home.today} format={formatWholeRupees} />
           </Tile>
           <PendingTile {...forAdmins.pending} />
           <EnquiriesTile {...forAdmins.enquiries} />
@@ -54,18 +59,18 @@ interface ComparedProps {
   lastWeekByNow: number;
   meanOfSevenDays: number;
   day: string;
-  inWords: (value: number) => string;
+  format: (value: number) => string;
 }
 
-function Compared({ today, lastWeekByNow, meanOfSevenDays, day, inWords }: ComparedProps) {
+function Compared({ today, lastWeekByNow, meanOfSevenDays, day, format }: ComparedProps) {
   const change = changeInPercent(today, lastWeekByNow);
   return (
     <>
       <p>
-        Last {weekday(day)} by now: {inWords(lastWeekByNow)}
+        Last {weekday(day)} by now: {format(lastWeekByNow)}
         {change !== "" && <strong> ({change})</strong>}
       </p>
-      <p>Mean of the last 7 days: {inWords(meanOfSevenDays)}</p>
+      <p>Mean of the last 7 days: {format(meanOfSevenDays)}</p>
     </>
   );
 }
@@ -75,7 +80,7 @@ function EnquiriesTile({ today, untouched }: NonNullable<StaffHome["forAdmins"]>
     <Tile name="Enquiries today" figure={formatQuantity(today)}>
       <p>{formatQuantity(untouched)} new in all</p>
       <p>
-        <Link to="/admin/enquiries?status=New">To the enquiries</Link>
+        <Link to="/admin/enquiries?status=New">New enquiries</Link>
       </p>
     </Tile>
   );
@@ -84,10 +89,10 @@ function EnquiriesTile({ today, untouched }: NonNullable<StaffHome["forAdmins"]>
 function PendingTile({ count, amount, pastReservation }: NonNullable<StaffHome["forAdmins"]>["pending"]) {
   return (
     <Tile name="Pending payments" figure={formatQuantity(count)}>
-      <p>{inRupeesAndPaise(amount)} in all</p>
+      <p>{formatAmount(amount)} in all</p>
       <p>{formatQuantity(pastReservation)} past their reservation</p>
       <p>
-        <Link to={toDesk("Payment Pending")}>Payment Pending on the desk</Link>
+        <Link to={ordersLink("Payment Pending")}>Pending orders</Link>
       </p>
     </Tile>
   );
@@ -103,7 +108,7 @@ function ToProcessTile({ home }: { home: StaffHome }) {
       <p>{formatQuantity(count("In Production"))} in production</p>
       {home.forAdmins && (
         <p>
-          <Link to={toDesk("Order Processing")}>Order Processing on the desk</Link>
+          <Link to={ordersLink("Order Processing")}>Orders to process</Link>
         </p>
       )}
     </Tile>

@@ -7,7 +7,7 @@ import { useEditId } from "#app/staff/use-edit-id.ts";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type DraftErrors, type InventoryDraft, changeOf, draftOf, errorsOf } from "./inventory-draft.ts";
-import { decimal } from "./inventory-words.ts";
+import { formatPerDay } from "./inventory-rows.ts";
 import styles from "./inventory.module.css";
 
 interface InventoryDialogProps {
@@ -16,7 +16,7 @@ interface InventoryDialogProps {
   onSaved: () => void;
 }
 
-/** Edits what planning knows of goods, and their stock (staff §2). */
+/** Edits the planning figures of goods, and their stock (staff §2). */
 export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(row));
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -69,14 +69,14 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
         {...field("stock")}
         label="Stock"
         inputMode="numeric"
-        remark="Orders that come in meanwhile keep their goods."
+        remark="Orders placed meanwhile keep their goods."
         data-autofocus
       />
       <TextField
         {...field("perDayRequirement")}
         label="Requirement per day"
         inputMode="decimal"
-        remark={`Empty: the mean of the last 30 days, ${decimal(row.meanDemand)}.`}
+        remark={`Empty: the mean of the last 30 days, ${formatPerDay(row.meanDemand)}.`}
         optional
       />
       <TextField {...field("leadTime")} label="Lead time (days)" inputMode="numeric" />

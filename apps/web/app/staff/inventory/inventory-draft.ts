@@ -29,12 +29,12 @@ export function draftOf(row: InventoryRow): InventoryDraft {
 }
 
 const limits = {
-  stock: { least: 0, most: maxStock, places: 0 },
-  perDayRequirement: { least: 0, most: 1_000_000, places: 2 },
-  leadTime: { least: 1, most: 365, places: 0 },
-  safetyFactor: { least: 1, most: 10, places: 2 },
-  red: { least: 0, most: 1000, places: 1 },
-  orange: { least: 0, most: 1000, places: 1 },
+  stock: { min: 0, max: maxStock, places: 0 },
+  perDayRequirement: { min: 0, max: 1_000_000, places: 2 },
+  leadTime: { min: 1, max: 365, places: 0 },
+  safetyFactor: { min: 1, max: 10, places: 2 },
+  red: { min: 0, max: 1000, places: 1 },
+  orange: { min: 0, max: 1000, places: 1 },
 } as const;
 
 /** What is wrong with each field; empty when the draft can be saved (staff §5: fields are numbers). */
@@ -42,19 +42,19 @@ export function errorsOf(draft: InventoryDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of Object.keys(limits) as (keyof typeof limits)[]) {
     if (field === "perDayRequirement" && draft[field].trim() === "") continue;
-    const { least, most, places } = limits[field];
+    const { min, max, places } = limits[field];
     const value = numberOf(draft[field]);
-    const isRight = value >= least && value <= most && Number(value.toFixed(places)) === value;
+    const isRight = value >= min && value <= max && Number(value.toFixed(places)) === value;
     const kind = places === 0 ? "A whole number" : "A number";
     const decimals = places === 0 ? "" : `, with at most ${places} decimal${places === 1 ? "" : "s"}`;
-    if (!isRight) errors[field] = `${kind} from ${least} to ${most.toLocaleString("en-IN")}${decimals}`;
+    if (!isRight) errors[field] = `${kind} from ${min} to ${max.toLocaleString("en-IN")}${decimals}`;
   }
   if (!errors.red && !errors.orange && numberOf(draft.red) > numberOf(draft.orange))
     errors.red = "Not above the orange threshold";
   return errors;
 }
 
-/** What a draft without errors changes; undefined when nothing. What was not touched is not sent: others may edit it. */
+/** What a draft without errors changes; undefined when nothing. Untouched fields are not sent: others may be editing them. */
 export function changeOf(row: InventoryRow, draft: InventoryDraft): Change | undefined {
   const old = draftOf(row);
   const touched = (field: keyof InventoryDraft) => draft[field].trim() !== old[field];

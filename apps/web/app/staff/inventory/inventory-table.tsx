@@ -4,7 +4,8 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import { dayInWords, decimal, levelWords } from "./inventory-words.ts";
+import { formatDay } from "#app/staff/format-day.ts";
+import { formatPerDay, stockLevelLabels } from "./inventory-rows.ts";
 import styles from "./inventory.module.css";
 
 interface InventoryTableProps {
@@ -47,7 +48,7 @@ export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
 }
 
 function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<InventoryTableProps, "rows">) {
-  const { tone, word } = levelWords[row.level];
+  const { tone, word } = stockLevelLabels[row.level];
   const { red, orange } = row.thresholds;
   return (
     <tr>
@@ -68,7 +69,7 @@ function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<Inventory
       </td>
       <td data-label="Per day" className={numeric}>
         <div className={styles.stack}>
-          <span>{decimal(row.perDayRequirement)}</span>
+          <span>{formatPerDay(row.perDayRequirement)}</span>
           <span className={styles.muted}>{row.isRequirementSet ? "set by staff" : "30-day mean"}</span>
         </div>
       </td>
@@ -94,7 +95,7 @@ function GoodsRow({ row, today, onEdit }: { row: InventoryRow } & Omit<Inventory
           <div className={styles.stack}>
             <span>{formatQuantity(row.reorder.quantity)}</span>
             <span className={styles.muted}>
-              {row.reorder.day <= today ? "today" : `on ${dayInWords(row.reorder.day)}`}
+              {row.reorder.day <= today ? "today" : `on ${formatDay(row.reorder.day)}`}
             </span>
           </div>
         ) : (

@@ -9,9 +9,12 @@ import {
   seriesTooLong,
   writeSeries,
 } from "@dakbag/domain/packets/packet-series";
-import type { Ledger, SeriesKind } from "./packet-series.tsx";
+import type { Answer } from "#app/api/call.ts";
 
-/** The form as it stands. `last` is null while nobody has typed another one than the ledger's. */
+export type SeriesKind = "bags" | "labels";
+export type Ledger = Answer<"GET /api/meesho/packetSeries">;
+
+/** The form as typed. `last` is null until another number than the ledger's is typed. */
 export interface SeriesDraft {
   material: PacketMaterial | "";
   size: PacketSize | "";
@@ -24,13 +27,13 @@ export const emptyDraft: SeriesDraft = { material: "", size: "", moq: "", last: 
 
 export type SeriesErrors = Partial<Record<keyof SeriesDraft, string>>;
 
-/** The numbers as they will stand on the packets, and how many there are. */
+/** The first and last number as printed on the packets, and how many there are. */
 export type PlannedSeries = Pick<PacketSeriesEntry, "sequence" | "endSequence" | "moq">;
 
-/** What the form amounts to: the number to go on from, the series when it is one, and what is wrong. */
+/** The series that the form describes, if any, and what is wrong with the form. */
 export interface SeriesPlan {
   code: string | undefined;
-  /** What stands in the field of the last number. */
+  /** The text in the field of the last number. */
   last: string;
   /** The ledger's last number of these goods. */
   offered: number | undefined;

@@ -9,10 +9,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { Ledger, SeriesKind } from "./packet-series.tsx";
-import styles from "./packet-series.module.css";
-import { emptyDraft, planOf, type SeriesDraft, type SeriesPlan } from "./series-draft.ts";
-import { SeriesPreview } from "./series-preview.tsx";
+import styles from "./meesho.module.css";
+import {
+  emptyDraft,
+  type Ledger,
+  type PlannedSeries,
+  planOf,
+  type SeriesDraft,
+  type SeriesKind,
+  type SeriesPlan,
+} from "./series-draft.ts";
 import { uploadSeries } from "./upload-series.ts";
 
 interface SeriesFormProps {
@@ -28,10 +34,10 @@ const materials = Object.entries(packetMaterials).map(([value, label]) => ({ val
 const sizes = packetSizes.map((value) => ({ value, label: `${value} inch` }));
 const digits = { inputMode: "numeric", autoComplete: "off", maxLength: 15 } as const;
 
-/** Material, size, MOQ, last sequence number and secret code (staff §2), and what they amount to. */
+/** Material, size, MOQ, last sequence number and secret code (staff §2), and a preview of the series. */
 export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: SeriesFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const plan = planOf(kind, draft, ledger);
@@ -39,12 +45,12 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
   const empty = again ? plan.empty.filter((field) => field === "secret") : plan.empty;
   const change = (changed: Partial<SeriesDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const errorOf = (field: keyof SeriesDraft) =>
-    plan.errors[field] ?? (isAsked && empty.includes(field) ? "Please fill this field" : undefined);
+    plan.errors[field] ?? (isSubmitted && empty.includes(field) ? "Please fill this field" : undefined);
   const field = fieldOf({ draft, change, errorOf });
 
   async function submit() {
     if (isBusy) return;
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (empty.length > 0) {
       showToast("bad", "Please fill all fields");
       form.current?.querySelector<HTMLElement>(`[name="${empty[0]}"]`)?.focus();
@@ -59,7 +65,7 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
     setIsBusy(false);
     if (isDone) {
       // Without an MOQ a second press uploads nothing.
-      setIsAsked(false);
+      setIsSubmitted(false);
       change({ moq: "", last: null });
       onAgainDone();
     }
@@ -68,7 +74,7 @@ export function SeriesForm({ kind, ledger, again, onAgainDone, onUploaded }: Ser
   return (
     <FormCard ref={form} className={styles.form} onSubmit={submit}>
       {again ? (
-        <div className={styles.whole}>
+        <div className={styles.fullWidth}>
           <Notice
             tone="warn"
             actions={
@@ -127,5 +133,26 @@ function SeriesFields({ kind, draft, change, errorOf, plan: { last, offered } }:
         remark={draft.last === null && offered !== undefined ? "From the ledger" : undefined}
       />
     </>
+  );
+}
+
+/** The first and last number as printed on the packets, before anything is uploaded. */
+function SeriesPreview({ series }: { series: PlannedSeries | undefined }) {
+  return (
+    <div className={styles.preview}>
+      <h2 id="series-preview">Series</h2>
+      <output aria-labelledby="series-preview">
+        {series ? (
+          <>
+            <span className={styles.number}>{series.sequence}</span> to{" "}
+            <span className={styles.number}>{series.endSequence}</span>
+            <br />
+            {formatQuantity(series.moq)} {series.moq === 1 ? "packet" : "packets"}
+          </>
+        ) : (
+          "Fill in the fields to see it."
+        )}
+      </output>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { describeCode } from "@dakbag/domain/packets/packet-series";
-import { useListAddress } from "#app/staff/list-address.ts";
+import { useListSearchParams } from "#app/staff/list-search-params.ts";
 import { NumberedPages } from "#app/staff/list-pages.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
 import { StaffTable } from "#app/staff/staff-table.tsx";
@@ -10,29 +10,29 @@ import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import { ledgerAddress } from "./ledger-address.ts";
-import type { Ledger } from "./packet-series.tsx";
-import styles from "./packet-series.module.css";
+import { ledgerSearchParams } from "./ledger-search-params.ts";
+import type { Ledger } from "./series-draft.ts";
+import styles from "./meesho.module.css";
 
 interface SeriesLedgerProps {
   ledger: Ledger;
   onAgain: (entry: PacketSeriesEntry) => void;
 }
 
-/** All series with how they ended, found by any number in them. */
+/** All series with their state, found by any number in them. */
 export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
-  const { address, filter, to } = useListAddress(ledgerAddress);
-  const { page, search } = address;
+  const { params, setParams, linkTo } = useListSearchParams(ledgerSearchParams);
+  const { page, search } = params;
   return (
     <>
       <StaffSearch
         of="Series"
         placeholder="A packet's number, or a name"
         maxLength={60}
-        words={search}
+        text={search}
         isFiltered={search !== ""}
-        onSearch={(words) => filter({ search: words })}
-        onClear={() => filter({ search: "" })}
+        onSearch={(text) => setParams({ search: text })}
+        onClear={() => setParams({ search: "" })}
       />
       <p role="status" className={styles.muted}>
         {formatQuantity(ledger.totalCount)} series
@@ -47,7 +47,12 @@ export function SeriesLedger({ ledger, onAgain }: SeriesLedgerProps) {
       ) : (
         <LedgerTable series={ledger.series} onAgain={onAgain} />
       )}
-      <NumberedPages page={page} totalPages={ledger.totalPages} to={(other) => to({ page: other })} isBelow />
+      <NumberedPages
+        page={page}
+        totalPages={ledger.totalPages}
+        to={(other) => linkTo({ page: other })}
+        isBelow
+      />
     </>
   );
 }

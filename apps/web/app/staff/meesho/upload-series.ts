@@ -11,7 +11,7 @@ interface Upload {
   secret: string;
 }
 
-/** Uploads a series and says how it went, in the words of staff §8. @returns whether all is well */
+/** Uploads a series and shows the result in the words of staff §8. @returns whether it succeeded */
 export async function uploadSeries({ isLabel, ...upload }: Upload): Promise<boolean> {
   try {
     const body = { ...upload, ...(isLabel && { isLabel }) };
@@ -20,16 +20,16 @@ export async function uploadSeries({ isLabel, ...upload }: Upload): Promise<bool
       showToast("ok", `Succes!! Series: ${upload.sequence} - ${upload.endSequence}`);
       return true;
     }
-    // oxlint-disable-next-line no-console -- the message sends people there (staff §8)
+    // oxlint-disable-next-line no-console -- the message refers to it (staff §8)
     console.info("The marketplace says of the series", upload.sequence, upload.endSequence, data.data);
     showToast("warn", "something went wrong, please check console");
   } catch (error) {
-    showToast("bad", wordsOf(error));
+    showToast("bad", describe(error));
   }
   return false;
 }
 
-function wordsOf(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return "Network or server error.";
   if (error.message !== somethingWentWrong) return error.message;
   return error.status >= 500 ? "Network or server error." : "Error occurred.";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { OrderEvents } from "./order-events.tsx";
-import styles from "./order-desk.module.css";
+import styles from "./orders.module.css";
 
 type Events = Answer<"GET /api/admin/orders/:id/history">["events"];
 
@@ -23,5 +23,22 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       {events === "failed" && <p className={styles.failed}>The history could not be loaded.</p>}
       {typeof events === "object" && <OrderEvents events={events} />}
     </section>
+  );
+}
+
+/** The events in the order given. */
+export function OrderEvents({ events }: { events: Events }) {
+  return (
+    <ol role="list" className={styles.events}>
+      {events.map((event, index) => (
+        <li key={index}>
+          {event.what}
+          <span className={styles.muted}>
+            {" "}
+            · {event.actor}, <time dateTime={event.at}>{indiaDateAndTime(event.at)}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

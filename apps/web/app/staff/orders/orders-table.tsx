@@ -1,8 +1,13 @@
 import type { Order } from "@dakbag/contracts/orders";
+import type { Ref } from "react";
+import { useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
-import { DeskRow } from "./desk-row.tsx";
+import { useFollowLinks } from "#app/ui/use-follow-links.ts";
+import { OrderRow } from "./order-row.tsx";
 import type { Selection } from "./use-selection.ts";
-import styles from "./order-desk.module.css";
+import styles from "./orders.module.css";
 
 interface OrdersTableProps {
   orders: readonly Order[];
@@ -11,8 +16,26 @@ interface OrdersTableProps {
   onRechecked: () => void;
 }
 
-/** The table with the columns of staff §2, and before them the boxes for changing several orders at once. */
-export function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProps) {
+/** The orders of the page, or that there are none. */
+export function OrderList({ ref, ...props }: OrdersTableProps & { ref: Ref<HTMLDivElement> }) {
+  const { state } = useNavigation();
+  const followLinks = useFollowLinks();
+  if (props.orders.length === 0)
+    return (
+      <EmptyState title="No orders found">
+        <p>No order matches this filter.</p>
+      </EmptyState>
+    );
+  return (
+    // It listens for the links in it.
+    <div ref={ref} className={styles.list} aria-busy={state === "loading" || undefined} onClick={followLinks}>
+      <OrdersTable {...props} />
+    </div>
+  );
+}
+
+/** The table with the columns of staff §2, and checkboxes for changing several orders at once. */
+function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTableProps) {
   return (
     <Table name="Orders" cards>
       <thead>
@@ -21,7 +44,7 @@ export function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTa
             <input
               type="checkbox"
               aria-label="Select all orders of this page that can be edited"
-              checked={selection.isWhole}
+              checked={selection.isAllSelected}
               disabled={!selection.isPossible}
               onChange={selection.toggleAll}
             />
@@ -39,7 +62,7 @@ export function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTa
       </thead>
       <tbody>
         {orders.map((order, place) => (
-          <DeskRow
+          <OrderRow
             key={order._id}
             order={order}
             place={place}
@@ -52,4 +75,55 @@ export function OrdersTable({ orders, selection, onEdit, onRechecked }: OrdersTa
       </tbody>
     </Table>
   );
+}
+
+interface OrderPagesProps {
+  page: number;
+  totalPages: number;
+  onGo: (page: number) => void;
+}
+
+/** Previous and Next, numbered buttons, and "Page X of Y" (staff §2). */
+export function OrderPages({ page, totalPages, onGo }: OrderPagesProps) {
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <Button size="small" disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, totalPages))}>
+        Previous
+      </Button>
+      {pageNumbers(page, totalPages).map((number, index) =>
+        number === null ? (
+          <span key={`gap ${index}`}>…</span>
+        ) : (
+          <Button
+            key={number}
+            size="small"
+            className={number === page ? styles.currentPage : undefined}
+            aria-current={number === page ? "page" : undefined}
+            aria-label={`Page ${number}`}
+            onClick={() => onGo(number)}
+          >
+            {number}
+          </Button>
+        ),
+      )}
+      <Button size="small" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
+        Next
+      </Button>
+      <span className={styles.muted}>
+        Page {page} of {totalPages}
+      </span>
+    </nav>
+  );
+}
+
+/** The numbered buttons: the first, the last and those around the present page; null is a gap. */
+export function pageNumbers(page: number, totalPages: number): (number | null)[] {
+  const near = [page - 2, page - 1, page, page + 1, page + 2];
+  const numbers = [...new Set([1, ...near, totalPages])]
+    .filter((number) => number >= 1 && number <= totalPages)
+    .toSorted((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? 0;
+    return number - before > 1 ? [null, number] : [number];
+  });
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import styles from "./order-desk.module.css";
+import styles from "./orders.module.css";
 
 type PaymentState = Answer<"POST /api/orders/validateRazorpay">["paymentState"];
 
@@ -14,7 +14,7 @@ interface RecheckPaymentProps {
   onRechecked: () => void;
 }
 
-/** Asks the payment provider anew about a pending order; nothing else can be done with it (staff §4). */
+/** Asks the payment provider again about a pending order; nothing else can be done with it (staff §4). */
 export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -27,7 +27,7 @@ export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPayme
       const { paymentState } = await call("POST /api/orders/validateRazorpay", {
         body: { razorpayOrderId, razorpayPaymentId, razorpaySignature },
       });
-      tell(paymentState);
+      showState(paymentState);
       setHasFailed(paymentState === "failed");
       if (paymentState === "paid") onRechecked();
     } catch {
@@ -55,7 +55,7 @@ export function RecheckPayment({ order, describedBy, onRechecked }: RecheckPayme
 }
 
 /** staff §8 */
-function tell(state: PaymentState): void {
+function showState(state: PaymentState): void {
   if (state === "paid") showToast("ok", "Payment Successful!");
   else if (state === "pending") showToast("warn", "Payment Pending!");
   else showToast("bad", "Something went wrong");

@@ -6,22 +6,22 @@ export interface Selection {
   /** The selected orders, as the page shows them. */
   orders: readonly Order[];
   /** Every order of the page that can be edited is selected. */
-  isWhole: boolean;
+  isAllSelected: boolean;
   isPossible: boolean;
   toggle: (id: string) => void;
   toggleAll: () => void;
   clear: () => void;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
-/** Which orders of the page are selected. Orders that wait for their payment cannot be: they are only rechecked (staff §4). */
+/** Which orders of the page are selected. A pending order cannot be: it is only rechecked (staff §4). */
 export function useSelection(orders: readonly Order[]): Selection {
-  const [chosen, setChosen] = useState(nothing);
+  const [chosen, setChosen] = useState(none);
   const possible = orders.filter(({ status }) => status !== "Payment Pending");
-  // What has left the page meanwhile is not changed unseen.
+  // Orders that have left the page meanwhile are not changed unseen.
   const selected = possible.filter(({ _id }) => chosen.has(_id));
-  const isWhole = possible.length > 0 && selected.length === possible.length;
+  const isAllSelected = possible.length > 0 && selected.length === possible.length;
   const toggle = useCallback((id: string) => {
     setChosen((before) => {
       const after = new Set(before);
@@ -29,14 +29,14 @@ export function useSelection(orders: readonly Order[]): Selection {
       return after;
     });
   }, []);
-  const clear = useCallback(() => setChosen(nothing), []);
+  const clear = useCallback(() => setChosen(none), []);
   return {
     ids: chosen,
     orders: selected,
-    isWhole,
+    isAllSelected,
     isPossible: possible.length > 0,
     toggle,
-    toggleAll: () => setChosen(isWhole ? nothing : new Set(possible.map(({ _id }) => _id))),
+    toggleAll: () => setChosen(isAllSelected ? none : new Set(possible.map(({ _id }) => _id))),
     clear,
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./product-editor.module.css";
+import styles from "./product.module.css";
 
 /** A part of the form under a heading of its own. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {

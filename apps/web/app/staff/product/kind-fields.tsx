@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { EditorDraft, Terms } from "./editor-draft.ts";
 import { FormSection } from "./form-section.tsx";
-import styles from "./product-editor.module.css";
+import styles from "./product.module.css";
 
 // No type has a capital letter.
 const anotherType = "ANOTHER";

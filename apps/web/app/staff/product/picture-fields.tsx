@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { FormSection } from "./form-section.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import type { Pictures } from "./use-pictures.ts";
-import styles from "./product-editor.module.css";
+import styles from "./product.module.css";
 
 interface PictureFieldsProps {
   pictures: Pictures;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { EditorPicture } from "./use-pictures.ts";
-import styles from "./product-editor.module.css";
+import styles from "./product.module.css";
 
 interface PictureItemProps {
   picture: EditorPicture;

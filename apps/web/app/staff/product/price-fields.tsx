@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { fieldOf, type FormParts } from "#app/staff/field-of.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { formatDay } from "#app/staff/format-day.ts";
 import type { EditorDraft, Terms } from "./editor-draft.ts";
 import { FormSection } from "./form-section.tsx";
-import { hsnWords } from "./hsn-words.ts";
-import styles from "./product-editor.module.css";
+import styles from "./product.module.css";
 
 /** Price, unit and tax. */
 export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { terms: Terms }) {
@@ -36,7 +36,7 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
-          remark={rate && hsnWords(rate)}
+          remark={rate && formatHsnRate(rate)}
         />
         {hasRolls(draft) && (
           <TextField
@@ -50,7 +50,7 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
       </div>
       <datalist id="known-hsns">
         {terms.hsns.map((known) => (
-          <option key={known.hsn} value={known.hsn} label={hsnWords(known)} />
+          <option key={known.hsn} value={known.hsn} label={formatHsnRate(known)} />
         ))}
       </datalist>
       <p className={styles.muted}>
@@ -58,4 +58,11 @@ export function PriceFields({ terms, ...parts }: FormParts<EditorDraft> & { term
       </p>
     </FormSection>
   );
+}
+
+/** What an HSN means for the price: "18% GST today, 12% from 1 Dec 2026". */
+function formatHsnRate({ ratePercent, next }: Terms["hsns"][number]): string {
+  const today =
+    ratePercent === null ? "No GST rate today: not sold until one begins" : `${ratePercent}% GST today`;
+  return next ? `${today}, ${next.ratePercent}% from ${formatDay(next.from)}` : today;
 }

@@ -7,7 +7,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { EditorDraft } from "./editor-draft.ts";
 import { FormSection } from "./form-section.tsx";
-import styles from "./product-editor.module.css";
+import styles from "./product.module.css";
 
 /** How many there are, who may have them, and whether they are shown at all. */
 export function SellingFields({

@@ -6,35 +6,35 @@ import { call } from "#app/api/call.ts";
 import { refreshCatalogue } from "#app/api/catalogue.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { type ChangeOfOthers, mergeChanges } from "./changes-of-others.ts";
+import { type OtherChange, mergeChanges } from "./merge-changes.ts";
 import { draftOf, type EditorDraft, type EditorField, readDraft } from "./editor-draft.ts";
 import type { Pictures } from "./use-pictures.ts";
 
-interface Begun {
+interface ProductFormStart {
   draft: EditorDraft;
   /** The product as it was read; null for a new one. */
   product: EditedProduct | null;
   pictures: Pictures;
 }
 
-/** What is written of a product, and how it comes to the server. */
-export function useProductForm({ draft: begun, product, pictures }: Begun) {
-  const [draft, setDraft] = useState(begun);
+/** The draft of a product, and how it is saved. */
+export function useProductForm({ draft: initialDraft, product, pictures }: ProductFormStart) {
+  const [draft, setDraft] = useState(initialDraft);
   const [seen, setSeen] = useState(product);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
-  const [changes, setChanges] = useState<readonly ChangeOfOthers[]>([]);
+  const [changes, setChanges] = useState<readonly OtherChange[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const isLeaving = useRef(false);
   const navigate = useNavigate();
 
   const images = pictures.list.flatMap(({ address }) => address ?? []);
-  const first = seen ? draftOf(seen) : begun;
+  const first = seen ? draftOf(seen) : initialDraft;
   const isChanged =
     JSON.stringify(draft) !== JSON.stringify(first) || images.join(" ") !== (seen?.images ?? []).join(" ");
 
   function change(fields: Partial<EditorDraft>) {
     setDraft((now) => ({ ...now, ...fields }));
-    // What the server has refused may be right now.
+    // A changed field is no longer the one that the server refused.
     setRefusals((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in fields))));
   }
 
@@ -55,8 +55,8 @@ export function useProductForm({ draft: begun, product, pictures }: Begun) {
     showToast("ok", `${saved.SKU} is saved`);
   }
 
-  /** What others have made of it meanwhile is put under what stands here; nothing is sent before somebody has looked. */
-  async function lookAgain(last: EditedProduct) {
+  /** Merges the changes of others into the draft; nothing is sent before the admin has seen them. */
+  async function mergeLatest(last: EditedProduct) {
     const { product: now } = await call("GET /api/admin/productEditor/:sku", { params: { sku: last.SKU } });
     const merged = mergeChanges({ seen: last, draft, images }, now);
     setSeen(now);
@@ -76,7 +76,7 @@ export function useProductForm({ draft: begun, product, pictures }: Begun) {
         Object.fromEntries(Object.entries(refused).map(([field, words]) => [field.split(".")[0], words])),
       );
       if (seen && error instanceof ApiError && error.code === "changed-meanwhile")
-        await lookAgain(seen).catch(() => undefined);
+        await mergeLatest(seen).catch(() => undefined);
       showToast("bad", messageOf(error));
       return (Object.keys(refused)[0]?.split(".")[0] ?? null) as EditorField | null;
     } finally {

@@ -19,8 +19,8 @@ import {
   priceText,
   stockAfter,
 } from "./product-draft.ts";
-import { priceInWords } from "./product-words.ts";
-import styles from "./products-desk.module.css";
+import { formatPrice } from "./format-product.ts";
+import styles from "./products.module.css";
 
 interface ChangeDialogProps {
   product: DeskProduct;
@@ -71,7 +71,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
         params: { sku: product.SKU },
         body: { editId: editIdOf(change), ...change },
       });
-      showToast("ok", `${saved.SKU}: ${priceInWords(saved)}, ${formatQuantity(saved.stock)} in stock`);
+      showToast("ok", `${saved.SKU}: ${formatPrice(saved)}, ${formatQuantity(saved.stock)} in stock`);
       onSaved();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await onRefused();

@@ -6,8 +6,8 @@ import { call } from "#app/api/call.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { unitPriceOf } from "./product-words.ts";
-import type { ProductsFilter } from "./products-address.ts";
+import { unitPriceOf } from "./format-product.ts";
+import type { ProductsFilter } from "./products-search-params.ts";
 
 const failure = "Failed to download"; // staff §8
 

@@ -3,7 +3,7 @@ import { unitPriceToRupees } from "@dakbag/domain/money/money";
 import { maxStock } from "@dakbag/domain/catalogue/stock-change";
 import { readUnitPrice, withoutDigitGroups, writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type { Parts } from "#app/api/call.ts";
-import { unitPriceOf } from "./product-words.ts";
+import { unitPriceOf } from "./format-product.ts";
 
 /** What can be done to a stock. */
 export type StockMove = "" | "add" | "take" | "set";

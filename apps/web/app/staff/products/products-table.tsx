@@ -4,8 +4,8 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import { priceInWords } from "./product-words.ts";
-import styles from "./products-desk.module.css";
+import { formatPrice } from "./format-product.ts";
+import styles from "./products.module.css";
 
 interface ProductsTableProps {
   products: readonly DeskProduct[];
@@ -59,7 +59,7 @@ function ProductRow({ product, onChange }: { product: DeskProduct; onChange: () 
       </td>
       <td data-label="Size">{size}</td>
       <td data-label="Price" className={numeric}>
-        {priceInWords(product)}
+        {formatPrice(product)}
       </td>
       <td data-label="GST" className={numeric}>
         {gstRatePercent === null ? <StateWord tone="bad">No rate</StateWord> : `${gstRatePercent}%`}

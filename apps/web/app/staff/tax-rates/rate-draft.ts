@@ -1,7 +1,9 @@
 import { isHsn, rateDayProblem, readRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
-import type { TaxRates } from "./tax-rates.tsx";
+import type { Answer } from "#app/api/call.ts";
 
-/** What stands in the form, as typed. */
+export type TaxRates = Answer<"GET /api/gstRates">;
+
+/** The form as typed. */
 export interface RateDraft {
   hsn: string;
   effectiveFrom: string;
@@ -13,7 +15,7 @@ export const emptyDraft: RateDraft = { hsn: "", effectiveFrom: "", ratePercent: 
 
 export type RateProblems = Partial<Record<keyof RateDraft, string>>;
 
-/** The fields in the order of the form, which is the order in which problems are led to. */
+/** In the order of the form: the focus goes to the first problem. */
 export const draftFields = ["hsn", "effectiveFrom", "ratePercent", "note"] as const;
 
 /** What is wrong with each field, as a sentence beside it. */
@@ -28,11 +30,11 @@ export function problemsOf(
     problems.effectiveFrom = draft.effectiveFrom === "" ? "Please choose a day" : `The day ${day}`;
   const percent = readRatePercent(draft.ratePercent);
   if (percent === undefined) problems.ratePercent = "0 to 100 with at most 2 decimals";
-  const standing = rates.find(
+  const scheduled = rates.find(
     ({ hsn, effectiveFrom }) => hsn === draft.hsn.trim() && effectiveFrom === draft.effectiveFrom,
   );
-  if (day === undefined && standing && standing.ratePercent !== percent)
-    problems.effectiveFrom = `${standing.ratePercent}% is scheduled for this day. Please withdraw it first.`;
+  if (day === undefined && scheduled && scheduled.ratePercent !== percent)
+    problems.effectiveFrom = `${scheduled.ratePercent}% is scheduled for this day. Please withdraw it first.`;
   if (draft.note.trim() === "") problems.note = "Please say why";
   return problems;
 }

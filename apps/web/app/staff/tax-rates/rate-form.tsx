@@ -1,14 +1,16 @@
 import { maxRateDay, readRatePercent } from "@dakbag/domain/gst/gst-rate-schedule";
 import { daysAfter } from "@dakbag/domain/dates/india-day";
 import { useRef, useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { formatDay } from "#app/staff/format-day.ts";
 import { fieldOf } from "#app/staff/field-of.ts";
 import { FormCard } from "#app/staff/form-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { draftFields, emptyDraft, problemsOf, type RateDraft } from "./rate-draft.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { draftFields, emptyDraft, problemsOf, type RateDraft, type TaxRates } from "./rate-draft.ts";
 import { RatePreview } from "./rate-preview.tsx";
-import { scheduleRate } from "./schedule-rate.ts";
-import type { TaxRates } from "./tax-rates.tsx";
 import styles from "./tax-rates.module.css";
 
 interface RateFormProps {
@@ -20,18 +22,19 @@ interface RateFormProps {
 
 /** HSN, day, rate and reason of a rate to come, and what it would do to prices before it is scheduled. */
 export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(draft, taxRates);
-  // What is typed already is judged at once; what is still empty, when the button is pressed.
-  const errorOf = (field: keyof RateDraft) => (isAsked || draft[field] !== "" ? problems[field] : undefined);
+  // Typed fields are validated at once; empty ones when the button is pressed.
+  const errorOf = (field: keyof RateDraft) =>
+    isSubmitted || draft[field] !== "" ? problems[field] : undefined;
   const hsn = draft.hsn.trim();
   const hsns = [...new Set([...taxRates.rates, ...taxRates.products].map((one) => one.hsn))].toSorted();
   const isNew = problems.hsn === undefined && !taxRates.products.some((product) => product.hsn === hsn);
 
   async function submit() {
-    setIsAsked(true);
+    setIsSubmitted(true);
     const first = draftFields.find((field) => problems[field] !== undefined);
     const ratePercent = readRatePercent(draft.ratePercent);
     if (first !== undefined || ratePercent === undefined) {
@@ -39,19 +42,27 @@ export function RateForm({ taxRates, draft, onDraft, onScheduled }: RateFormProp
       return;
     }
     setIsBusy(true);
-    const rate = { hsn, effectiveFrom: draft.effectiveFrom, ratePercent, note: draft.note.trim() };
-    if (await scheduleRate(rate)) {
+    try {
+      const body = { hsn, effectiveFrom: draft.effectiveFrom, ratePercent, note: draft.note.trim() };
+      const { rate } = await call("POST /api/gstRates", { body });
+      showToast(
+        "ok",
+        `${rate.ratePercent}% is scheduled for HSN ${rate.hsn} from ${formatDay(rate.effectiveFrom)}`,
+      );
       onDraft(emptyDraft);
-      setIsAsked(false);
+      setIsSubmitted(false);
       onScheduled();
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    } finally {
+      setIsBusy(false);
     }
-    setIsBusy(false);
   }
   const change = (fields: Partial<RateDraft>) => onDraft({ ...draft, ...fields });
   const field = fieldOf({ draft, change, errorOf });
   return (
     <FormCard ref={form} label="Schedule a rate" className={styles.form} onSubmit={submit}>
-      <h2 className={styles.whole}>Schedule a rate</h2>
+      <h2 className={styles.fullWidth}>Schedule a rate</h2>
       <TextField
         label="HSN"
         {...field("hsn")}

@@ -3,8 +3,8 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import { dayWords } from "./day-words.ts";
-import type { TaxRates } from "./tax-rates.tsx";
+import { formatDay } from "#app/staff/format-day.ts";
+import type { TaxRates } from "./rate-draft.ts";
 import styles from "./tax-rates.module.css";
 
 type State = "scheduled" | "in-force" | "past" | "withdrawn";
@@ -37,7 +37,7 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
         {entriesOf(taxRates).map((entry, index) => (
           <tr key={index}>
             <th scope="row" data-label="From" className={styles.day}>
-              {dayWords(entry.effectiveFrom)}
+              {formatDay(entry.effectiveFrom)}
             </th>
             <td data-label="HSN">{entry.hsn}</td>
             <td data-label="Rate" className={numeric}>
@@ -76,13 +76,13 @@ export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
 /** The rates come with the newest day of each HSN first: the first one that has begun is in force. */
 function entriesOf({ today, rates, withdrawn }: TaxRates): Entry[] {
   const begun = new Set<string>();
-  const standing = rates.map((rate): Entry => {
+  const current = rates.map((rate): Entry => {
     if (rate.effectiveFrom > today) return { ...rate, state: "scheduled" };
     const state = begun.has(rate.hsn) ? "past" : "in-force";
     begun.add(rate.hsn);
     return { ...rate, state };
   });
-  const all = [...standing, ...withdrawn.map((rate): Entry => ({ ...rate, state: "withdrawn" }))];
+  const all = [...current, ...withdrawn.map((rate): Entry => ({ ...rate, state: "withdrawn" }))];
   return all.toSorted(
     (one, other) => other.effectiveFrom.localeCompare(one.effectiveFrom) || one.hsn.localeCompare(other.hsn),
   );

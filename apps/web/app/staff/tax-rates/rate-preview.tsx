@@ -3,10 +3,9 @@ import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import { dayWords } from "./day-words.ts";
-import { goodsWords } from "./goods-words.ts";
-import type { RateDraft, RateProblems } from "./rate-draft.ts";
-import type { TaxRates } from "./tax-rates.tsx";
+import { formatDay } from "#app/staff/format-day.ts";
+import { describeGoods } from "./describe-goods.ts";
+import type { RateDraft, RateProblems, TaxRates } from "./rate-draft.ts";
 import styles from "./tax-rates.module.css";
 
 interface RatePreviewProps {
@@ -18,26 +17,26 @@ interface RatePreviewProps {
 /** What the rate would do, before it is scheduled: the products it concerns, with their prices before and after. */
 export function RatePreview({ taxRates, draft, problems }: RatePreviewProps) {
   const percent = readRatePercent(draft.ratePercent);
-  const isWhole = !problems.hsn && !problems.effectiveFrom && percent !== undefined;
+  const isComplete = !problems.hsn && !problems.effectiveFrom && percent !== undefined;
   return (
     <section className={styles.preview} aria-label="What changes" aria-live="polite">
-      {isWhole ? (
-        <Change taxRates={taxRates} hsn={draft.hsn.trim()} day={draft.effectiveFrom} percent={percent} />
+      {isComplete ? (
+        <PriceChange taxRates={taxRates} hsn={draft.hsn.trim()} day={draft.effectiveFrom} percent={percent} />
       ) : (
-        <p className={styles.muted}>With HSN, day and rate, the prices before and after stand here.</p>
+        <p className={styles.muted}>Enter HSN, day and rate to see the prices before and after.</p>
       )}
     </section>
   );
 }
 
-interface ChangeProps {
+interface PriceChangeProps {
   taxRates: TaxRates;
   hsn: string;
   day: string;
   percent: number;
 }
 
-function Change({ taxRates, hsn, day, percent }: ChangeProps) {
+function PriceChange({ taxRates, hsn, day, percent }: PriceChangeProps) {
   const { rates } = taxRates;
   const products = taxRates.products.filter((product) => product.hsn === hsn);
   const before = previousRate(rates, hsn, day);
@@ -57,7 +56,7 @@ function Change({ taxRates, hsn, day, percent }: ChangeProps) {
   return (
     <>
       <p className={styles.sentence}>
-        From {dayWords(day)} the {goodsWords(products).toLowerCase()} of HSN {hsn}{" "}
+        From {formatDay(day)} the {describeGoods(products).toLowerCase()} of HSN {hsn}{" "}
         {before === after ? (
           <>keep {percent}% GST: nothing changes.</>
         ) : (
@@ -75,12 +74,12 @@ function Change({ taxRates, hsn, day, percent }: ChangeProps) {
       </p>
       {next && (
         <p className={styles.muted}>
-          It holds until {next.ratePercent}% begins on {dayWords(next.effectiveFrom)}.
+          It holds until {next.ratePercent}% begins on {formatDay(next.effectiveFrom)}.
         </p>
       )}
       {prices.length > 0 && before !== after && (
         <details className={styles.prices}>
-          <summary>Prices of all {goodsWords(products).toLowerCase()}</summary>
+          <summary>Prices of all {describeGoods(products).toLowerCase()}</summary>
           <PriceTable day={day} prices={prices} />
         </details>
       )}
@@ -110,7 +109,7 @@ function PriceTable({ day, prices }: { day: string; prices: readonly ShownPrice[
             Until then
           </th>
           <th scope="col" className={numeric}>
-            From {dayWords(day)}
+            From {formatDay(day)}
           </th>
         </tr>
       </thead>

@@ -2,16 +2,16 @@ import type { ListedGstRate } from "@dakbag/contracts/gst-rates";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { dayWords } from "./day-words.ts";
-import { goodsWords } from "./goods-words.ts";
-import type { TaxRates } from "./tax-rates.tsx";
+import { formatDay } from "#app/staff/format-day.ts";
+import { describeGoods } from "./describe-goods.ts";
+import type { TaxRates } from "./rate-draft.ts";
 import styles from "./tax-rates.module.css";
-import type { RateOfADay } from "./withdraw-dialog.tsx";
+import type { ScheduledRate } from "./withdraw-dialog.tsx";
 
 interface RatesInForceProps {
   taxRates: TaxRates;
   onChange: (hsn: string) => void;
-  onWithdraw: (rate: RateOfADay) => void;
+  onWithdraw: (rate: ScheduledRate) => void;
 }
 
 /** Each HSN with the rate of today and those that come. */
@@ -38,7 +38,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
               <th scope="row" data-label="HSN" id={`hsn-${hsn}`}>
                 {hsn}
               </th>
-              <td data-label="Goods">{goodsWords(products.filter((product) => product.hsn === hsn))}</td>
+              <td data-label="Goods">{describeGoods(products.filter((product) => product.hsn === hsn))}</td>
               <td data-label="In force">
                 <InForce rate={own.find((rate) => rate.effectiveFrom <= today)} />
               </td>
@@ -50,11 +50,11 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
                     {coming.map((rate) => (
                       <li key={rate.effectiveFrom}>
                         <span>
-                          <strong>{rate.ratePercent}%</strong> from {dayWords(rate.effectiveFrom)}
+                          <strong>{rate.ratePercent}%</strong> from {formatDay(rate.effectiveFrom)}
                         </span>
                         <Button
                           size="small"
-                          aria-label={`Withdraw ${rate.ratePercent}% for HSN ${hsn} from ${dayWords(rate.effectiveFrom)}`}
+                          aria-label={`Withdraw ${rate.ratePercent}% for HSN ${hsn} from ${formatDay(rate.effectiveFrom)}`}
                           onClick={() => onWithdraw(rate)}
                         >
                           Withdraw
@@ -82,7 +82,7 @@ function InForce({ rate }: { rate: ListedGstRate | undefined }) {
   return (
     <span>
       <strong>{rate.ratePercent}%</strong>{" "}
-      <span className={styles.muted}>since {dayWords(rate.effectiveFrom)}</span>
+      <span className={styles.muted}>since {formatDay(rate.effectiveFrom)}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
-import type { TaxRates } from "./tax-rates.tsx";
+import type { TaxRates } from "./rate-draft.ts";
 
 const rate = (hsn: string, effectiveFrom: string, ratePercent: number) => ({
   hsn,

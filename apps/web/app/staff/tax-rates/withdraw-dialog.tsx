@@ -5,25 +5,25 @@ import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { dayWords } from "./day-words.ts";
+import { formatDay } from "#app/staff/format-day.ts";
 
-export type RateOfADay = Pick<ListedGstRate, "hsn" | "effectiveFrom" | "ratePercent">;
+export type ScheduledRate = Pick<ListedGstRate, "hsn" | "effectiveFrom" | "ratePercent">;
 
 interface WithdrawDialogProps {
-  /** The rate to take back, or null while the dialog is closed. */
-  rate: RateOfADay | null;
+  /** The rate to withdraw, or null while the dialog is closed. */
+  rate: ScheduledRate | null;
   onClose: () => void;
   onWithdrawn: () => void;
 }
 
-/** Asks once more before a rate is taken back. */
+/** Asks for confirmation before a rate is withdrawn. */
 export function WithdrawDialog({ rate, onClose, onWithdrawn }: WithdrawDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  async function withdraw({ hsn, effectiveFrom, ratePercent }: RateOfADay) {
+  async function withdraw({ hsn, effectiveFrom, ratePercent }: ScheduledRate) {
     setIsBusy(true);
     try {
       await call("DELETE /api/gstRates/:hsn/:effectiveFrom", { params: { hsn, effectiveFrom } });
-      showToast("ok", `${ratePercent}% for HSN ${hsn} from ${dayWords(effectiveFrom)} is withdrawn`);
+      showToast("ok", `${ratePercent}% for HSN ${hsn} from ${formatDay(effectiveFrom)} is withdrawn`);
       onWithdrawn();
     } catch (error) {
       showToast("bad", messageOf(error));
@@ -50,7 +50,7 @@ export function WithdrawDialog({ rate, onClose, onWithdrawn }: WithdrawDialogPro
     >
       {rate && (
         <p>
-          {rate.ratePercent}% for HSN {rate.hsn} from {dayWords(rate.effectiveFrom)} will not begin. The rate
+          {rate.ratePercent}% for HSN {rate.hsn} from {formatDay(rate.effectiveFrom)} will not begin. The rate
           before it stays in force. The history keeps both.
         </p>
       )}

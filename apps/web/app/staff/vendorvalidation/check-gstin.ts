@@ -5,7 +5,7 @@ import type { StateTone } from "#app/ui/state-word.tsx";
 
 type Registration = NonNullable<Answer<"POST /api/meesho/validateGST">["registration"]>;
 
-/** What came out for one GSTIN, in the words of staff §8. */
+/** The result for one GSTIN, in the words of staff §8. */
 export interface GstinVerdict {
   gstin: string;
   kind: "skipped" | "invalid" | "valid" | "authorised" | "unknown";
@@ -20,8 +20,8 @@ const messages = {
   authorised: "GSTIN is valid and Meesho-authorised.",
 } as const;
 
-/** What a verdict looks like: a colour with its shape, and a word of its own for lists. */
-export const looks: Record<GstinVerdict["kind"], { tone: StateTone; word: string }> = {
+/** The colour of a verdict, and its word for lists. */
+export const verdictLabels: Record<GstinVerdict["kind"], { tone: StateTone; word: string }> = {
   skipped: { tone: "neutral", word: "Skipped" },
   invalid: { tone: "bad", word: "Invalid" },
   valid: { tone: "ok", word: "Valid" },
@@ -29,7 +29,7 @@ export const looks: Record<GstinVerdict["kind"], { tone: StateTone; word: string
   unknown: { tone: "warn", word: "Not checked" },
 };
 
-/** Checks one GSTIN: NA and what lacks the pattern need no server (staff §5). Never throws, save when stopped. */
+/** Checks one GSTIN: NA and what lacks the pattern need no server (staff §5). Throws only when stopped. */
 export async function checkGstin(text: string, signal?: AbortSignal): Promise<GstinVerdict> {
   const gstin = normaliseGstin(text);
   const verdict = (kind: keyof typeof messages, registration: Registration | null = null): GstinVerdict => ({
@@ -56,4 +56,9 @@ export async function checkGstin(text: string, signal?: AbortSignal): Promise<Gs
       : "An error occurred while validating GSTIN.";
     return { gstin, kind: "unknown", message, registration: null };
   }
+}
+
+/** The registry's status, with the day of a cancellation. */
+export function formatStatus({ status, cancelledOn }: Registration): string {
+  return cancelledOn === null ? status : `${status} on ${cancelledOn}`;
 }

@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from "react";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
-import { looks } from "./check-gstin.ts";
-import styles from "./gst-validation.module.css";
+import { verdictLabels } from "./check-gstin.ts";
+import styles from "./vendorvalidation.module.css";
 import { GstinTable } from "./gstin-table.tsx";
-import { mostGstins, readGstins } from "./read-gstins.ts";
+import { maxGstins, readGstins } from "./read-gstins.ts";
 import { useGstinList } from "./use-gstin-list.ts";
 
-/** A pasted list, checked a few at a time, with a table of what came out and the same as a file. */
+/** A pasted list, checked a few at a time, with its results as a table and as a file. */
 export function GstinList() {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -22,17 +22,17 @@ export function GstinList() {
     event.preventDefault();
     if (list.isBusy) return;
     if (gstins.length === 0) return setError("Please paste at least one GSTIN");
-    if (gstins.length > mostGstins)
-      return setError(`At most ${mostGstins} GSTINs at once: these are ${gstins.length}`);
+    if (gstins.length > maxGstins)
+      return setError(`At most ${maxGstins} GSTINs at once: these are ${gstins.length}`);
     void list.start(gstins);
   }
   return (
-    <section className={styles.part} aria-labelledby="whole-list">
-      <h2 id="whole-list">A whole list</h2>
+    <section className={styles.part} aria-labelledby="gstin-list">
+      <h2 id="gstin-list">A list of GSTINs</h2>
       <form noValidate className={styles.many} onSubmit={submit}>
         <TextArea
           label="GSTINs"
-          hint={`One a line, or with commas between; up to ${mostGstins}`}
+          hint={`One a line, or with commas between; up to ${maxGstins}`}
           rows={5}
           spellCheck={false}
           value={text}
@@ -53,7 +53,7 @@ export function GstinList() {
       {list.gstins.length > 0 && (
         <>
           <div className={styles.actions}>
-            <p role="status">{progressWords(list)}</p>
+            <p role="status">{formatProgress(list)}</p>
             {!list.isBusy && unanswered > 0 && (
               <Button size="small" onClick={() => void list.goOn()}>
                 Check {unanswered} again
@@ -74,7 +74,7 @@ export function GstinList() {
 
 type List = Pick<ReturnType<typeof useGstinList>, "gstins" | "verdicts" | "isBusy">;
 
-function progressWords({ gstins, verdicts, isBusy }: List): string {
+function formatProgress({ gstins, verdicts, isBusy }: List): string {
   const checked = verdicts.filter((verdict) => verdict !== null);
   if (isBusy) return `${checked.length} of ${gstins.length} checked`;
   const count = (...kinds: string[]) => checked.filter(({ kind }) => kinds.includes(kind)).length;
@@ -93,7 +93,7 @@ function download({ gstins, verdicts }: List) {
   const head = ["GSTIN", "Result", "Message", "Legal name", "Trade name", "Status", "Cancelled on", "State"];
   const rows = gstins.map((gstin, at) => {
     const verdict = verdicts[at];
-    const { word } = looks[verdict?.kind ?? "unknown"];
+    const { word } = verdictLabels[verdict?.kind ?? "unknown"];
     const { legalName, tradeName, status, cancelledOn, state } = verdict?.registration ?? {};
     const known = [legalName, tradeName, status, cancelledOn, state].map((value) => value ?? "");
     return [gstin, word, verdict?.message ?? "", ...known];

@@ -1,8 +1,7 @@
 import { StateWord } from "#app/ui/state-word.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { type GstinVerdict, looks } from "./check-gstin.ts";
-import styles from "./gst-validation.module.css";
-import { statusWords } from "./status-words.ts";
+import { type GstinVerdict, formatStatus, verdictLabels } from "./check-gstin.ts";
+import styles from "./vendorvalidation.module.css";
 
 interface GstinTableProps {
   gstins: readonly string[];
@@ -43,22 +42,22 @@ function GstinRow({ gstin, verdict }: { gstin: string; verdict: GstinVerdict | n
       <td data-label="Result">
         {verdict ? (
           <span className={styles.result}>
-            <StateWord tone={looks[verdict.kind].tone}>{looks[verdict.kind].word}</StateWord>
+            <StateWord tone={verdictLabels[verdict.kind].tone}>{verdictLabels[verdict.kind].word}</StateWord>
             {verdict.kind === "unknown" && <span className={styles.muted}>{verdict.message}</span>}
           </span>
         ) : (
           <span className={styles.muted}>Waiting</span>
         )}
       </td>
-      <KnownCell label="Legal name" value={known?.legalName} />
-      <KnownCell label="Status" value={known ? statusWords(known) : null} />
-      <KnownCell label="State" value={known?.state} />
+      <RegistryCell label="Legal name" value={known?.legalName} />
+      <RegistryCell label="Status" value={known ? formatStatus(known) : null} />
+      <RegistryCell label="State" value={known?.state} />
     </tr>
   );
 }
 
-/** What the registry has; on a phone nothing stands for nothing. */
-function KnownCell({ label, value }: { label: string; value: string | null | undefined }) {
+/** A value of the registry; on a phone an empty one is left out. */
+function RegistryCell({ label, value }: { label: string; value: string | null | undefined }) {
   return (
     <td data-label={label} className={value ? undefined : styles.nothing}>
       {value || "–"}

@@ -1,11 +1,10 @@
 import { normaliseGstin } from "@dakbag/domain/gst/gstin";
 
-/** How many GSTINs one list may have. */
-export const mostGstins = 200;
+export const maxGstins = 200;
 
 /**
- * The GSTINs of a pasted text, each once, in their order: one a line, or parted by commas, semicolons, tabs, bars or
- * spaces. A number that is written with spaces inside, as letters have it, is put together.
+ * The GSTINs of a pasted text, each once, in their order: one a line, or separated by commas, semicolons, tabs, bars
+ * or spaces. A number that is written with spaces inside, as on letters, is joined.
  */
 export function readGstins(text: string): string[] {
   const pieces = text.split(/[\r\n,;|\t]+/).flatMap((piece) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { checkGstin, type GstinVerdict } from "./check-gstin.ts";
 
-// As many as a browser sends to one host without others waiting behind them.
-const atOnce = 4;
+// More would queue behind the browser's limit of connections to one host.
+const maxParallelCalls = 4;
 
 interface ListCheck {
   /** In the order of the list; null while one is not checked yet. */
@@ -13,7 +13,7 @@ interface ListCheck {
 
 const nothing: ListCheck = { verdicts: [], gstins: [], isBusy: false };
 
-/** Checks a list of GSTINs a few at a time; what is found shows at once, and the rest can be stopped or tried again. */
+/** Checks a list of GSTINs a few at a time; results show at once, and the rest can be stopped or tried again. */
 export function useGstinList() {
   const [check, setCheck] = useState(nothing);
   const stopping = useRef<AbortController>(null);
@@ -25,13 +25,13 @@ export function useGstinList() {
     const waiting = known.flatMap((verdict, at) => (verdict === null ? [at] : []));
     async function work() {
       for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
-        // Four of these loops run side by side.
+        // Several of these loops run side by side.
         const verdict = await checkGstin(gstins[at] ?? "", signal).catch(() => null);
         const place = at;
         if (!signal.aborted) setCheck((now) => ({ ...now, verdicts: now.verdicts.with(place, verdict) }));
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: maxParallelCalls }, work));
     if (stopping.current?.signal === signal) setCheck((now) => ({ ...now, isBusy: false }));
   }
 
@@ -42,7 +42,7 @@ export function useGstinList() {
         gstins,
         gstins.map(() => null),
       ),
-    /** Checks those again that had no answer, and those that a stop left. */
+    /** Checks again those without an answer, and those left by a stop. */
     goOn: () =>
       run(
         check.gstins,

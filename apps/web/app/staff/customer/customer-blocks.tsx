@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Answer } from "#app/api/call.ts";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { getSession } from "#app/api/session.ts";
+import { Email } from "#app/staff/email.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { roleLabels } from "#app/staff/role-labels.ts";
+import styles from "./customer.module.css";
+
+export type CustomerDetails = Answer<"GET /api/admin/customers/:id">;
+
+export function CustomerActions({ customer }: Pick<CustomerDetails, "customer">) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isSelf = getSession()?.user.phoneNumber === customer.phoneNumber;
+  return (
+    <div className={styles.actions}>
+      <StateWord tone={customer.role === "buyer" ? "neutral" : "ok"} boxed>
+        {roleLabels[customer.role]}
+      </StateWord>
+      {isSelf ? (
+        <span className={styles.muted}>This is you: another admin can change your role.</span>
+      ) : (
+        <Button size="small" onClick={() => setIsChanging(true)}>
+          Change role
+        </Button>
+      )}
+      <ButtonLink size="small" kind="quiet" to={`/admin/audit?subject=${customer.phoneNumber}`}>
+        Changes by staff
+      </ButtonLink>
+      <ButtonLink size="small" kind="quiet" to="/admin/customers">
+        All customers
+      </ButtonLink>
+      {isChanging && (
+        <RoleDialog
+          customer={customer}
+          onClose={() => setIsChanging(false)}
+          onChanged={() => {
+            setIsChanging(false);
+            void revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function Account({ customer, isMeeshoAuthorised, isValmoAuthorised }: CustomerDetails) {
+  const authorised = (is: boolean) => (
+    <StateWord tone={is ? "ok" : "neutral"}>{is ? "Authorised" : "Not authorised"}</StateWord>
+  );
+  return (
+    <StaffBlock title="Account">
+      <Facts
+        facts={[
+          {
+            name: "Phone number",
+            value: <a href={`tel:+91${customer.phoneNumber}`}>{customer.phoneNumber}</a>,
+          },
+          { name: "E-mail", value: <Email address={customer.email} /> },
+          { name: "Customer since", value: indiaDateAndTime(customer.since) },
+          { name: "Meesho", value: authorised(isMeeshoAuthorised) },
+          { name: "Valmo", value: authorised(isValmoAuthorised) },
+        ]}
+      />
+    </StaffBlock>
+  );
+}
+
+export function BillingDetails({ details }: CustomerDetails) {
+  const checked = (gstin: string, isRight: boolean) =>
+    gstin === "NA" || isRight ? gstin : `${gstin} (unverified: wrong check digit)`;
+  return (
+    <StaffBlock title="Billing details">
+      {details === null ? (
+        <p className={styles.muted}>None saved.</p>
+      ) : (
+        <Facts
+          facts={[
+            { name: "Company", value: details.billingAddress.companyName },
+            { name: "GSTIN", value: checked(details.gstin, details.isGstinCheckDigitRight) },
+            { name: "UIN", value: details.uin || "–" },
+            {
+              name: "Address",
+              value: `${details.billingAddress.address}, ${details.billingAddress.zipCode}`,
+            },
+          ]}
+        />
+      )}
+    </StaffBlock>
+  );
+}
+
+export function SavedAddresses({ addresses }: Pick<CustomerDetails, "addresses">) {
+  return (
+    <StaffBlock title="Saved addresses">
+      {addresses.length === 0 && <p className={styles.muted}>None saved.</p>}
+      <ul role="list" className={styles.list}>
+        {addresses.map(({ _id, isDefault, companyName, name, address, zipCode, country }) => (
+          <li key={_id}>
+            {companyName}
+            {isDefault && " (default)"}
+            <p className={styles.muted}>
+              {[name, address, zipCode, country].filter((part) => part !== "").join(", ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </StaffBlock>
+  );
+}
+
+export function Sessions({ sessions }: Pick<CustomerDetails, "sessions">) {
+  return (
+    <StaffBlock title="Sessions">
+      {sessions.length === 0 && <p className={styles.muted}>Signed in nowhere.</p>}
+      <ul role="list" className={styles.list}>
+        {sessions.map(({ since, usedAt }, at) => (
+          <li key={at}>
+            Since {indiaDateAndTime(since)}
+            <p className={styles.muted}>Last renewed {indiaDateAndTime(usedAt)}</p>
+          </li>
+        ))}
+      </ul>
+    </StaffBlock>
+  );
+}

@@ -1,0 +1,42 @@
+import { call } from "#app/api/call.ts";
+import { readIfThere, readPage } from "#app/staff/staff-access.ts";
+import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
+import type { Route } from "./+types/customer.ts";
+import { Account, BillingDetails, CustomerActions, SavedAddresses, Sessions } from "./customer-blocks.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
+import styles from "./customer.module.css";
+
+export const HydrateFallback = StaffPageLoading;
+
+export function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+  return readPage(async () => {
+    const found = await readIfThere(call("GET /api/admin/customers/:id", { params: { id }, signal }));
+    return { heading: found ? found.customer.name : "Customer", found };
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(headingOf(loaderData) ?? "Customer");
+
+/** The account, what it may buy, its addresses, sessions and orders. */
+export default function Customer({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffPage heading={headingOf(loaderData)} data={loaderData}>
+      {({ found }) =>
+        found ? (
+          <div className={styles.customer}>
+            <CustomerActions {...found} />
+            <div className={styles.blocks}>
+              <Account {...found} />
+              <BillingDetails {...found} />
+              <SavedAddresses {...found} />
+              <Sessions {...found} />
+            </div>
+            <CustomerOrders {...found} />
+          </div>
+        ) : (
+          <NotFound what="customer" />
+        )
+      }
+    </StaffPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { SaveDialog } from "#app/staff/save-dialog.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { CustomerDetails } from "./customer-blocks.tsx";
+import { readRoleParam, roleChoices, roleLabels } from "#app/staff/role-labels.ts";
+
+interface RoleDialogProps {
+  customer: CustomerDetails["customer"];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Changes a customer's role; the admin enters their own password again. */
+export function RoleDialog({ customer, onClose, onChanged }: RoleDialogProps) {
+  const [role, setRole] = useState(customer.role);
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    if (password === "") return setRefusal("Please enter your password.");
+    setIsSaving(true);
+    try {
+      const params = { id: customer.id };
+      const { sessionsEnded } = await call("PUT /api/admin/customers/:id/role", {
+        params,
+        body: { role, password },
+      });
+      showToast(
+        "ok",
+        `${customer.name} is now: ${roleLabels[role]}.${sessionsEnded ? " All sessions ended." : ""}`,
+      );
+      onChanged();
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setIsSaving(false);
+    }
+  }
+  return (
+    <SaveDialog
+      title={`Role of ${customer.name}`}
+      width="small"
+      isSaving={isSaving}
+      refusal={refusal}
+      onClose={onClose}
+      onSave={save}
+    >
+      <SelectField
+        label="Role"
+        value={role}
+        options={roleChoices}
+        hint="A lower role signs the person out everywhere."
+        data-autofocus
+        onChange={(event) => setRole(readRoleParam(event.target.value) || customer.role)}
+      />
+      <TextField
+        label="Your own password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setRefusal(null);
+        }}
+      />
+    </SaveDialog>
+  );
+}

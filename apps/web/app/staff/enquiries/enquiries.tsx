@@ -1,0 +1,113 @@
+import { enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
+import { Link, useNavigation } from "react-router";
+import { type Answer, call } from "#app/api/call.ts";
+import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
+import { OlderPages } from "#app/staff/list-pages.tsx";
+import { useListSearchParams } from "#app/staff/list-search-params.ts";
+import { readPage } from "#app/staff/staff-access.ts";
+import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
+import { StaffSearch } from "#app/staff/staff-search.tsx";
+import { StaffTable } from "#app/staff/staff-table.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import type { Route } from "./+types/enquiries.ts";
+import { enquiriesSearchParams } from "./enquiries-search-params.ts";
+import styles from "./enquiries.module.css";
+
+export const HydrateFallback = StaffPageLoading;
+
+type EnquiriesPage = Answer<"GET /api/admin/enquiries">;
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const query = enquiriesSearchParams.read(url.searchParams);
+  return readPage(() => call("GET /api/admin/enquiries", { query }));
+}
+
+/** Filter, list and pages of all enquiries. */
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  const { params, setParams, linkTo } = useListSearchParams(enquiriesSearchParams);
+  const isFiltered = params.search !== "" || params.status !== "";
+  return (
+    <StaffPage data={loaderData}>
+      {({ enquiries, next }) => (
+        <>
+          <StaffSearch
+            of="Enquiries"
+            placeholder="E-000042 or phone"
+            maxLength={20}
+            text={params.search}
+            isFiltered={isFiltered}
+            onSearch={(search) => setParams({ search })}
+            onClear={() => setParams({ search: "", status: "" })}
+          >
+            <SelectField
+              label="Status"
+              value={params.status}
+              options={[{ value: "", label: "All" }, ...enquiryStatuses]}
+              onChange={({ target }) =>
+                setParams({ status: enquiryStatuses.find((status) => status === target.value) ?? "" })
+              }
+            />
+          </StaffSearch>
+          {enquiries.length === 0 ? (
+            <EmptyState title={isFiltered ? "No enquiry is like this" : "No enquiries yet"}>
+              {isFiltered && <p>Search by a complete enquiry number or phone number.</p>}
+            </EmptyState>
+          ) : (
+            <EnquiriesTable enquiries={enquiries} />
+          )}
+          <OlderPages before={params.before} next={next} to={(before) => linkTo({ before })} />
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
+  const { state } = useNavigation();
+  return (
+    <StaffTable name="Enquiries" isBusy={state === "loading"} breaksWords>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Received</th>
+          <th scope="col">Status</th>
+          <th scope="col">Company</th>
+          <th scope="col">Name and phone</th>
+          <th scope="col">What</th>
+          <th scope="col">How much</th>
+        </tr>
+      </thead>
+      <tbody>
+        {enquiries.map((enquiry) => (
+          <tr key={enquiry.id}>
+            <th scope="row" data-label="Number">
+              <Link to={`/admin/enquiries/${enquiry.id}`} className={styles.number}>
+                {enquiry.number}
+              </Link>
+            </th>
+            <td data-label="Received">{indiaDateAndTime(enquiry.receivedAt)}</td>
+            <td data-label="Status">
+              <StateWord tone={enquiryStatusTones[enquiry.status]}>{enquiry.status}</StateWord>
+            </td>
+            <td data-label="Company">{enquiry.companyName}</td>
+            <td data-label="Name and phone">
+              <div>
+                {enquiry.name}, {enquiry.phoneNumber}
+              </div>
+            </td>
+            <td data-label="What">
+              <div>
+                <span className={styles.muted}>{enquiryKindLabels[enquiry.kind]}:</span> {enquiry.what}
+                {enquiry.hasArtwork && <span className={styles.muted}> (with a file)</span>}
+              </div>
+            </td>
+            <td data-label="How much">{enquiry.quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Answer } from "#app/api/call.ts";
+import { DownloadDocument } from "#app/components/documents/download-document.tsx";
+import { StaffBlock } from "#app/staff/staff-block.tsx";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { Facts } from "#app/ui/table.tsx";
+import { enquiryKindLabels } from "#app/staff/enquiry-labels.ts";
+import styles from "./enquiry.module.css";
+
+type EnquiryDetails = Answer<"GET /api/admin/enquiries/:id">;
+
+export function Asked({ enquiry }: Pick<EnquiryDetails, "enquiry">) {
+  const { kind, receivedAt, what, quantity, pincode, message, artwork } = enquiry;
+  return (
+    <StaffBlock title="What is asked for">
+      <Facts
+        facts={[
+          { name: "Kind", value: enquiryKindLabels[kind] },
+          { name: "Received", value: indiaDateAndTime(receivedAt) },
+          { name: "What", value: <span className={styles.words}>{what}</span> },
+          { name: "How much", value: quantity },
+          { name: "Pincode", value: pincode || "–" },
+          { name: "Message", value: message ? <span className={styles.words}>{message}</span> : "–" },
+        ]}
+      />
+      {artwork && <DownloadArtwork id={enquiry.id} artwork={artwork} />}
+    </StaffBlock>
+  );
+}
+
+interface DownloadArtworkProps {
+  id: string;
+  artwork: NonNullable<EnquiryDetails["enquiry"]["artwork"]>;
+}
+
+/** Saves the file of an enquiry. Nothing of it is shown: its content is not trusted. */
+function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: DownloadArtworkProps) {
+  return (
+    <div className={styles.actions}>
+      <DownloadDocument
+        read={(by, signal) =>
+          by("GET /api/admin/enquiries/:id/artwork", { params: { id }, signal }, () => undefined)
+        }
+      >
+        Download the file
+      </DownloadDocument>
+      <span className={styles.muted}>
+        {fileName}: {format.toUpperCase()},{" "}
+        {Math.max(1, Math.round(byteCount / 1024)).toLocaleString("en-IN")} kB
+      </span>
+    </div>
+  );
+}
+
+const ways = { sms: "SMS", email: "E-mail" };
+const outcomes = {
+  waiting: "waits to be sent",
+  sending: "is being sent",
+  sent: "sent",
+  failed: "could not be sent",
+  unclear: "may not have been sent",
+};
+
+export function Sender({ enquiry, acknowledgements }: EnquiryDetails) {
+  const { number, name, companyName, phoneNumber, email } = enquiry;
+  const subject = encodeURIComponent(`Your enquiry ${number}`);
+  const acknowledged = acknowledgements.map(({ channel, state }) => `${ways[channel]} ${outcomes[state]}`);
+  return (
+    <StaffBlock title="Who asks">
+      <Facts
+        facts={[
+          { name: "Name", value: name },
+          { name: "Company", value: companyName },
+          { name: "Phone number", value: `${phoneNumber} (not proven)` },
+          { name: "E-mail", value: email || "–" },
+          { name: "Acknowledged", value: acknowledged.join(", ") || "No" },
+        ]}
+      />
+      <div className={styles.actions}>
+        <ButtonAnchor size="small" href={`tel:+91${phoneNumber}`}>
+          Call
+        </ButtonAnchor>
+        <ButtonAnchor size="small" href={`https://wa.me/91${phoneNumber}`} target="_blank" rel="noreferrer">
+          WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+        </ButtonAnchor>
+        {email !== "" && (
+          <ButtonAnchor size="small" href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
+            Write an e-mail
+          </ButtonAnchor>
+        )}
+        <ButtonLink size="small" kind="quiet" to={`/admin/enquiries?search=${phoneNumber}`}>
+          Enquiries of this phone
+        </ButtonLink>
+        <ButtonLink size="small" kind="quiet" to={`/admin/customers?search=${phoneNumber}`}>
+          Customers with this phone
+        </ButtonLink>
+      </div>
+    </StaffBlock>
+  );
+}
+
+export function History({ enquiry, history }: EnquiryDetails) {
+  return (
+    <StaffBlock title="History">
+      <ul role="list" className={styles.history}>
+        <li>{indiaDateAndTime(enquiry.receivedAt)}: received</li>
+        {history.map(({ at, actor, from, to }) => (
+          <li key={`${at} ${to}`}>
+            {indiaDateAndTime(at)}: {actor} set {from} to {to}
+          </li>
+        ))}
+      </ul>
+    </StaffBlock>
+  );
+}

@@ -1,0 +1,308 @@
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
+import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
+
+const noCleanup = {
+  state: "never" as const,
+  startedBy: null,
+  startedAt: null,
+  finishedAt: null,
+  total: 0,
+  checked: 0,
+  settled: 0,
+  released: 0,
+  left: 0,
+};
+const run = {
+  name: "fold-order-counts",
+  startedAt: "2026-11-21T10:11:00.000Z",
+  isRunning: false,
+  finishedAt: "2026-11-21T10:11:00.000Z",
+  tookMs: 240,
+  failure: null,
+  failures: 0,
+};
+const jobs: NonNullable<StaffHome["forAdmins"]>["jobs"] = {
+  isStandingStill: false,
+  waiting: 3,
+  running: 1,
+  givenUp: 0,
+  runs: [run],
+  failing: [],
+  cleanup: noCleanup,
+};
+const forAdmins: NonNullable<StaffHome["forAdmins"]> = {
+  revenue: { today: 123456.5, lastWeekByNow: 100000, meanOfSevenDays: 90000.25 },
+  enquiries: { today: 4, untouched: 7 },
+  pending: { count: 12, amount: 45600.5, pastReservation: 5 },
+  jobs,
+  uploads: [
+    {
+      id: "0193a000-0000-7000-8000-000000000001",
+      at: "2026-11-21T09:00:00.000Z",
+      actor: "Meera Iyer",
+      action: "orders.bulk-updated",
+      summary: "today.csv changed 25 orders.",
+    },
+  ],
+};
+const dayAt = (at: number) => new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10);
+const homeFor = (changes: Partial<StaffHome> = {}): StaffHome => ({
+  success: true,
+  at: "2026-11-21T10:12:00.000Z",
+  today: "2026-11-21",
+  orders: { today: 6, lastWeekByNow: 4, meanOfSevenDays: 5.3 },
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: dayAt(at),
+    placed: at,
+    paid: Math.max(0, at - 1),
+    revenue: at * 1000,
+  })),
+  statuses: orderStatuses.map((status, at) => ({ status, count: (at + 1) * 1000 })),
+  oldestToProcessPlacedAt: "2026-11-18T06:00:00.000Z",
+  stock: {
+    red: 9,
+    orange: 2,
+    worst: [
+      { SKU: "TAPBRN042", name: "Brown tape", availableStock: 20, daysAvailable: 2, level: "red" },
+      { SKU: "HONROL100", name: "Honeycomb roll", availableStock: 90, daysAvailable: 9, level: "orange" },
+    ],
+  },
+  comingRates: [{ hsn: "48081000", effectiveFrom: "2026-12-01", ratePercent: 5, before: 12 }],
+  forAdmins,
+  ...changes,
+});
+const homeOfInternal = homeFor({
+  days: homeFor().days.map((day) => ({ ...day, revenue: null })),
+  forAdmins: null,
+});
+
+let reads = 0;
+beforeEach(() => {
+  reads = 0;
+});
+async function open(home: () => StaffHome = () => homeFor(), role: "internal" | "admin" = "admin") {
+  signInAs("Asha");
+  fakeApi({
+    ...profileOf(role),
+    "GET /api/internal/home": () => {
+      reads += 1;
+      return home();
+    },
+  });
+  renderStaffPage("internal");
+  await screen.findByRole("button", { name: "Refresh" });
+}
+const openWithJobs = (changes: Partial<typeof jobs>) =>
+  open(() => homeFor({ forAdmins: { ...forAdmins, jobs: { ...jobs, ...changes } } }));
+const section = (name: string | RegExp) => screen.getByRole("region", { name });
+const tile = (name: string) => screen.getByRole("heading", { name }).closest("li")?.textContent;
+
+describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
+  it("a buyer reads 'You are not authorised to access this page'", { tags: ["staff-6.3"] }, async () => {
+    await expectRefused("buyer", "internal");
+  });
+
+  it(
+    "internal staff see orders, stock and rates, without money, jobs, uploads or links to the desk",
+    { tags: ["ruling-desk.1"] },
+    async () => {
+      await open(() => homeOfInternal, "internal");
+      for (const name of ["Orders today", "Orders to process", "Running short", "Goods running short"])
+        expect(screen.getByRole("heading", { name })).toBeTruthy();
+      for (const name of [/Revenue/, /Pending payments/, /Background work/, /Last uploads/])
+        expect(screen.queryByRole("heading", { name })).toBeNull();
+      const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+      expect(new Set(ways)).toEqual(new Set(["/", "/internal", "/vendorvalidation", "/inventory"]));
+      expect(within(section("Orders by status")).getByText("Order Processing")).toBeTruthy();
+    },
+  );
+});
+
+describe("the staff's home: figures", () => {
+  it("says today's beside last week's and the mean, and of which moment they are", async () => {
+    await open();
+    expect(screen.getByText("21 Nov 2026, 3:42 pm")).toBeTruthy();
+    expect(tile("Orders today")).toContain("Orders today6Last Saturday by now: 4 (+50%)");
+    expect(tile("Orders today")).toContain("Mean of the last 7 days: 5.3");
+    expect(tile("Revenue today")).toContain("₹1,23,456");
+    expect(tile("Revenue today")).toContain("₹1,00,000 (+23%)");
+    expect(tile("Pending payments")).toContain("12₹45,600.50 in all5 past their reservation");
+    expect(tile("Orders to process")).toContain("2,000The oldest was placed on 18 Nov 2026, 11:30 am");
+    expect(tile("Running short")).toContain("119 to order now, 2 running low");
+  });
+
+  it("says no percentage where there was nothing a week ago", async () => {
+    await open(() => homeFor({ orders: { today: 6, lastWeekByNow: 0, meanOfSevenDays: 0 } }));
+    expect(tile("Orders today")).toContain("by now: 0Mean");
+  });
+
+  it("leads an admin to the desk's orders of each status", async () => {
+    await open();
+    const bars = section("Orders by status");
+    expect(within(bars).getAllByRole("listitem")).toHaveLength(9);
+    expect(within(bars).getByRole("link", { name: "Payment Pending" }).getAttribute("href")).toBe(
+      "/admin/orders?status=Payment+Pending",
+    );
+    expect(bars.textContent).toContain("Delivered7,000");
+  });
+
+  it("draws thirty days, and has the same figures as a table", async () => {
+    await open();
+    const chart = section("Orders of the last 30 days");
+    expect(within(chart).getByRole("img").getAttribute("aria-label")).toBe(
+      "Orders of the last 30 days: at most 29, on Sat, 21 Nov. The figures are in the table below.",
+    );
+    expect(chart.querySelectorAll("title")).toHaveLength(30);
+    expect(chart.querySelectorAll("title")[29]?.textContent).toBe(
+      "Sat, 21 Nov: 29 placed, 28 paid on that day",
+    );
+    // The highest of 29 on a scale up to 30.
+    const heights = [...chart.querySelectorAll("g rect:last-child")].map((bar) =>
+      Number(bar.getAttribute("height")),
+    );
+    expect(heights.at(-1)).toBeCloseTo((29 / 30) * 100);
+    expect(heights[0]).toBe(0);
+    const rows = [...chart.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(30);
+    expect(rows[0]).toBe("Sat, 21 Nov2928");
+    expect(section("Revenue of the last 30 days").querySelector("tbody tr")?.textContent).toBe(
+      "Sat, 21 Nov₹29,000",
+    );
+  });
+
+  it("a month without orders is drawn and said too", async () => {
+    const none = homeFor().days.map((day) => ({ ...day, placed: 0, paid: 0, revenue: 0 }));
+    await open(() => homeFor({ days: none }));
+    expect(within(section("Orders of the last 30 days")).getByRole("img").getAttribute("aria-label")).toBe(
+      "Orders of the last 30 days: nothing in these 30 days.",
+    );
+  });
+
+  it("has the goods that run short with their state in words, and how many more there are", async () => {
+    await open();
+    const rows = within(section("Goods running short")).getAllByRole("row");
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      "TAPBRN042Brown tape202.0Order now",
+      "HONROL100Honeycomb roll909.0Running low",
+    ]);
+    expect(section("Goods running short").textContent).toContain("9 more.");
+  });
+
+  it("names rates to come and the last uploads; says where there are none", async () => {
+    await open();
+    expect(section("GST rates that begin soon").textContent).toContain(
+      "1 Dec 2026HSN 48081000: 12% until then, 5% from then on",
+    );
+    expect(section("Last uploads").textContent).toContain("today.csv changed 25 orders.Meera Iyer");
+  });
+
+  it("says where nothing is short, coming or uploaded", async () => {
+    const stock = { red: 0, orange: 0, worst: [] };
+    await open(() => homeFor({ stock, comingRates: [], forAdmins: { ...forAdmins, uploads: [] } }));
+    expect(section("Goods running short").textContent).toContain("Nothing is below its thresholds.");
+    expect(section("GST rates that begin soon").textContent).toContain("None within 30 days.");
+    expect(section("Last uploads").textContent).toContain("Nothing was uploaded yet.");
+  });
+});
+
+describe("the staff's home: background work", () => {
+  it("is well: each job with its last run and how long it took", async () => {
+    await open();
+    const work = section("Background work");
+    expect(work.textContent).toContain("All is well");
+    expect(work.textContent).toContain("3 waiting, 1 running, 0 given up");
+    expect(work.textContent).toContain("Never run yet.");
+    expect(within(work).getAllByRole("row")[1]?.textContent).toBe(
+      "Sum up the counts of orders21 Nov 2026, 3:41 pm0.2 sDone",
+    );
+  });
+
+  it.each([
+    [{ isStandingStill: true }, "Stopped: no job has run for minutes"],
+    [{ runs: [] }, "No job has run yet"],
+    [{ runs: [{ ...run, failure: "out of memory", failures: 3 }] }, "Something fails: see below"],
+  ])("%j is said in words", async (changes, words) => {
+    await openWithJobs(changes);
+    expect(section("Background work").textContent).toContain(words);
+  });
+
+  it("says what a job failed with, how often, and what of the queue is tried again", async () => {
+    await openWithJobs({
+      runs: [{ ...run, failure: "the registry is away", failures: 3 }],
+      failing: [
+        {
+          name: "return-money",
+          error: "Razorpay does not answer",
+          jobs: 12,
+          attempts: 25,
+          givenUp: 2,
+          nextTryAt: "2026-11-21T10:30:00.000Z",
+        },
+      ],
+    });
+    const words = section("Background work").textContent;
+    expect(words).toContain("Failed 3 times in a rowthe registry is away");
+    expect(words).toContain("Send refunds: 12 jobsRazorpay does not answer");
+    expect(words).toContain("Tried up to 25 times; 2 given up; next try 21 Nov 2026, 4:00 pm");
+  });
+
+  it.each([
+    [{ state: "queued" as const }, "Waiting to start."],
+    [{ state: "running" as const, checked: 3, total: 9 }, "Running: 3 of 9 orders checked."],
+    [{ state: "done" as const }, "There was nothing to clean up."],
+    [
+      { state: "done" as const, checked: 9, settled: 1, released: 6, left: 2 },
+      "9 checked: 1 found paid, 6 cancelled, 2 left.",
+    ],
+  ])("the order cleanup %j: %s", (changes, words) =>
+    expect(describeCleanup({ ...noCleanup, ...changes })).toBe(words),
+  );
+
+  it.each([
+    [40, "under 0.1 s"],
+    [240, "0.2 s"],
+    [12_400, "12 s"],
+    [240_000, "4 min"],
+  ])("%i ms is %s", (ms, words) => expect(formatDuration(ms)).toBe(words));
+
+  it("a job without words of its own is called by its name", () => {
+    expect(jobLabel("send-news-letters")).toBe("Send news letters");
+  });
+});
+
+describe("the staff's home: reading again", () => {
+  it("when its tab comes back to sight, and on a press", async () => {
+    let today = 6;
+    await open(() => homeFor({ orders: { today, lastWeekByNow: 4, meanOfSevenDays: 5 } }));
+    expect(reads).toBe(1);
+    const see = (state: "visible" | "hidden") =>
+      act(async () => {
+        vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    await see("hidden");
+    expect(reads).toBe(1);
+    today = 7;
+    await see("visible");
+    expect(reads).toBe(2);
+    expect(tile("Orders today")).toContain("Orders today7");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Refresh" })));
+    expect(reads).toBe(3);
+  });
+
+  it("what was read stays when reading again fails, with the reason above it", async () => {
+    let isAway = false;
+    await open(() => (isAway ? noAnswer() : homeFor()));
+    isAway = true;
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Refresh" })));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(tile("Orders today")).toContain("6");
+  });
+});

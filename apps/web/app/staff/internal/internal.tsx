@@ -1,0 +1,76 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { useRevalidator } from "react-router";
+import { call } from "#app/api/call.ts";
+import { useRefresh } from "#app/components/order-status/use-refresh.ts";
+import { readPage } from "#app/staff/staff-access.ts";
+import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import type { Route } from "./+types/internal.ts";
+import { BackgroundWork } from "./background-work.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { formatWholeRupees, shortDay, type StaffHome } from "./format-home.ts";
+import { ComingRates, LastUploads, LowStock, StatusBars } from "./home-blocks.tsx";
+import { HomeFigures } from "./home-figures.tsx";
+import styles from "./internal.module.css";
+
+export const HydrateFallback = StaffPageLoading;
+
+export function clientLoader() {
+  return readPage(() => call("GET /api/internal/home"));
+}
+
+/** Today's figures, with links to what they are about (staff §2). */
+export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
+  return <StaffPage data={loaderData}>{(home) => <Home home={home} />}</StaffPage>;
+}
+
+/** All figures; they are read again when the tab becomes visible. */
+function Home({ home }: { home: StaffHome }) {
+  const { forAdmins, days } = home;
+  const { revalidate, state } = useRevalidator();
+  useRefresh(false);
+  // Without the blocks for admins, the second column has room for them.
+  const rates = <ComingRates rates={home.comingRates} isLinked={forAdmins !== null} />;
+  return (
+    <div className={styles.home}>
+      <div className={styles.moment}>
+        <p>
+          As of <time dateTime={home.at}>{indiaDateAndTime(home.at)}</time>
+        </p>
+        <Button size="small" busy={state === "loading"} onClick={() => void revalidate()}>
+          Refresh
+        </Button>
+      </div>
+      <HomeFigures home={home} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <BarChart
+            title={`Orders of the last ${days.length} days`}
+            of="Day"
+            series={{ value: "placed", beside: "paid on that day" }}
+            bars={days.map(({ day, placed, paid }) => ({ name: shortDay(day), value: placed, beside: paid }))}
+            format={formatQuantity}
+          />
+          <StatusBars statuses={home.statuses} isLinked={forAdmins !== null} />
+          {forAdmins && <LastUploads uploads={forAdmins.uploads} />}
+          {forAdmins && rates}
+        </div>
+        <div className={styles.column}>
+          {forAdmins && (
+            <BarChart
+              title={`Revenue of the last ${days.length} days`}
+              of="Day"
+              series={{ value: "revenue" }}
+              bars={days.map(({ day, revenue }) => ({ name: shortDay(day), value: revenue ?? 0 }))}
+              format={formatWholeRupees}
+            />
+          )}
+          <LowStock stock={home.stock} />
+          {!forAdmins && rates}
+          {forAdmins && <BackgroundWork jobs={forAdmins.jobs} />}
+        </div>
+      </div>
+    </div>
+  );
+}

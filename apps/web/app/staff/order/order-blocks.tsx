@@ -1,0 +1,138 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { DownloadInvoice } from "#app/components/documents/download-invoice.tsx";
+import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { Facts } from "#app/ui/table.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { RecheckPayment } from "#app/staff/orders/recheck-payment.tsx";
+import { EditOrderDialog } from "#app/staff/orders/edit-order-dialog.tsx";
+import styles from "./order.module.css";
+
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const [isEdited, setIsEdited] = useState(false);
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.head}>
+      <p className={styles.status} id="order-status">
+        <OrderStatusWord status={order.status} />
+        <span className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</span>
+        <span className={styles.muted}>{order._id}</span>
+      </p>
+      <div className={styles.actions}>
+        {order.status === "Payment Pending" ? (
+          <RecheckPayment order={order} describedBy="order-status" onRechecked={() => void revalidate()} />
+        ) : (
+          <Button kind="action" onClick={() => setIsEdited(true)}>
+            Edit
+          </Button>
+        )}
+        <ButtonLink to="/admin/orders">All orders</ButtonLink>
+      </div>
+      {isEdited && (
+        <EditOrderDialog
+          order={order}
+          onClose={() => setIsEdited(false)}
+          onUpdated={() => {
+            setIsEdited(false);
+            void revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function AddressBlock({ title, address }: { title: string; address: OrderDetails["billingAddress"] }) {
+  const { name, companyName, addressLine, district, state, zipCode, country, phoneNumber } = address;
+  const place = [district, state].filter(Boolean).join(", ");
+  const lines = [companyName, name, addressLine, `${place} ${zipCode}`.trim(), country, phoneNumber];
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h2>{title}</h2>
+      <address>
+        {lines.filter(Boolean).map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+export function BuyerBlock({ order: { userDetails, GST, UIN } }: { order: OrderDetails }) {
+  const orders = `/admin/orders?orderId=${encodeURIComponent(userDetails.phoneNumber)}`;
+  return (
+    <section className={styles.block} aria-label="Buyer">
+      <h2>Buyer</h2>
+      <Facts
+        facts={[
+          {
+            name: "Phone",
+            value: <a href={`tel:+91${userDetails.phoneNumber}`}>{userDetails.phoneNumber}</a>,
+          },
+          { name: "E-mail", value: <a href={`mailto:${userDetails.email}`}>{userDetails.email}</a> },
+          { name: "GST number", value: GST.isCheckDigitRight ? GST.GSTIN : `${GST.GSTIN} (unverified)` },
+          ...(UIN === "" ? [] : [{ name: "UIN", value: UIN }]),
+        ]}
+      />
+      <ButtonLink size="small" to={orders}>
+        Orders of this buyer
+      </ButtonLink>
+    </section>
+  );
+}
+
+export function DeliveryBlock({ order }: { order: OrderDetails }) {
+  const { revalidate } = useRevalidator();
+  const { tracking, pastedInvoice, taxInvoiceNumber, orderNumber } = order;
+  return (
+    <section className={styles.block} aria-label="Delivery and invoice">
+      <h2>Delivery and invoice</h2>
+      <Facts
+        facts={[
+          { name: "Partner", value: tracking.partnerName || "–" },
+          { name: "Tracking ID", value: tracking.trackingId || "–" },
+          { name: "Tax invoice", value: taxInvoiceNumber ?? "none" },
+        ]}
+      />
+      <div className={styles.actions}>
+        {taxInvoiceNumber !== null && <DownloadInvoice order={order} />}
+        {taxInvoiceNumber === null && order.isPaid && pastedInvoice === "" && (
+          <MakeInvoice order={order} onMade={() => void revalidate()} />
+        )}
+        {pastedInvoice !== "" && (
+          <ButtonAnchor size="small" href={pastedInvoice} target="_blank" rel="noreferrer">
+            Pasted invoice<span className="visually-hidden"> of {orderNumber} (opens in a new tab)</span>
+          </ButtonAnchor>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** For a paid order without an invoice: it is older than the shop's invoices, or making it failed. */
+function MakeInvoice({ order, onMade }: { order: OrderDetails; onMade: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function make() {
+    setIsBusy(true);
+    try {
+      const { number } = await call("POST /api/admin/orders/:id/invoice", { params: { id: order._id } });
+      showToast("ok", `Tax invoice ${number} made`);
+      onMade();
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void make()}>
+      Make tax invoice
+    </Button>
+  );
+}

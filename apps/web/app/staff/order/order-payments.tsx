@@ -1,0 +1,193 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { type Answer, call } from "#app/api/call.ts";
+import { formatAmount } from "#app/components/product-price.ts";
+import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
+import { formatPieces } from "#app/staff/orders/format-order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
+import { Table, numeric } from "#app/ui/table.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import styles from "./order.module.css";
+
+type OrderDetailsForStaff = Answer<"GET /api/admin/orders/:id">;
+type Refund = OrderDetailsForStaff["refunds"][number];
+
+const states: Record<Refund["state"], { tone: StateTone; words: string }> = {
+  requested: { tone: "warn", words: "Asked for" },
+  accepted: { tone: "warn", words: "Accepted by the provider" },
+  processed: { tone: "ok", words: "Processed" },
+  failed: { tone: "bad", words: "Failed: please look into it" },
+};
+
+function describeState({ state, canRetry, madeElsewhere }: Refund): string {
+  if (state !== "failed" || canRetry) return states[state].words;
+  return madeElsewhere ? "Failed" : "Failed, and refunded otherwise";
+}
+
+/** Every payment and refund of an order, with the provider's ids. */
+export function OrderPayments({
+  order,
+  payments,
+  refunds,
+  refundable,
+}: Pick<OrderDetailsForStaff, "order" | "payments" | "refunds" | "refundable">) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isRefundable = refundable?.lines.some(({ left }) => left > 0) ?? false;
+  const rows = [
+    ...payments.map(({ razorpayPaymentId, amount, honoured, at }) => ({
+      key: razorpayPaymentId,
+      what: "Payment",
+      ids: razorpayPaymentId,
+      amount,
+      at,
+      state: honoured ? (
+        <StateWord tone="ok">Paid for this order</StateWord>
+      ) : (
+        <StateWord tone="warn">Not for this order: goes back</StateWord>
+      ),
+      note: null,
+    })),
+    ...refunds.map((refund) => ({
+      key: refund.id,
+      what: "Refund",
+      ids: refund.razorpayRefundId ?? `of ${refund.razorpayPaymentId}`,
+      amount: refund.amount,
+      at: refund.at,
+      state: <StateWord tone={states[refund.state].tone}>{describeState(refund)}</StateWord>,
+      note: <RefundNote order={order} refund={refund} onRetried={() => void revalidate()} />,
+    })),
+  ];
+  return (
+    <section aria-labelledby="money">
+      <div className={styles.paymentsHead}>
+        <h2 id="money">Payments and refunds</h2>
+        {isRefundable && <Button onClick={() => setIsRefunding(true)}>Refund items</Button>}
+      </div>
+      {isRefunding && refundable && (
+        <RefundDialog
+          order={order}
+          refundable={refundable}
+          onClose={() => {
+            setIsRefunding(false);
+            void revalidate();
+          }}
+        />
+      )}
+      {order.paymentNote !== null && <p className={styles.note}>{order.paymentNote}</p>}
+      {rows.length === 0 ? (
+        <p className={styles.muted}>
+          No payment has come. Payment order {order.razorpayOrderId ?? "none yet"}.
+        </p>
+      ) : (
+        <Table name="Money of this order" cards>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">At the provider</th>
+              <th scope="col">When</th>
+              <th scope="col">State</th>
+              <th scope="col" className={numeric}>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, what, ids, amount, at, state, note }) => (
+              <tr key={key}>
+                <th scope="row">{what}</th>
+                <td data-label="At the provider" className={styles.ids}>
+                  {ids}
+                </td>
+                <td data-label="When">{indiaDateAndTime(at)}</td>
+                <td data-label="State">
+                  <div className={styles.refundState}>
+                    {state} {note}
+                  </div>
+                </td>
+                <td data-label="Amount" className={numeric}>
+                  {formatAmount(amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+interface RefundNoteProps {
+  order: Pick<OrderDetails, "_id" | "taxInvoiceNumber" | "pastedInvoice">;
+  refund: Refund;
+  onRetried: () => void;
+}
+
+/** What a refund is for and why, and what can be done about it. */
+function RefundNote({ order, refund, onRetried }: RefundNoteProps) {
+  const { _id } = order;
+  const { id, lines, reason, canRetry, madeElsewhere, amount, creditNote } = refund;
+  return (
+    <>
+      <span className={styles.muted}>{reason}</span>
+      {lines.map((line) => (
+        <span key={line.lineNumber} className={styles.muted}>
+          {formatPieces(line)} of {line.SKU}
+          {line.restock && ", back into stock"}
+        </span>
+      ))}
+      {madeElsewhere && lines.length === 0 && (
+        <span className={styles.muted}>For no certain pieces: it corrects no invoice</span>
+      )}
+      {canRetry && (
+        <RetryRefund orderId={_id} refundId={id} amount={formatAmount(amount)} onRetried={onRetried} />
+      )}
+      {creditNote && <DownloadCreditNote orderId={_id} creditNote={creditNote} />}
+      {!creditNote && refund.state === "processed" && lines.length > 0 && (
+        <StateWord tone="warn">{missingCreditNote(order)}</StateWord>
+      )}
+    </>
+  );
+}
+
+function missingCreditNote({ taxInvoiceNumber, pastedInvoice }: RefundNoteProps["order"]): string {
+  if (taxInvoiceNumber !== null) return "No credit note yet: it is tried again every hour";
+  if (pastedInvoice === "") return "No credit note yet: it comes with the tax invoice";
+  return "Credit note by hand, as the invoice was";
+}
+
+interface RetryRefundProps {
+  orderId: string;
+  refundId: string;
+  /** Formatted: "₹1,888.00". */
+  amount: string;
+  onRetried: () => void;
+}
+
+/** Requests a failed refund again. */
+function RetryRefund({ orderId, refundId, amount, onRetried }: RetryRefundProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function retry() {
+    setIsBusy(true);
+    try {
+      await call("POST /api/admin/orders/:id/refunds/:refundId/retry", { params: { id: orderId, refundId } });
+      showToast("ok", `Refund of ${amount} asked for anew`);
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    } finally {
+      setIsBusy(false);
+      onRetried();
+    }
+  }
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void retry()}>
+      Ask again<span className="visually-hidden"> for the refund of {amount}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { call } from "#app/api/call.ts";
+import { OrderEvents } from "#app/staff/orders/order-history.tsx";
+import { readIfThere, readPage } from "#app/staff/staff-access.ts";
+import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
+import type { Route } from "./+types/order.ts";
+import { OrderBill } from "./order-bill.tsx";
+import { AddressBlock, BuyerBlock, DeliveryBlock, OrderActions } from "./order-blocks.tsx";
+import { OrderPayments } from "./order-payments.tsx";
+import styles from "./order.module.css";
+
+export const HydrateFallback = StaffPageLoading;
+
+export function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+  return readPage(async () => {
+    const found = await readIfThere(call("GET /api/admin/orders/:id", { params: { id }, signal }));
+    return { heading: found ? `Order ${found.order.orderNumber}` : "Order", found };
+  }, "Error fetching orders");
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(headingOf(loaderData) ?? "Order");
+
+/** The status of an order, its bill, addresses and payments, and who changed what. */
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffPage heading={headingOf(loaderData)} data={loaderData}>
+      {({ found }) => {
+        if (!found) return <NotFound what="order" />;
+        const { order, payments, refunds, refundable, events } = found;
+        return (
+          <div className={styles.order}>
+            <OrderActions order={order} />
+            <OrderBill order={order} />
+            <div className={styles.blocks}>
+              <AddressBlock title="Shipping address" address={order.shippingAddress} />
+              <AddressBlock title="Billing address" address={order.billingAddress} />
+              <BuyerBlock order={order} />
+              <DeliveryBlock order={order} />
+            </div>
+            <OrderPayments order={order} payments={payments} refunds={refunds} refundable={refundable} />
+            <section aria-labelledby="events">
+              <h2 id="events">History</h2>
+              <OrderEvents events={events.toReversed()} />
+            </section>
+          </div>
+        );
+      }}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { memo } from "react";
+import { formatAmount } from "#app/components/product-price.ts";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { chosenRow, numeric } from "#app/ui/table.tsx";
+import { RecheckPayment } from "./recheck-payment.tsx";
+import styles from "./orders.module.css";
+
+interface OrderRowProps {
+  order: Order;
+  /** Its place on the page, from 0. */
+  place: number;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+  onEdit: (order: Order) => void;
+  onRechecked: () => void;
+}
+
+/**
+ * One order. A pending one can only be rechecked, any other can be edited (staff §2, §4). A page has a
+ * hundred of them: a row renders again only when it changes, and a text of several parts is one string, not a node each.
+ */
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, place, isSelected, onSelect, onEdit, onRechecked } = props;
+  const nameId = `order-${order._id}`;
+  const isPending = order.status === "Payment Pending";
+  return (
+    <tr data-row={place} tabIndex={-1} className={isSelected ? `${styles.row} ${chosenRow}` : styles.row}>
+      <td data-label="Select" className={styles.select}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={isPending}
+          aria-label={`Select ${order.orderNumber}`}
+          onChange={() => onSelect(order._id)}
+        />
+      </td>
+      <th id={nameId} scope="row" data-label="Order ID" className={styles.orderId}>
+        {/* A plain link: the page's own handler follows it, and a hundred router links are not rendered. */}
+        <a href={`/admin/orders/${order._id}`}>{order.orderNumber}</a>
+      </th>
+      <td data-label="Order Placed on" className={styles.placedOn}>
+        {placedOn(order.createdAt)}
+      </td>
+      <td data-label="Items">
+        <OrderItems items={order.items} />
+      </td>
+      <td data-label="Total Payment" className={`${numeric} ${styles.amount} ${styles.narrow}`}>
+        <strong>{formatAmount(order.totalAmount)}</strong>
+      </td>
+      <td data-label="Shipping Info">
+        <ShippingInfo order={order} />
+      </td>
+      <td data-label="Status" className={styles.narrow}>
+        <OrderStatusWord status={order.status} />
+        <Tracking order={order} />
+      </td>
+      <td data-label="Action" className={styles.narrow}>
+        {isPending ? (
+          <RecheckPayment order={order} describedBy={nameId} onRechecked={onRechecked} />
+        ) : (
+          <Button size="small" aria-describedby={nameId} onClick={() => onEdit(order)}>
+            Edit
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+/** The day, and below it the time where the column is narrow. */
+function placedOn(instant: string) {
+  const [day, time] = indiaDateAndTime(instant).split(", ");
+  return (
+    <span>
+      <span className={styles.amount}>{`${day},`}</span> <span className={styles.amount}>{time}</span>
+    </span>
+  );
+}
+
+// More would push the other orders out of sight.
+const maxItemsShown = 2;
+
+function OrderItems({ items }: Pick<Order, "items">) {
+  const rest = items.slice(maxItemsShown);
+  return (
+    <div className={styles.items}>
+      <ItemList items={items.slice(0, maxItemsShown)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{`${rest.length} more ${rest.length === 1 ? "item" : "items"}`}</summary>
+          <ItemList items={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ItemList({ items }: Pick<Order, "items">) {
+  return (
+    <ul role="list" className={styles.itemList}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <strong>{item.SKU}</strong>
+          {` × ${formatQuantity(item.quantity)} · ${formatAmount(item.price)}`}
+          <span className={styles.itemName}>{item.productTitle}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tracking({ order: { tracking } }: { order: Order }) {
+  const words = [tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ");
+  return words === "" ? null : <div className={styles.tracking}>{words}</div>;
+}
+
+function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { order: Order }) {
+  if (to.address.trim() === "" && to.companyName.trim() === "") return <>No Shipping Info</>;
+  const person = [to.name, to.companyName].filter(Boolean).join(", ");
+  const place = [to.addressLine, to.district, to.state].filter(Boolean).join(", ");
+  return (
+    <div className={styles.shipping}>
+      <strong>{person}</strong>
+      <span>{`${place} ${to.zipCode}, ${to.country}`}</span>
+      <span className={styles.muted}>
+        {`${to.phoneNumber || userDetails.phoneNumber} · ${userDetails.email} · `}
+        <span className={styles.amount}>{`GST ${GST.GSTIN}`}</span>
+      </span>
+      {!GST.isCheckDigitRight && <StateWord tone="warn">GST number unverified</StateWord>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { type RefObject, type SubmitEvent, useState } from "react";
+import { PackagingReport } from "./reports/packing-reports.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { formatOrderCount } from "./format-order.ts";
+import { maxSearchLength } from "./orders-search-params.ts";
+import type { Selection } from "./use-selection.ts";
+import styles from "./orders-bar.module.css";
+
+interface OrdersBarProps {
+  /** What the list is searched by now. */
+  searched: string;
+  totalCount: number;
+  searchField: RefObject<HTMLInputElement | null>;
+  onSearch: (orderId: string) => void;
+  onShowKeys: () => void;
+}
+
+/** Above the orders: the search by Order ID and the buyer's data, their count, the packers' report (staff §2). */
+export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowKeys }: OrdersBarProps) {
+  const [orderId, setOrderId] = useState(searched);
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    onSearch(orderId.trim());
+  }
+  return (
+    <div className={styles.bar}>
+      <form role="search" aria-label="Orders" className={styles.search} onSubmit={onSubmit}>
+        <TextField
+          ref={searchField}
+          label="Order ID"
+          type="search"
+          placeholder="or phone, company, e-mail, SKU, tracking"
+          value={orderId}
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          onChange={(event) => setOrderId(event.target.value)}
+        />
+        <Button type="submit">Search</Button>
+        {searched !== "" && (
+          <Button kind="quiet" onClick={() => onSearch("")}>
+            Clear
+          </Button>
+        )}
+      </form>
+      <p className={styles.total} role="status">
+        Total Orders <strong>{formatQuantity(totalCount)}</strong>
+      </p>
+      <div className={styles.ways}>
+        <PackagingReport />
+        <Button kind="quiet" className={styles.keys} onClick={onShowKeys}>
+          Keys
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** At the foot of the window while orders are selected. */
+export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit: () => void }) {
+  const count = selection.orders.length;
+  return (
+    <div className={styles.selection} role="region" aria-label="Selected orders">
+      <p role="status">{count === 0 ? "" : `${formatOrderCount(count)} selected`}</p>
+      <Button kind="action" size="small" onClick={onEdit}>
+        Edit selected
+      </Button>
+      <Button size="small" kind="quiet" aria-label="Clear selection" onClick={selection.clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

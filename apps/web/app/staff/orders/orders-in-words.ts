@@ -1,4 +1,0 @@
-/** "1 order", "12 orders". */
-export function ordersInWords(count: number): string {
-  return `${count} ${count === 1 ? "order" : "orders"}`;
-}

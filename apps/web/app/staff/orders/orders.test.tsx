@@ -1,0 +1,619 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { anOrder } from "../../../test-support/an-order.ts";
+import { expectRefused } from "../../../test-support/expect-refused.ts";
+import {
+  type FakeEndpoints,
+  type FakeRequest,
+  fakeApi,
+  noAnswer,
+  refusal,
+} from "../../../test-support/fake-api.ts";
+import { profileOf } from "../../../test-support/profile-of.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
+import type { Answer } from "#app/api/call.ts";
+
+const shipped = anOrder({
+  _id: "0193a000-0000-7000-8000-000000000002",
+  orderNumber: "26-27/000002",
+  status: "Shipped",
+  isPaid: true,
+  invoice: "https://invoices.example/2.pdf",
+  pastedInvoice: "https://invoices.example/2.pdf",
+  tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
+});
+const pending = anOrder();
+const counts = [
+  { status: "Payment Pending" as const, count: 14 },
+  { status: "Shipped" as const, count: 12_394 },
+];
+
+/** The queries the list was asked with, one for each time. */
+let asked: Record<string, string>[] = [];
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+});
+const desk = (orders: Order[] = [pending, shipped], totalPages = 1): FakeEndpoints => ({
+  ...profileOf("admin"),
+  "GET /api/admin/orders": ({ query }: FakeRequest<"GET /api/admin/orders">) => {
+    asked.push(query);
+    return { success: true, orders, totalPages, totalCount: 12_408, counts };
+  },
+  "GET /api/admin/orders/:id/history": () => ({
+    success: true,
+    events: [
+      {
+        at: "2026-11-20T10:12:00.000Z",
+        actor: "Asha",
+        fromStatus: "Order Processing",
+        toStatus: "Shipped",
+        what: "Status changed from Order Processing to Shipped",
+      },
+    ],
+  }),
+});
+
+async function open(endpoints: FakeEndpoints, at = "/admin/orders"): Promise<string[]> {
+  signInAs("Asha");
+  const calls = fakeApi(endpoints);
+  renderStaffPage("admin/orders", at);
+  await screen.findByText("Total Orders");
+  return calls;
+}
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const statusLink = (name: string) =>
+  within(screen.getByRole("navigation", { name: "Status" })).getByRole("link", {
+    name: new RegExp(`^${name}`),
+  });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+describe("order desk: who may see it", () => {
+  it("tells a visitor 'You need to login first'", { tags: ["staff-2.2"] }, async () => {
+    const calls = fakeApi({});
+    renderStaffPage("admin/orders");
+    expect(await screen.findByText("You need to login first")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it.each(["buyer", "internal"] as const)(
+    "tells %s 'You are not authorised to access this page', and asks for no orders",
+    { tags: ["staff-6.1", "staff-6.3", "staff-6.4"] },
+    async (role) => {
+      await expectRefused(role, "admin/orders");
+    },
+  );
+
+  it("believes the server when the role was taken away meanwhile", async () => {
+    signInAs("Asha");
+    fakeApi({
+      ...profileOf("admin"),
+      "GET /api/admin/orders": () => {
+        throw refusal(403, "You are not authorised to access this page");
+      },
+    });
+    renderStaffPage("admin/orders");
+    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
+  });
+
+  it.each([
+    ["Error fetching orders", noAnswer],
+    [
+      "The database is being moved.",
+      () => {
+        throw refusal(503, "The database is being moved.");
+      },
+    ],
+  ])("shows '%s' in red in place of the page", { tags: ["staff-8.6"] }, async (words, answer) => {
+    signInAs("Asha");
+    fakeApi({ ...profileOf("admin"), "GET /api/admin/orders": answer });
+    renderStaffPage("admin/orders");
+    expect((await screen.findByRole("alert")).textContent).toContain(words);
+    expect(screen.queryByText("Total Orders")).toBeNull();
+  });
+});
+
+describe("order desk: the list", () => {
+  it(
+    "has its columns, times in India and totals with 2 decimals",
+    { tags: ["staff-2.15", "staff-2.16", "staff-2.17", "staff-2.18", "staff-2.19", "staff-2.20"] },
+    async () => {
+      await open(desk());
+      expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+        // The boxes for several orders at once stand before them.
+        "",
+        "Order ID",
+        "Order Placed on",
+        "Items",
+        "Total Payment",
+        "Shipping Info",
+        "Status",
+        "Action",
+      ]);
+      expect(screen.getByText("12,408", { selector: "strong" })).toBeTruthy();
+      const words = row("26-27/000002").textContent;
+      for (const word of [
+        "20 Nov 2026, 3:42",
+        "POLNPD100120 × 1,000",
+        "₹1,600.00",
+        "Plain Poly Courier Bag",
+        "₹1,888.00",
+        "Ravi, Ravi Exports",
+        "12 MG Road, Bengaluru, Karnataka 560001, India",
+        "Ravi Exports",
+        "9876543210",
+        "ravi@example.com",
+        "GST NA",
+        "Shipped",
+      ]) {
+        expect(words).toContain(word);
+      }
+    },
+  );
+
+  it("says 'No Shipping Info' where there is none", { tags: ["staff-2.20"] }, async () => {
+    const to = { ...pending.shippingAddress, address: "", companyName: "" };
+    await open(desk([anOrder({ shippingAddress: to })]));
+    expect(screen.getByText("No Shipping Info")).toBeTruthy();
+  });
+
+  it(
+    "marks a GST number whose check digit is wrong as unverified, and no other",
+    { tags: ["ruling-accounts.15"] },
+    async () => {
+      const mistyped = { GSTIN: "27ABCDE1234F1Z1", isCheckDigitRight: false };
+      await open(desk([anOrder({ GST: mistyped }), shipped]));
+      expect(screen.getAllByText("GST number unverified")).toHaveLength(1);
+    },
+  );
+
+  it("says so when no order matches", async () => {
+    await open(desk([]));
+    expect(screen.getByText("No orders found")).toBeTruthy();
+  });
+
+  it(
+    "reads status, search and page from the address, 100 orders a page",
+    { tags: ["staff-2.1", "staff-7.7", "staff-9.1"] },
+    async () => {
+      await open(desk(), "/admin/orders?status=shipped&orderId=26-27/000002&page=3");
+      expect(asked).toEqual([{ page: "3", limit: "100", status: "Shipped", orderId: "26-27/000002" }]);
+    },
+  );
+
+  it("filters by status from page 1", { tags: ["staff-4.3"] }, async () => {
+    await open(desk([shipped], 9), "/admin/orders?page=3");
+    await act(async () => fireEvent.click(statusLink("Delivered")));
+    expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Delivered" });
+  });
+
+  it("offers All and the nine statuses, each with its count", { tags: ["staff-2.13"] }, async () => {
+    await open(desk(), "/admin/orders?status=Shipped");
+    const links = within(screen.getByRole("navigation", { name: "Status" })).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "All 12,408",
+      "Payment Pending 14",
+      "Order Processing 0",
+      "In Production 0",
+      "Shipped 12,394",
+      ...["In transit", "Out for delivery", "Delivered", "Cancelled", "Refunded"].map((name) => `${name} 0`),
+    ]);
+    expect(statusLink("Shipped").getAttribute("aria-current")).toBe("page");
+  });
+
+  it(
+    "searches by Order ID from page 1, and clears the search",
+    { tags: ["staff-2.14", "staff-4.3"] },
+    async () => {
+      await open(desk([shipped], 9), "/admin/orders?page=3");
+      fireEvent.change(screen.getByLabelText("Order ID"), { target: { value: " 26-27/000002 " } });
+      await press("Search");
+      expect(asked.at(-1)).toEqual({ page: "1", limit: "100", orderId: "26-27/000002" });
+      await press("Clear");
+      expect(asked.at(-1)).toEqual({ page: "1", limit: "100" });
+    },
+  );
+
+  it("pages by Previous, Next and numbers, and says 'Page X of Y'", { tags: ["staff-2.21"] }, async () => {
+    await open(desk([shipped], 9), "/admin/orders?page=3");
+    expect(screen.getByText("Page 3 of 9")).toBeTruthy();
+    await press("Next");
+    await press("Previous");
+    await press("Page 9");
+    expect(asked.map(({ page: number }) => number)).toEqual(["3", "4", "3", "9"]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
+  });
+
+  it("asks for the role once, not with every page", async () => {
+    const calls = await open(desk([shipped], 9));
+    await press("Next");
+    expect(calls.filter((call) => call === "GET /api/users/profile")).toHaveLength(1);
+  });
+});
+
+describe("order desk: the panels above the list", () => {
+  const panel = (name: string) => within(screen.getByRole("region", { name }));
+  const tools: FakeEndpoints = {
+    "GET /api/admin/bulkOrderStatus/last": () => ({ success: true, upload: null }),
+    "GET /api/admin/ordercleanup/state": noAnswer,
+  };
+
+  it("are a line each until they are opened, and ask for nothing; what was open is open the next time", async () => {
+    const calls = await open({ ...desk(), ...tools });
+    expect(screen.queryByRole("button", { name: "Download Pending Invoice Report" })).toBeNull();
+    expect(calls.filter((call) => call.includes("bulkOrderStatus"))).toEqual([]);
+    await press("Daily Report");
+    expect(panel("Daily Report").getByRole("button", { name: "Daily Report", expanded: true })).toBeTruthy();
+    cleanup();
+    await open({ ...desk(), ...tools });
+    expect(screen.getByRole("button", { name: "Download Pending Invoice Report" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cleanup all orders" })).toBeNull();
+    await press("Daily Report");
+    cleanup();
+    await open({ ...desk(), ...tools });
+    expect(screen.queryByRole("button", { name: "Download Pending Invoice Report" })).toBeNull();
+  });
+
+  it(
+    "are 'Daily Report' and the warned of, with their tools",
+    {
+      tags: [
+        "staff-2.3",
+        "staff-2.4",
+        "staff-2.5",
+        "staff-2.6",
+        "staff-2.7",
+        "staff-2.8",
+        "staff-2.9",
+        "staff-2.10",
+        "staff-2.11",
+      ],
+    },
+    async () => {
+      await open({ ...desk(), ...tools });
+      const daily = panel("Daily Report");
+      expect(daily.getByText("This is to be used for daily reporting and order Processing")).toBeTruthy();
+      await press("Daily Report");
+      for (const name of [
+        'Download "Order Processing" Orders',
+        "Download Pending Invoice Report",
+        "Download Orders Report",
+      ])
+        expect(daily.getByRole("button", { name })).toBeTruthy();
+      expect(daily.getByLabelText("Bulk status update (CSV)")).toBeTruthy();
+      expect(daily.getByLabelText("Start date")).toBeTruthy();
+      const heavy = panel("Heavy operations");
+      const warning = "Please do not press these buttons more than 1 times in 3 hours.";
+      expect(heavy.getByText(warning)).toBeTruthy();
+      await press("Heavy operations");
+      expect(heavy.getByLabelText("Valmo Vendor Update (CSV)")).toBeTruthy();
+      // It stops nobody.
+      for (const name of ["Cleanup all orders", "Build Packing Consolidation"])
+        expect(heavy.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(false);
+      expect(screen.getByRole("button", { name: "Download Packaging Report" })).toBeTruthy();
+    },
+  );
+
+  it("a long order shows its first items, and the others by a press", async () => {
+    const [item] = pending.items;
+    const items = ["A", "B", "C", "D"].map((SKU) => ({ ...item!, _id: SKU, SKU }));
+    await open(desk([anOrder({ items })]));
+    expect(screen.getByText("2 more items")).toBeTruthy();
+    expect(screen.getByText("D").closest("details")?.open).toBe(false);
+  });
+});
+
+describe("order desk: editing", () => {
+  const edit = () => press("Edit");
+  const save = () => press("Save");
+
+  it(
+    "opens 'Update Order Status' with what the order has, and its history",
+    { tags: ["staff-2.23", "ruling-desk.2"] },
+    async () => {
+      await open(desk());
+      await edit();
+      const dialog = within(screen.getByRole("dialog", { name: "Update Order Status" }));
+      const value = (label: string) => dialog.getByLabelText<HTMLInputElement>(label).value;
+      expect(value("Status")).toBe("Shipped");
+      expect(value("Invoice Link")).toBe("https://invoices.example/2.pdf");
+      expect(value("Delivery Partner Name")).toBe("Blue Dart");
+      expect(value("Tracking ID")).toBe("BD2");
+      expect(dialog.getByText(/Status changed from Order Processing to Shipped/).textContent).toMatch(
+        /Asha, 20 Nov 2026/,
+      );
+    },
+  );
+
+  it(
+    "saves, says 'Successfully updated!' and goes back to page 1",
+    { tags: ["staff-3.3", "staff-4.2", "staff-8.11"] },
+    async () => {
+      const bodies: unknown[] = [];
+      await open(
+        {
+          ...desk([shipped], 9),
+          "PUT /api/admin/orders/:id": ({ params, body }) => {
+            bodies.push([params["id"], body]);
+            return { success: true, order: shipped };
+          },
+        },
+        "/admin/orders?status=Shipped&page=2",
+      );
+      await edit();
+      const dialog = within(screen.getByRole("dialog"));
+      fireEvent.change(dialog.getByLabelText("Status"), { target: { value: "Delivered" } });
+      await save();
+      expect(bodies).toEqual([
+        [
+          shipped._id,
+          {
+            status: "Delivered",
+            invoice: "https://invoices.example/2.pdf",
+            tracking: { partnerName: "Blue Dart", trackingId: "BD2" },
+          },
+        ],
+      ]);
+      expect(screen.getByText("Successfully updated!")).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(asked.at(-1)).toEqual({ page: "1", limit: "100", status: "Shipped" });
+    },
+  );
+
+  it(
+    "offers refund and restocking when a paid order is called off, and only then",
+    { tags: ["ruling-desk.3"] },
+    async () => {
+      const bodies: unknown[] = [];
+      await open({
+        ...desk([shipped]),
+        "PUT /api/admin/orders/:id": ({ body }) => {
+          bodies.push(body);
+          return { success: true, order: shipped };
+        },
+      });
+      await edit();
+      const dialog = within(screen.getByRole("dialog"));
+      const set = (status: string) =>
+        fireEvent.change(dialog.getByLabelText("Status"), { target: { value: status } });
+      expect(
+        dialog.queryByLabelText(
+          "Refund ₹1,888.00, less what was refunded before, through the payment provider",
+        ),
+      ).toBeNull();
+      set("Cancelled");
+      fireEvent.click(
+        dialog.getByLabelText(
+          "Refund ₹1,888.00, less what was refunded before, through the payment provider",
+        ),
+      );
+      set("Delivered");
+      expect(dialog.queryByLabelText("Put the goods back into stock")).toBeNull();
+      set("Refunded");
+      await save();
+      expect(bodies).toEqual([expect.objectContaining({ status: "Refunded", refund: true })]);
+      expect(bodies[0]).not.toHaveProperty("restock");
+    },
+  );
+
+  it("reads the list again also from page 1", async () => {
+    await open({ ...desk(), "PUT /api/admin/orders/:id": () => ({ success: true, order: shipped }) });
+    await edit();
+    await save();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("keeps the dialog with the server's error", { tags: ["staff-8.5"] }, async () => {
+    await open({
+      ...desk(),
+      "PUT /api/admin/orders/:id": () => {
+        throw refusal(400, "invoice must be a link that begins with https://");
+      },
+    });
+    await edit();
+    await save();
+    expect(
+      screen.getByText("Error updating order status, invoice must be a link that begins with https://"),
+    ).toBeTruthy();
+  });
+
+  it("leaves everything as it is on Cancel", async () => {
+    const calls = await open(desk());
+    await edit();
+    await press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.some((call) => call.startsWith("PUT"))).toBe(false);
+  });
+});
+
+describe("order desk: rechecking a pending order", () => {
+  it(
+    "offers 'Recheck' with 'No Update Available' and no Edit",
+    { tags: ["staff-2.22", "staff-4.1"] },
+    async () => {
+      await open(desk());
+      const line = within(row("26-27/000001"));
+      expect(line.getByRole("button", { name: "Recheck", description: "26-27/000001" })).toBeTruthy();
+      expect(line.getByText("No Update Available")).toBeTruthy();
+      expect(line.queryByRole("button", { name: /Edit/ })).toBeNull();
+    },
+  );
+
+  it.each([
+    ["Payment Successful!", "paid", 2],
+    ["Payment Pending!", "pending", 1],
+    ["Something went wrong", "failed", 1],
+  ] as const)(
+    "says '%s' when the payment is %s",
+    { tags: ["staff-4.4", "staff-8.12"] },
+    async (words, paymentState, reads) => {
+      await open({
+        ...desk(),
+        "POST /api/orders/validateRazorpay": () => ({
+          success: true,
+          paymentReceived: paymentState === "paid",
+          paymentState,
+        }),
+      });
+      await press("Recheck");
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(asked).toHaveLength(reads);
+    },
+  );
+
+  it("says 'Something went wrong' when it cannot be checked", { tags: ["staff-8.18"] }, async () => {
+    await open({ ...desk(), "POST /api/orders/validateRazorpay": noAnswer });
+    await press("Recheck");
+    expect(screen.getByText("Something went wrong")).toBeTruthy();
+  });
+});
+
+describe("order desk: several orders at once", () => {
+  const third = anOrder({
+    ...shipped,
+    _id: "0193a000-0000-7000-8000-000000000003",
+    orderNumber: "26-27/000003",
+  });
+  const tick = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+  const withUpdate = (
+    results: Answer<"PUT /api/admin/orders">["results"],
+    sent: unknown[] = [],
+  ): FakeEndpoints => ({
+    ...desk([pending, shipped, third]),
+    "PUT /api/admin/orders": ({ body }) => {
+      sent.push(body);
+      const updatedCount = results.filter(({ verdict }) => verdict === "updated").length;
+      return { success: true, updatedCount, results };
+    },
+  });
+  const choose = (status: string) =>
+    fireEvent.change(within(screen.getByRole("dialog")).getByLabelText("Status"), {
+      target: { value: status },
+    });
+  const resultOf = (order: Order, verdict: "updated" | "same" | "invalid", reason: string | null = null) => {
+    return { id: order._id, orderNumber: order.orderNumber, verdict, reason };
+  };
+
+  it(
+    "sets one status for those selected, says so, and reads the list again",
+    { tags: ["staff-4.2", "staff-8.11"] },
+    async () => {
+      const sent: unknown[] = [];
+      await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "same")], sent));
+      await tick("Select 26-27/000002");
+      await tick("Select 26-27/000003");
+      expect(
+        within(screen.getByRole("region", { name: "Selected orders" })).getByText("2 orders selected"),
+      ).toBeTruthy();
+      await press("Edit selected");
+      const dialog = within(screen.getByRole("dialog", { name: "Update 2 orders" }));
+      await press("Save");
+      expect(dialog.getByText("Please choose a status.")).toBeTruthy();
+      expect(sent).toEqual([]);
+      choose("Delivered");
+      await press("Save");
+      expect(sent).toEqual([{ ids: [shipped._id, third._id], status: "Delivered", partnerName: "" }]);
+      expect(screen.getByText("Successfully updated!")).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it("says of each order what became of it when some were left alone", async () => {
+    await open(withUpdate([resultOf(shipped, "updated"), resultOf(third, "invalid", "Only 1 is left.")]));
+    await tick("Select all orders of this page that can be edited");
+    await press("Edit selected");
+    choose("Delivered");
+    await press("Save");
+    const dialog = within(screen.getByRole("dialog", { name: "Not all orders were updated" }));
+    const rows = dialog.getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "26-27/000003Left alone Only 1 is left.",
+      "26-27/000002Updated ",
+    ]);
+    await act(async () => fireEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1)!));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("takes no pending order: it can only be rechecked", { tags: ["staff-4.1"] }, async () => {
+    await open(withUpdate([]));
+    expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000001").disabled).toBe(true);
+    await tick("Select all orders of this page that can be edited");
+    expect(screen.getByText("2 orders selected")).toBeTruthy();
+    await press("Clear selection");
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+
+  it("keeps the dialog with the server's error", { tags: ["staff-8.5"] }, async () => {
+    await open({
+      ...desk(),
+      "PUT /api/admin/orders": () => {
+        throw refusal(503, "The database is being moved.");
+      },
+    });
+    await tick("Select 26-27/000002");
+    await press("Edit selected");
+    choose("Delivered");
+    await press("Save");
+    expect(screen.getByText("Error updating order status, The database is being moved.")).toBeTruthy();
+  });
+});
+
+describe("order desk: keys", () => {
+  const key = (name: string, target: Element = document.activeElement ?? document.body) =>
+    act(async () => void fireEvent.keyDown(target, { key: name }));
+
+  it("j and k go from order to order and stop at the ends; x selects, e edits", async () => {
+    await open(desk());
+    await key("j");
+    expect(document.activeElement).toBe(row("26-27/000001"));
+    await key("j");
+    await key("j");
+    expect(document.activeElement).toBe(row("26-27/000002"));
+    await key("x");
+    expect(screen.getByLabelText<HTMLInputElement>("Select 26-27/000002").checked).toBe(true);
+    await key("k");
+    await key("k");
+    expect(document.activeElement).toBe(row("26-27/000001"));
+    await key("x");
+    expect(screen.getByText("1 order selected")).toBeTruthy();
+    await key("j");
+    await key("e");
+    expect(screen.getByRole("dialog", { name: "Update Order Status" })).toBeTruthy();
+  });
+
+  it("e on a pending order rechecks it", { tags: ["staff-4.1"] }, async () => {
+    const calls = await open({
+      ...desk(),
+      "POST /api/orders/validateRazorpay": () => ({
+        success: true,
+        paymentReceived: false,
+        paymentState: "pending",
+      }),
+    });
+    await key("j");
+    await key("e");
+    expect(calls).toContain("POST /api/orders/validateRazorpay");
+  });
+
+  it("/ goes to the search, where keys are text again; ? shows them; o opens the order", async () => {
+    await open(desk());
+    await key("/");
+    const field = screen.getByLabelText("Order ID");
+    expect(document.activeElement).toBe(field);
+    await key("j");
+    expect(document.activeElement).toBe(field);
+    field.blur();
+    await key("?");
+    expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+    await key("j");
+    expect(document.activeElement).not.toBe(row("26-27/000001"));
+    await press("Close");
+    await key("j");
+    await key("o");
+    expect(screen.getByText("another page")).toBeTruthy();
+  });
+});

@@ -1,0 +1,98 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import { useCallback, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { type Answer, call } from "#app/api/call.ts";
+import { countInStatus } from "#app/components/order-status/count-in-status.ts";
+import { StatusFilter } from "#app/components/order-status/status-filter.tsx";
+import { useListSearchParams } from "#app/staff/list-search-params.ts";
+import { readPage } from "#app/staff/staff-access.ts";
+import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
+import type { Route } from "./+types/orders.ts";
+import { EditOrderDialog } from "./edit-order-dialog.tsx";
+import { EditOrdersDialog } from "./edit-orders-dialog.tsx";
+import { OrderKeysDialog, useOrderKeys } from "./order-keys.tsx";
+import { OrderTools } from "./order-tools.tsx";
+import { OrdersBar, SelectionBar } from "./orders-bar.tsx";
+import { ordersSearchParams } from "./orders-search-params.ts";
+import { OrderList, OrderPages } from "./orders-table.tsx";
+import { useSelection } from "./use-selection.ts";
+
+export const HydrateFallback = StaffPageLoading;
+
+const ordersPerPage = 100; // staff §9
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const { status, orderId, page } = ordersSearchParams.read(url.searchParams);
+  const query = { page, limit: ordersPerPage, orderId, ...(status && { status }) };
+  return readPage(() => call("GET /api/admin/orders", { query }), "Error fetching orders");
+}
+
+/** The admin orders screen (staff §2). */
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  return <StaffPage data={loaderData}>{(found) => <Orders {...found} />}</StaffPage>;
+}
+
+type OpenDialog = { name: "edit"; order: Order } | { name: "edit-selected" | "keys" };
+
+/** Filter, search, table and pages of all orders (staff §2). */
+function Orders({ orders, totalPages, totalCount, counts }: Answer<"GET /api/admin/orders">) {
+  const { params, setParams, linkTo } = useListSearchParams(ordersSearchParams);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const selection = useSelection(orders);
+  const readAgain = useCallback(() => void revalidate(), [revalidate]);
+  const edit = useCallback((order: Order) => setDialog({ name: "edit", order }), []);
+  const showKeys = () => setDialog({ name: "keys" });
+  const close = () => setDialog(null);
+  useOrderKeys({ orders, table, searchField, showKeys });
+
+  function onUpdated() {
+    close();
+    selection.clear();
+    // The list is read again, from page 1 (staff §4).
+    if (params.page === 1) readAgain();
+    else setParams({ page: 1 });
+  }
+  return (
+    <>
+      <OrderTools onUpdated={onUpdated} />
+      <StatusFilter
+        label="Status"
+        choices={[undefined, ...orderStatuses].map((status) => ({
+          status,
+          count: counts && countInStatus(counts, status),
+        }))}
+        chosen={params.status}
+        to={(status) => linkTo({ status })}
+      />
+      <OrdersBar
+        key={params.orderId}
+        searched={params.orderId}
+        totalCount={totalCount}
+        searchField={searchField}
+        onShowKeys={showKeys}
+        onSearch={(orderId) => setParams({ orderId })}
+      />
+      <OrderList ref={table} orders={orders} selection={selection} onEdit={edit} onRechecked={readAgain} />
+      <OrderPages
+        page={params.page}
+        totalPages={totalPages}
+        onGo={(page) => void navigate(linkTo({ page }))}
+      />
+      {selection.orders.length > 0 && (
+        <SelectionBar selection={selection} onEdit={() => setDialog({ name: "edit-selected" })} />
+      )}
+      {dialog?.name === "edit" && (
+        <EditOrderDialog order={dialog.order} onClose={close} onUpdated={onUpdated} />
+      )}
+      {dialog?.name === "edit-selected" && (
+        <EditOrdersDialog orders={selection.orders} onClose={close} onUpdated={onUpdated} />
+      )}
+      {dialog?.name === "keys" && <OrderKeysDialog onClose={close} />}
+    </>
+  );
+}

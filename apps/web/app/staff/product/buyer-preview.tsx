@@ -1,0 +1,105 @@
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { unitPriceWithGst } from "@dakbag/domain/gst/gst-rate-schedule";
+import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { draftProblems } from "@dakbag/domain/catalogue/product-draft";
+import { listingLocations } from "@dakbag/domain/catalogue/listing-locations";
+import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
+import { scaleFor } from "#app/components/pictures/picture-scale.ts";
+import { InchGrid, ProductPicture } from "#app/components/pictures/product-picture.tsx";
+import { StateWord } from "#app/ui/state-word.tsx";
+import type { NewProduct, Terms } from "./editor-draft.ts";
+import styles from "./product.module.css";
+
+interface BuyerPreviewProps {
+  read: NewProduct;
+  terms: Terms;
+  /** Where the first photograph can be seen. */
+  picture: string | null;
+}
+
+/** The product as buyers will see it, updated while typing. */
+export function BuyerPreview({ read, terms, picture }: BuyerPreviewProps) {
+  const scale = scaleFor([read]);
+  return (
+    <aside className={styles.view} aria-label="As buyers see it">
+      <h2>As buyers see it</h2>
+      <div className={styles.card}>
+        <InchGrid scale={scale} />
+        <div className={styles.picture}>
+          <ProductPicture key={picture} product={read} scale={scale} photo={picture ?? undefined} />
+        </div>
+        <div className={styles.cardWords}>
+          <p className={styles.cardTitle}>{read.title === "" ? "Title" : read.title}</p>
+          <p className={styles.muted}>{read.SKU}</p>
+          <Price read={read} terms={terms} />
+        </div>
+      </div>
+      {picture !== null && (
+        <figure className={styles.drawing}>
+          <div className={styles.picture}>
+            <ProductPicture product={read} scale={scale} />
+          </div>
+          <figcaption className={styles.muted}>
+            Without the photograph, and beside other sizes, it is drawn.
+          </figcaption>
+        </figure>
+      )}
+      <Places read={read} terms={terms} />
+    </aside>
+  );
+}
+
+function Price({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
+  const rate = terms.hsns.find(({ hsn }) => hsn === read.hsn)?.ratePercent ?? null;
+  if (draftProblems(read).price !== undefined) return <p className={styles.muted}>No price yet</p>;
+  const price = parseUnitPrice(String(read.price));
+  return (
+    <p>
+      <strong className={styles.price}>{formatUnitPrice(price)}</strong> per {unitNoun(read, 1)}
+      {rate !== null &&
+        `, ${formatRupees(unitPriceWithGst(price, percentToBasisPoints(rate)))} with ${rate}% GST`}
+    </p>
+  );
+}
+
+/** The pages that will show it, or why none does. */
+function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
+  const places = listingLocations(read);
+  const rated = terms.hsns.find(({ hsn }) => hsn === read.hsn);
+  return (
+    <div className={styles.places} aria-live="polite">
+      <h3>Where it stands</h3>
+      {!read.showListing && <StateWord tone="warn">Hidden from all buyers</StateWord>}
+      {rated?.ratePercent === null && <StateWord tone="warn">Not sold before its GST rate begins</StateWord>}
+      {places.length > 0 && (
+        <ul>
+          {places.map(({ title, path, within }) => (
+            <li key={path}>
+              <a href={path} target="_blank" rel="noreferrer">
+                {title}
+              </a>
+              {within.length > 0 && `: ${within.join(", ")}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {places.length === 0 && read.type !== "" && (
+        <p className={styles.warning}>
+          No page has a place for this type: buyers find it by search and by its own address alone.
+          {read.category === "HONEYCOMB" &&
+            " The honeycomb page lists HONROL100 and six sleeves by their SKUs."}
+        </p>
+      )}
+      {places.length === 0 && read.type === "" && <p className={styles.muted}>Its type decides that.</p>}
+      {read.SKU !== "" && (
+        <p className={styles.muted}>
+          Its own page:{" "}
+          <a href={detailPath(read)} target="_blank" rel="noreferrer">
+            {detailPath(read)}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { EditedProduct } from "@dakbag/contracts/product-editor";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { BuyerPreview } from "./buyer-preview.tsx";
+import { OtherChanges } from "./other-changes.tsx";
+import { type EditorDraft, editorFields, problemsOf, readDraft, type Terms } from "./editor-draft.ts";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { KindFields } from "./kind-fields.tsx";
+import { PictureFields } from "./picture-fields.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { SellingFields } from "./selling-fields.tsx";
+import { usePictures } from "./use-pictures.ts";
+import { useProductForm } from "./use-product-form.ts";
+import { NameFields } from "./name-fields.tsx";
+import styles from "./product.module.css";
+
+export interface ProductFormProps {
+  terms: Terms;
+  /** What the form begins with. */
+  draft: EditorDraft;
+  /** The product as saved; without it a new one is created. */
+  product?: EditedProduct;
+  copiedFrom?: string | null;
+}
+
+/** Every field of a product, and beside them what buyers will see. */
+export function ProductForm({ terms, draft: initialDraft, product, copiedFrom = null }: ProductFormProps) {
+  const pictures = usePictures(product?.images ?? []);
+  const form = useProductForm({ draft: initialDraft, product: product ?? null, pictures });
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const { draft, seen, images, change, isBusy } = form;
+  const isNew = seen === null;
+  const read = readDraft(draft, images);
+  const problems = problemsOf(read, isNew, terms);
+  const isUploading = pictures.list.some(({ address, failure }) => address === null && failure === null);
+
+  const errorOf = (name: keyof typeof problems) => {
+    const refusal = form.refusals[name];
+    if (refusal !== undefined) return refusal;
+    // Typed fields are validated at once; empty ones when the button is pressed.
+    const isTyped = name in draft && draft[name as keyof EditorDraft] !== "";
+    return isSubmitted || isTyped ? problems[name] : undefined;
+  };
+  const focusField = (name: string | undefined | null) =>
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsSubmitted(true);
+    const first = editorFields.find((name) => problems[name] !== undefined);
+    if (first !== undefined) return focusField(first);
+    if (!isUploading) focusField(await form.send());
+  }
+  const parts = { draft, change, errorOf };
+  return (
+    <form
+      ref={element}
+      className={styles.screen}
+      aria-label={isNew ? "New product" : `Product ${draft.SKU}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={styles.fields}>
+        {copiedFrom !== null && (
+          <Notice tone="info">
+            A copy of {copiedFrom}: it needs a SKU of its own, its size and its stock. Pictures are not
+            copied.
+          </Notice>
+        )}
+        <OtherChanges changes={form.changes} />
+        <NameFields {...parts} isNew={isNew} />
+        <KindFields {...parts} terms={terms} />
+        <PriceFields {...parts} terms={terms} />
+        <PictureFields pictures={pictures} error={errorOf("images")} />
+        <SellingFields {...parts} product={seen} />
+      </div>
+      <BuyerPreview read={read} terms={terms} picture={pictures.list[0]?.shown ?? null} />
+      <div className={styles.foot}>
+        <Button kind="action" type="submit" busy={isBusy} aria-disabled={isUploading || undefined}>
+          {isNew ? "Create product" : "Save"}
+        </Button>
+        {seen && (
+          <ButtonLink to={`/admin/products/new?copy=${encodeURIComponent(seen.SKU)}`}>
+            Create a copy
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" to="/admin/products">
+          All products
+        </ButtonLink>
+        <p role="status" className={styles.muted}>
+          {isUploading && "Pictures are still uploading."}
+          {!isUploading && !isNew && form.isChanged && "Not saved yet."}
+        </p>
+      </div>
+      <UnsavedChanges isChanged={form.isChanged || isUploading} isLeaving={form.isLeaving} />
+    </form>
+  );
+}

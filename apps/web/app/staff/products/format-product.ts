@@ -1,0 +1,17 @@
+import type { DeskProduct } from "@dakbag/contracts/products";
+import { formatQuantity, formatUnitPrice, parseUnitPrice, type UnitPrice } from "@dakbag/domain/money/money";
+
+/** A product's price in the integer that the rules calculate with. */
+export function unitPriceOf({ price }: Pick<DeskProduct, "price">): UnitPrice {
+  return parseUnitPrice(price.toFixed(4));
+}
+
+/** "₹0.66" */
+export function formatPrice(product: Pick<DeskProduct, "price">): string {
+  return formatUnitPrice(unitPriceOf(product));
+}
+
+/** "1 product", "2 products" */
+export function formatProductCount(count: number): string {
+  return `${formatQuantity(count)} ${count === 1 ? "product" : "products"}`;
+}

@@ -1,0 +1,12 @@
+import type { Role } from "@dakbag/contracts/account";
+import { oneOf } from "./list-search-params.ts";
+
+export const roleLabels: Record<Role, string> = {
+  buyer: "Buyer",
+  internal: "Internal staff",
+  admin: "Admin",
+};
+
+export const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
+
+export const readRoleParam = oneOf(["buyer", "internal", "admin"]);

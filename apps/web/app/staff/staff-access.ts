@@ -1,0 +1,63 @@
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { forgetRole, readRole } from "#app/api/role.ts";
+import { getSession } from "#app/api/session.ts";
+import { staffPageAt } from "./staff-pages.ts";
+
+/** Thrown in place of a page's data; the staff layout shows why. */
+export class StaffRefusal extends Error {
+  override name = "StaffRefusal";
+  readonly reason: "visitor" | "forbidden" | "failed";
+
+  constructor(reason: StaffRefusal["reason"], message = "") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Lets in whoever has one of the page's roles (staff §6). The server judges every call by itself; this spares others a
+ * page that they cannot use.
+ */
+export async function requireStaffRole(pathname: string): Promise<void> {
+  if (!getSession()) throw new StaffRefusal("visitor");
+  const role = await readRole().catch((error: unknown) => {
+    // A refused token has ended the session by now.
+    throw getSession() ? new StaffRefusal("failed", messageOf(error)) : new StaffRefusal("visitor");
+  });
+  if (!staffPageAt(pathname).roles.includes(role)) throw new StaffRefusal("forbidden");
+}
+
+/** What a page has read, or why it could not. */
+export type PageData<Data> = ({ state: "ready" } & Data) | { state: "failed"; message: string };
+
+/**
+ * Reads the data of a page for staff.
+ *
+ * @param failure what is said when the server gives no sentence of its own
+ * @throws StaffRefusal when the session has ended, or the role was taken away
+ */
+export async function readPage<Data extends object>(
+  read: () => Promise<Data>,
+  failure?: string,
+): Promise<PageData<Data>> {
+  try {
+    return { state: "ready", ...(await read()) };
+  } catch (error) {
+    if (!getSession()) throw new StaffRefusal("visitor");
+    if (error instanceof ApiError && error.status === 403) {
+      forgetRole();
+      throw new StaffRefusal("forbidden");
+    }
+    return { state: "failed", message: messageOf(error, failure) };
+  }
+}
+
+/** Null where nothing has that identifier; what is no identifier at all can name nothing either. */
+export async function readIfThere<Answer>(reading: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { company } from "@dakbag/company/company";
+import { SignInPrompt } from "#app/components/sign-in/signed-in-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState, Failure, Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TryAgain } from "#app/ui/try-again.tsx";
+import type { PageData, StaffRefusal } from "./staff-access.ts";
+import { staffPageAt } from "./staff-pages.ts";
+import styles from "./staff-page.module.css";
+
+const notAuthorised = "You are not authorised to access this page"; // staff §6: visitors read it too
+
+export function staffMeta(heading: string) {
+  return [{ title: `${heading} | Staff desk | ${company.shopName}` }, { name: "robots", content: "noindex" }];
+}
+
+/** The heading that a page has read, such as "Order 26-27/000012". */
+export function headingOf(data: PageData<{ heading: string }> | undefined): string | undefined {
+  return data?.state === "ready" ? data.heading : undefined;
+}
+
+interface StaffPageProps<Data> {
+  /** Where it depends on what was read; else the page's own. */
+  heading?: string | undefined;
+  data: PageData<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A page for staff: its heading, then what was read. When reading again fails, what was read before stays. */
+export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data>) {
+  const [kept, setKept] = useState(data);
+  const shown = data.state === "failed" ? kept : data;
+  if (shown !== kept) setKept(shown);
+  return (
+    <Page heading={heading}>
+      {data.state === "failed" && shown.state === "ready" && (
+        <Notice tone="bad" live actions={<TryAgain />}>
+          {data.message}
+        </Notice>
+      )}
+      {shown.state === "failed" ? <CannotRead message={shown.message} /> : children(shown)}
+    </Page>
+  );
+}
+
+/**
+ * What stands there before anybody is known, which is all that the server sends: visitors see the prompt at once,
+ * everybody else what will hold the page.
+ */
+export function StaffPageLoading() {
+  const { prompt = notAuthorised } = staffPageAt(useLocation().pathname);
+  return (
+    <Page>
+      <div className="only-signed-out">
+        <SignInPrompt title={prompt} />
+      </div>
+      <div className="only-signed-in" aria-busy="true">
+        <p className="visually-hidden">Loading…</p>
+        <Skeleton height="480px" />
+      </div>
+    </Page>
+  );
+}
+
+/** What stands in place of a page for whoever may not see it. */
+export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
+  const { prompt = notAuthorised } = staffPageAt(useLocation().pathname);
+  return (
+    <Page>
+      {refusal.reason === "visitor" && <SignInPrompt title={prompt} />}
+      {refusal.reason === "forbidden" && (
+        <EmptyState title={notAuthorised}>
+          <ButtonLink to="/">Go to home</ButtonLink>
+        </EmptyState>
+      )}
+      {refusal.reason === "failed" && <CannotRead message={refusal.message} />}
+    </Page>
+  );
+}
+
+function Page({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
+  const page = staffPageAt(useLocation().pathname);
+  return (
+    <div className={`page ${styles.page} ${page.isWide ? styles.wide : ""}`}>
+      <h1>{heading ?? page.heading}</h1>
+      {children}
+    </div>
+  );
+}
+
+function CannotRead({ message }: { message: string }) {
+  return (
+    <Failure message={message}>
+      <TryAgain />
+      <ButtonLink to="/">Go to home</ButtonLink>
+    </Failure>
+  );
+}
+
+const lists = { order: "orders", customer: "customers", product: "products", enquiry: "enquiries" };
+
+/** What stands in place of an order, a customer, a product or an enquiry that is not there. */
+export function NotFound({ what }: { what: keyof typeof lists }) {
+  return (
+    <EmptyState title={`This ${what} was not found`}>
+      <ButtonLink kind="action" to={`/admin/${lists[what]}`}>
+        All {lists[what]}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TaxedProduct } from "@dakbag/contracts/gst-rates";
+import { formatQuantity } from "@dakbag/domain/money/money";
+
+/** "7 honeycomb products", "60 products" where they are of several kinds, "No products". */
+export function describeGoods(products: readonly Pick<TaxedProduct, "category">[]): string {
+  const kinds = new Set(products.map(({ category }) => category));
+  const [kind = ""] = kinds;
+  const words = [
+    products.length === 0 ? "No" : formatQuantity(products.length),
+    kinds.size === 1 ? kind.toLowerCase().replaceAll("-", " ") : "",
+    products.length === 1 ? "product" : "products",
+  ];
+  return words.filter((word) => word !== "").join(" ");
+}

@@ -1,0 +1,101 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { readPage } from "#app/staff/staff-access.ts";
+import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Facts } from "#app/ui/table.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Route } from "./+types/vendorvalidation.ts";
+import { checkGstin, formatStatus, type GstinVerdict, verdictLabels } from "./check-gstin.ts";
+import { GstinList } from "./gstin-list.tsx";
+import styles from "./vendorvalidation.module.css";
+
+export const HydrateFallback = StaffPageLoading;
+
+/** There is nothing to read, but with a loader the page waits for the layout's guard. */
+export function clientLoader() {
+  return readPage(async () => ({}));
+}
+
+/** Checks the GSTIN of a vendor, or many of them at once (staff §2). */
+export default function GstValidation({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffPage data={loaderData}>
+      {() => (
+        <div className={styles.screen}>
+          <OneGstin />
+          <GstinList />
+        </div>
+      )}
+    </StaffPage>
+  );
+}
+
+function OneGstin() {
+  const [gstin, setGstin] = useState("");
+  const [verdict, setVerdict] = useState<GstinVerdict | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLFormElement>(null);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setVerdict(null);
+    if (gstin.trim() === "") {
+      setError("Please enter a GSTIN, or NA");
+      field.current?.querySelector("input")?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setVerdict(await checkGstin(gstin));
+    setIsBusy(false);
+  }
+  return (
+    <section className={styles.part} aria-labelledby="one-gstin">
+      <h2 id="one-gstin">One GSTIN</h2>
+      <form ref={field} noValidate className={styles.one} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="GSTIN"
+          placeholder="e.g. 27ABCDE1234F1Z0"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          value={gstin}
+          error={error}
+          onChange={(event) => {
+            setGstin(event.target.value);
+            setError(null);
+          }}
+        />
+        <Button type="submit" kind="action" busy={isBusy}>
+          Validate
+        </Button>
+      </form>
+      {verdict && <Verdict verdict={verdict} />}
+    </section>
+  );
+}
+
+function Verdict({ verdict: { gstin, kind, message, registration } }: { verdict: GstinVerdict }) {
+  const { tone } = verdictLabels[kind];
+  return (
+    <div className={styles.verdict}>
+      <Notice tone={tone === "neutral" ? "info" : tone} live>
+        {message}
+      </Notice>
+      {registration && (
+        <Facts
+          facts={[
+            { name: "GSTIN", value: gstin },
+            { name: "Legal name", value: registration.legalName },
+            { name: "Trade name", value: registration.tradeName || "None" },
+            { name: "Status", value: formatStatus(registration) },
+            { name: "State", value: registration.state ?? "None" },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
