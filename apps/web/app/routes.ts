@@ -31,8 +31,8 @@ export default [
     page("cart", "shop/cart/cart.tsx"),
     layout("account/account-layout.tsx", [
       page("orders", "account/orders/orders.tsx"),
-      page("orders/:id", "account/orders/order-page.tsx"),
-      page("orders/:id/invoice", "account/orders/order-page.tsx"),
+      page("orders/:id", "account/orders/order.tsx"),
+      page("orders/:id/invoice", "account/orders/order.tsx"),
       page("shippingDetails", "account/details/shipping-details.tsx"),
       page("edit", "account/details/edit-profile.tsx"),
     ]),

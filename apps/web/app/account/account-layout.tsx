@@ -1,6 +1,11 @@
 import { Outlet } from "react-router";
 
-/** The pages of a buyer who is signed in. */
+/** The pages of a signed-in buyer: search engines index none of them. */
 export default function AccountLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </>
+  );
 }

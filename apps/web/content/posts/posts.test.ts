@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Block, type PostText, dayAndMonth, readingTime } from "./post.ts";
-import { loadText } from "./post-texts.ts";
+import { loadText } from "../post-texts.ts";
 import { posts } from "./posts.ts";
 
 it(
@@ -92,7 +92,7 @@ it("every text loads on its own page alone: nothing asks for one but the article
   const asked = globSync("{app,content}/**/*.{ts,tsx}", { cwd: web }).flatMap((file) =>
     [...readFileSync(join(web, file), "utf8").matchAll(textOf)].map(([, how]) => `${file}: ${how}`),
   );
-  expect(asked).toEqual(posts.map(() => "content/posts/post-texts.ts: import("));
+  expect(asked).toEqual(posts.map(() => "content/post-texts.ts: import("));
 });
 
 it("a link to nowhere would be noticed", () => {

@@ -26,7 +26,7 @@ interface AddressDialogProps {
 }
 
 /** Adds a shipping address, or changes a saved one. It asks for what Pay Now will need (buyer §5). */
-export default function AddressDialog({ editing, onClose }: AddressDialogProps) {
+export function AddressDialog({ editing, onClose }: AddressDialogProps) {
   const [draft, setDraft] = useState(editing === "new" ? emptyAddress : draftOf(editing));
   const [{ refusal, errors }, setWrong] = useState<{ refusal: string | null; errors: AddressErrors }>({
     refusal: null,

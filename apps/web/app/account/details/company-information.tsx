@@ -12,7 +12,7 @@ import styles from "./shipping-details.module.css";
 interface CompanyInformationProps {
   form: ShippingForm;
   errors: FormErrors;
-  /** With the names of the fields whose errors are over. */
+  /** `fields` are those whose errors are cleared. */
   onEdit: (event: ShippingFormEvent, ...fields: string[]) => void;
   readOnly: boolean;
 }
@@ -68,7 +68,7 @@ export function CompanyInformation({ form, errors, onEdit, readOnly }: CompanyIn
   );
 }
 
-/** Says where the billing state comes from while it is locked. */
+/** Says why the billing state is locked. */
 function gstinHint(gstin: string): string {
   const state = stateOfGstin(gstin);
   return state === undefined

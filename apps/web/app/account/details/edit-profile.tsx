@@ -4,19 +4,15 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/edit-profile.ts";
-import { FormSkeleton } from "./form-skeleton.tsx";
-import { type SaveResult, readProfile } from "./save-shipping-details.ts";
+import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
+import { type SaveResult, readProfile } from "./saved-details.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
-import { ShippingDetailsForm } from "./shipping-details-form.tsx";
 
 const frame = { heading: "Edit Profile", promptTitle: "Sign in to see your details" };
 
 export const clientLoader = readProfile;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Edit Profile | ${company.shopName}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: `Edit Profile | ${company.shopName}` }];
 
 export function HydrateFallback() {
   return (
@@ -42,7 +38,7 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
               defaultAddressId={addresses.find(({ isDefault }) => isDefault)?._id}
               companyReadOnly
               submitLabel="Save"
-              refusalWords={refusalWords}
+              formatRefusal={formatRefusal}
               onSaved={onSaved}
             />
             <SavedAddresses addresses={addresses} />
@@ -60,6 +56,6 @@ export default function EditProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function refusalWords(message: string): string {
+function formatRefusal(message: string): string {
   return ["Something went wrong!", message].join(" ").trim();
 }

@@ -178,10 +178,10 @@ describe("the other saved shipping addresses on the edit page", () => {
     expect(calls.filter((call) => call === "GET /api/users/addresses")).toHaveLength(2);
   });
 
-  it("twenty are the most, and the page says so", async () => {
+  it("twenty is the maximum, and the page says so", async () => {
     const others = Array.from({ length: 19 }, (_, number) => anAddress(`${number}`, `${number} Lane`));
     await open(aServer(home, ...others).endpoints);
     expect(screen.queryByRole("button", { name: "Add an address" })).toBeNull();
-    expect(screen.getByText(/You have 20 saved addresses, which is the most/)).toBeTruthy();
+    expect(screen.getByText(/You have 20 saved addresses, which is the maximum/)).toBeTruthy();
   });
 });

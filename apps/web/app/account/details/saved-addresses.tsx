@@ -1,16 +1,17 @@
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { addressInWords, draftOf } from "#app/components/address/address-draft.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useSavedAddresses } from "./use-saved-addresses.ts";
+import { AddressDialog } from "./address-dialog.tsx";
 import styles from "./saved-addresses.module.css";
+import { useRevalidator } from "react-router";
+import { messageOf } from "#app/api/api-error.ts";
+import { call } from "#app/api/call.ts";
+import { showToast } from "#app/ui/toast.tsx";
 
-const AddressDialog = lazyPart(() => import("./address-dialog.tsx"));
-
-/** The shipping addresses beside the default one, which the form above holds: to add, change, choose and delete. */
+/** The shipping addresses besides the default one, which the form above has. */
 export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddress[] }) {
   const { editing, deleted, busyId, edit, close, remove, undo, makeDefault } = useSavedAddresses();
   const others = addresses.filter(({ isDefault }) => !isDefault);
@@ -36,12 +37,10 @@ export function SavedAddresses({ addresses }: { addresses: readonly ShippingAddr
       </ul>
       {isFull ? (
         <p className={styles.note}>
-          You have {maxSavedAddresses} saved addresses, which is the most. Delete one to add another.
+          You have {maxSavedAddresses} saved addresses, which is the maximum. Delete one to add another.
         </p>
       ) : (
-        <Button onClick={() => edit("new")} onPointerEnter={AddressDialog.load} onFocus={AddressDialog.load}>
-          Add an address
-        </Button>
+        <Button onClick={() => edit("new")}>Add an address</Button>
       )}
       {editing && <AddressDialog editing={editing} onClose={close} />}
     </section>
@@ -66,9 +65,7 @@ function AddressCard({ address, isBusy, onEdit, onMakeDefault, onDelete }: Addre
       <p>{addressInWords(draftOf(address))}</p>
       {phoneNumber !== "" && <p>Phone {phoneNumber}</p>}
       <div className={styles.actions}>
-        <Button onClick={onEdit} onPointerEnter={AddressDialog.load} onFocus={AddressDialog.load}>
-          Edit {whose}
-        </Button>
+        <Button onClick={onEdit}>Edit {whose}</Button>
         <Button busy={isBusy} onClick={onMakeDefault}>
           Make default {whose}
         </Button>
@@ -80,11 +77,11 @@ function AddressCard({ address, isBusy, onEdit, onMakeDefault, onDelete }: Addre
   );
 }
 
-/** In the place of a question beforehand: what was deleted comes back with one press. */
+/** Undo instead of a confirmation. */
 function Deleted(props: { address: ShippingAddress; isBusy: boolean; onUndo: () => void }) {
   const { address, isBusy, onUndo } = props;
   const place = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone with its card.
+  // The focused button was removed with its card.
   useEffect(() => place.current?.querySelector("button")?.focus(), [address]);
   return (
     <div ref={place}>
@@ -101,4 +98,53 @@ function Deleted(props: { address: ShippingAddress; isBusy: boolean; onUndo: () 
       </Notice>
     </div>
   );
+}
+
+/** Changes of the saved addresses; the page reads them again after each. */
+function useSavedAddresses() {
+  const [editing, setEditing] = useState<ShippingAddress | "new" | null>(null);
+  const [deleted, setDeleted] = useState<ShippingAddress | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function change({ _id }: ShippingAddress, work: () => Promise<void>) {
+    if (busyId !== null) return;
+    setBusyId(_id);
+    try {
+      await work();
+    } catch (error) {
+      showToast("bad", messageOf(error, "Something went wrong!"));
+    }
+    // Also after a refusal: another tab may have changed them.
+    await revalidate();
+    setBusyId(null);
+  }
+
+  return {
+    editing,
+    deleted,
+    busyId,
+    edit: setEditing,
+    close: () => setEditing(null),
+    remove: (address: ShippingAddress) =>
+      void change(address, async () => {
+        await call("DELETE /api/users/addresses/:id", { params: { id: address._id } });
+        setDeleted(address);
+      }),
+    undo: () =>
+      void (
+        deleted &&
+        change(deleted, async () => {
+          await call("POST /api/users/addresses", { body: draftOf(deleted) });
+          setDeleted(null);
+        })
+      ),
+    makeDefault: (address: ShippingAddress) =>
+      void change(address, async () => {
+        const { message } = await call("PUT /api/users/addresses/:id/default", {
+          params: { id: address._id },
+        });
+        showToast("ok", message);
+      }),
+  };
 }

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CompanyInformation } from "./company-information.tsx";
-import { type SaveResult, saveShippingDetails } from "./save-shipping-details.ts";
+import { type SaveResult, saveShippingDetails } from "./saved-details.ts";
 import {
   bodyOf,
   errorsOf,
@@ -19,27 +19,28 @@ import {
   stateOfGstin,
 } from "./shipping-form.ts";
 import styles from "./shipping-details.module.css";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface ShippingDetailsFormProps {
   saved: SavedShippingDetails | null;
-  /** The saved address that is the default: when another one becomes it, the shipping fields follow. */
+  /** When another address becomes the default, the shipping fields follow. */
   defaultAddressId?: string | undefined;
   /** The GST number and UIN can only be read (buyer §2, Edit profile). */
   companyReadOnly?: boolean;
   submitLabel: string;
-  /** The alert's words for a refusal of the server; its own sentence may be empty. */
-  refusalWords: (message: string) => string;
+  /** Formats the alert for a refusal; its message may be empty. */
+  formatRefusal: (message: string) => string;
   onSaved: (result: SaveResult & { isSaved: true }) => void;
 }
 
-const nothingWrong = { alert: null, errors: {} as FormErrors };
+const noErrors = { alert: null, errors: {} as FormErrors };
 
 /** Company information, billing and shipping address (buyer §2). The alert stands by the button, errors beside their fields. */
 export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
-  const { saved, defaultAddressId, companyReadOnly = false, submitLabel, refusalWords, onSaved } = props;
+  const { saved, defaultAddressId, companyReadOnly = false, submitLabel, formatRefusal, onSaved } = props;
   const [form, dispatch] = useReducer(shippingFormStep, saved, startShippingForm);
   const [seenDefault, setSeenDefault] = useState(defaultAddressId);
-  const [{ alert, errors }, setWrong] = useState<{ alert: string | null; errors: FormErrors }>(nothingWrong);
+  const [{ alert, errors }, setProblems] = useState<{ alert: string | null; errors: FormErrors }>(noErrors);
   const element = useRef<HTMLFormElement>(null);
   const [isSaving, setIsSaving] = useState(false);
   const { revalidate } = useRevalidator();
@@ -51,7 +52,7 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
 
   function refuse(wrong: { alert: string; errors: FormErrors }) {
     // At once, so that the first field at fault can be found and shown.
-    flushSync(() => setWrong(wrong));
+    flushSync(() => setProblems(wrong));
     const field = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "center" });
@@ -62,21 +63,21 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
     if (isSaving) return;
     const problems = formProblems(form);
     if (problems) return refuse(problems);
-    setWrong(nothingWrong);
+    setProblems(noErrors);
     setIsSaving(true);
     const result = await saveShippingDetails(bodyOf(form));
     setIsSaving(false);
-    if (!result.isSaved) return refuse({ alert: refusalWords(result.message), errors: result.errors });
+    if (!result.isSaved) return refuse({ alert: formatRefusal(result.message), errors: result.errors });
     void revalidate();
     onSaved(result);
   }
 
-  /** What was wrong with a field is not said of what is typed there now, nor of what follows from it. */
+  /** Clears the errors of the edited fields. */
   function edit(event: ShippingFormEvent, ...fields: string[]) {
     dispatch(event);
     if (fields.length === 0) return;
     const others = Object.entries(errors).filter(([name]) => !fields.some((field) => name.startsWith(field)));
-    setWrong({ alert: null, errors: Object.fromEntries(others) });
+    setProblems({ alert: null, errors: Object.fromEntries(others) });
   }
 
   const gstState = stateOfGstin(form.GSTIN);
@@ -132,5 +133,23 @@ export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Three sections of the form, while its data are on their way. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.form}>
+      {[2, 8, 8].map((fields, section) => (
+        <div key={section} className={styles.section}>
+          <Skeleton width="180px" height="24px" />
+          <div className={styles.pair}>
+            {Array.from({ length: fields }, (_, field) => (
+              <Skeleton key={field} height="64px" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -6,9 +6,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/shipping-details.ts";
-import { FormSkeleton } from "./form-skeleton.tsx";
-import { type SaveResult, readSavedDetails } from "./save-shipping-details.ts";
-import { ShippingDetailsForm } from "./shipping-details-form.tsx";
+import { FormSkeleton, ShippingDetailsForm } from "./shipping-details-form.tsx";
+import { type SaveResult, readSavedDetails } from "./saved-details.ts";
 import styles from "./shipping-details.module.css";
 
 const frame = { heading: "Shipping Details", promptTitle: "Sign in to enter your shipping details" };
@@ -16,10 +15,7 @@ const cartAfterMs = 1500; // buyer §4
 
 export const clientLoader = readSavedDetails;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Shipping Details | ${company.shopName}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: `Shipping Details | ${company.shopName}` }];
 
 export function HydrateFallback() {
   return (
@@ -53,7 +49,12 @@ function EnterDetails({ saved }: { saved: Parameters<typeof ShippingDetailsForm>
   }
   return (
     <>
-      <ShippingDetailsForm saved={saved} submitLabel="Submit" refusalWords={refusalWords} onSaved={onSaved} />
+      <ShippingDetailsForm
+        saved={saved}
+        submitLabel="Submit"
+        formatRefusal={formatRefusal}
+        onSaved={onSaved}
+      />
       {isSaved && (
         <div className={styles.form}>
           <Notice tone="ok">Taking you to your cart…</Notice>
@@ -63,6 +64,6 @@ function EnterDetails({ saved }: { saved: Parameters<typeof ShippingDetailsForm>
   );
 }
 
-function refusalWords(message: string): string {
+function formatRefusal(message: string): string {
   return message || somethingWentWrong;
 }

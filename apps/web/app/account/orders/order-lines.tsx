@@ -4,12 +4,12 @@ import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
 import { formatAmount } from "#app/components/product-price.ts";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { Table, numeric, Facts } from "#app/ui/table.tsx";
 import styles from "./order-details.module.css";
 
 type Line = OrderDetails["items"][number];
 
-/** Every line as it stands on the bill. */
+/** Every line of the bill. */
 export function OrderLines({ items }: Pick<OrderDetails, "items">) {
   return (
     <section aria-labelledby="lines">
@@ -71,5 +71,57 @@ function OrderLine({ line }: { line: Line }) {
         {formatAmount(line.total)}
       </td>
     </tr>
+  );
+}
+
+/** Taxable amount and GST by rate. */
+export function GstSummary({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-labelledby="gst-summary">
+      <h2 id="gst-summary">GST summary</h2>
+      <Table name="GST by rate">
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col" className={numeric}>
+              Taxable
+            </th>
+            <th scope="col" className={numeric}>
+              GST
+            </th>
+            <th scope="col" className={`${numeric} ${styles.wide}`}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.gstSummary.map(({ ratePercent, taxable, gst, total }) => (
+            <tr key={ratePercent}>
+              <th scope="row">{ratePercent}%</th>
+              <td className={numeric}>{formatAmount(taxable)}</td>
+              <td className={numeric}>{formatAmount(gst)}</td>
+              <td className={`${numeric} ${styles.wide}`}>{formatAmount(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** The cart's three totals, to 2 decimals (buyer §9, rulings: money). */
+export function OrderTotals({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-labelledby="totals">
+      <h2 id="totals">Totals</h2>
+      <Facts
+        sums
+        facts={[
+          { name: "Total Price", value: formatAmount(order.totalPrice) },
+          { name: `GST (${order.gstLabel})`, value: formatAmount(order.gst) },
+          { name: "Final Price", value: formatAmount(order.totalAmount), strong: true },
+        ]}
+      />
+    </section>
   );
 }

@@ -1,5 +1,11 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { formatRupeesRoundedDown, rupeesToPaise } from "@dakbag/domain/money/money";
+import {
+  formatRupeesRoundedDown,
+  rupeesToPaise,
+  formatQuantity,
+  formatUnitPrice,
+  parseUnitPrice,
+} from "@dakbag/domain/money/money";
 import { Link } from "react-router";
 import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
@@ -8,10 +14,12 @@ import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
 import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
 import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { OrderItems } from "./order-items.tsx";
 import styles from "./orders.module.css";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { formatAmount } from "#app/components/product-price.ts";
+import { LinePicture, type LineProduct } from "#app/components/pictures/line-picture.tsx";
 
-/** One order: where it stands, what is in it, what it costs, where its parcel and its invoice are (buyer §2). */
+/** One order: status, products, total, tracking and invoice (buyer §2). */
 export function OrderRow({ order }: { order: Order }) {
   const { _id, orderNumber, status } = order;
   return (
@@ -54,4 +62,49 @@ function Tracking({ tracking: { partnerName, trackingId } }: Pick<Order, "tracki
       <span className={styles.muted}>Tracking:</span> {partnerName} <strong>{trackingId}</strong>
     </p>
   );
+}
+
+type Item = Order["items"][number];
+
+/** A longer order shows the rest on request. */
+const maxShownLines = 3;
+
+/** The products of an order, drawn at one scale. */
+function OrderItems({ items }: Pick<Order, "items">) {
+  const among = items.map(productOf);
+  const lines = items.map((item) => <OrderItem key={item._id} item={item} among={among} />);
+  // One more line takes no more room than the words that would hide it.
+  if (lines.length <= maxShownLines + 1) return <ul role="list">{lines}</ul>;
+  return (
+    <div>
+      <ul role="list">{lines.slice(0, maxShownLines)}</ul>
+      <details className={styles.more}>
+        <summary>{lines.length - maxShownLines} more products</summary>
+        <ul role="list">{lines.slice(maxShownLines)}</ul>
+      </details>
+    </div>
+  );
+}
+
+function OrderItem({ item, among }: { item: Item; among: readonly LineProduct[] }) {
+  const unitPrice = formatUnitPrice(parseUnitPrice(item.unitPrice.toFixed(4)));
+  return (
+    <li className={styles.item}>
+      <span className={styles.picture}>
+        <LinePicture product={productOf(item)} among={among} highestPixels={40} />
+      </span>
+      <div>
+        <Link to={detailPath({ SKU: item.SKU, category: item.product.category })}>{item.productTitle}</Link>
+        <p className={styles.muted}>
+          {formatQuantity(item.quantity)} × {unitPrice}
+          {item.discountPercent > 0 && ` − ${item.discountPercent}%`}
+        </p>
+      </div>
+      <span>{formatAmount(item.price)}</span>
+    </li>
+  );
+}
+
+function productOf({ SKU, productTitle, product }: Item): LineProduct {
+  return { ...product, SKU, title: productTitle };
 }

@@ -355,12 +355,9 @@ describe("Retry Payment", () => {
     "GET /api/cart": noAnswer,
   };
   const pressRetry = async () => {
-    // The code that takes a payment comes with the first turn to the button.
     await act(async () => {
       fireEvent.click(await screen.findByRole("button", { name: "Retry Payment" }));
-      await import("./pay-order.ts");
     });
-    await act(async () => undefined);
   };
   const retry = async (endpoints: FakeEndpoints) => {
     fakeRazorpay();

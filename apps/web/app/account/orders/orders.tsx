@@ -1,3 +1,9 @@
+import { formatQuantity } from "@dakbag/domain/money/money";
+import { type ReactNode, useRef } from "react";
+import { useNavigation } from "react-router";
+import { countInStatus } from "#app/components/order-status/count-in-status.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
@@ -5,42 +11,39 @@ import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { company } from "@dakbag/company/company";
 import type { Route } from "./+types/orders.ts";
-import type { OrderList, StatusCounts } from "./order-list.ts";
-import { type OrdersAddress, readOrdersAddress } from "./orders-address.ts";
-import { OrdersScreen } from "./orders-screen.tsx";
+import { type LoadedOrders, OrderList } from "./order-list.tsx";
+import { OrdersFilters, type StatusCounts } from "./orders-filters.tsx";
+import { type OrdersParams, ordersQuery, readOrdersParams } from "./orders-search-params.ts";
 import styles from "./orders.module.css";
 
 const frame = { heading: "Your Orders", promptTitle: "Sign in to see your orders" };
 
-/** The newest orders that an address asks for, and how many it finds in each status. */
-export interface FoundOrders {
-  address: OrdersAddress;
-  newest: OrderList;
+/** The newest orders of a filter and search, and their number in each status. */
+interface FoundOrders {
+  params: OrdersParams;
+  newest: LoadedOrders;
   counts: StatusCounts;
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const address = readOrdersAddress(new URL(request.url).searchParams);
-  return readSignedIn(() => readOrders(address, request.signal), loadFailure);
+  const params = readOrdersParams(new URL(request.url).searchParams);
+  return readSignedIn(() => readOrders(params, request.signal), loadFailure);
 }
 
-async function readOrders(address: OrdersAddress, signal: AbortSignal): Promise<FoundOrders> {
-  const { status, q } = address;
+async function readOrders(params: OrdersParams, signal: AbortSignal): Promise<FoundOrders> {
+  const { status, q } = params;
   const query = { q, ...(status && { status }) };
   const { data, hasMore, counts } = await call("GET /api/orders", { query, signal });
-  return { address, newest: { orders: data, hasMore }, counts: counts ?? [] };
+  return { params, newest: { orders: data, hasMore }, counts: counts ?? [] };
 }
 
-/** buyer §8: the server refused, or there was no answer. */
+// buyer §8: the server refused, or there was no answer.
 function loadFailure(error: unknown): string {
   const wasAnswered = error instanceof ApiError && error.status !== 0;
   return wasAnswered ? "Failed to load orders." : "An error occurred.";
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Your Orders | ${company.shopName}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: `Your Orders | ${company.shopName}` }];
 
 export function HydrateFallback() {
   return (
@@ -62,7 +65,79 @@ export function HydrateFallback() {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInPage {...frame} data={loaderData}>
-      {(found) => <OrdersScreen {...found} />}
+      {(found) => <Orders {...found} />}
     </SignedInPage>
+  );
+}
+
+/** The orders with their filter and search; without any order there is no filter. */
+function Orders({ params, newest, counts }: FoundOrders) {
+  const searchField = useRef<HTMLInputElement>(null);
+  const { state } = useNavigation();
+  const isFiltered = params.status !== undefined || params.q !== "";
+  if (newest.orders.length === 0 && !isFiltered) return <NoOrders />;
+  return (
+    <>
+      <OrdersFilters params={params} counts={counts} searchField={searchField} />
+      <div className={styles.found} aria-busy={state === "loading" || undefined}>
+        {newest.orders.length === 0 ? (
+          <NoMatch params={params} onShowOthers={() => searchField.current?.focus()}>
+            {resultCount(0, params)}
+          </NoMatch>
+        ) : (
+          // Another filter or search begins at the first page again (buyer §4).
+          <OrderList key={ordersQuery(params)} newest={newest} params={params}>
+            {isFiltered && resultCount(countInStatus(counts, params.status), params)}
+          </OrderList>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders found">
+      <p>What you order stands here, with its progress, invoice and tracking.</p>
+      <ButtonLink to="/product/courier-bag-poly" kind="action">
+        See poly courier bags
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+interface NoMatchProps {
+  params: OrdersParams;
+  /** Moves the focus: the pressed link disappears. */
+  onShowOthers: () => void;
+  children: ReactNode;
+}
+
+function NoMatch({ params: { status, q }, onShowOthers, children }: NoMatchProps) {
+  const linkProps = { replace: true, preventScrollReset: true, onClick: onShowOthers };
+  return (
+    <EmptyState title="No orders match">
+      {children}
+      <div className={styles.ways}>
+        {status !== undefined && q !== "" && (
+          <ButtonLink to={{ search: ordersQuery({ status: undefined, q }) }} {...linkProps}>
+            Search in every status
+          </ButtonLink>
+        )}
+        <ButtonLink kind="action" to={{ search: "" }} {...linkProps}>
+          Show all orders
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
+
+function resultCount(count: number, { status, q }: OrdersParams): ReactNode {
+  return (
+    <p className={styles.muted} role="status">
+      {formatQuantity(count)} {count === 1 ? "order" : "orders"}
+      {status !== undefined && ` in ${status}`}
+      {q !== "" && ` for “${q}”`}
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import styles from "./order-actions.module.css";
 
 type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "pastedInvoice" | "tracking">;
 
-/** Where the bill is: the link that staff pasted, or the shop's own file; a word in its place while there is none. */
+/** The invoice: the link that staff pasted, or the shop's own file. */
 export function InvoiceLink({ order }: { order: OrderWithParcel }) {
   if (order.invoice === "") return <span className={styles.notYet}>No invoice yet</span>;
   if (order.pastedInvoice === "") return <DownloadInvoice order={order} />;
@@ -18,7 +18,7 @@ export function InvoiceLink({ order }: { order: OrderWithParcel }) {
   );
 }
 
-/** Where the parcel is: the courier's own page where it is known, else the place on the order's page. */
+/** Tracking: the courier's page where it is known, else the order's own page. */
 export function TrackLink({ order }: { order: OrderWithParcel }) {
   const { partnerName, trackingId } = order.tracking;
   const url = trackingUrl(order.tracking);

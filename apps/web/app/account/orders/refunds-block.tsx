@@ -8,21 +8,21 @@ import styles from "./refunds-block.module.css";
 
 type Refund = OrderDetails["refunds"][number];
 
-const states: Record<Refund["state"], { tone: StateTone; words: string; more: string }> = {
-  asked: { tone: "warn", words: "On its way", more: "It reaches your account in 5 to 7 working days." },
+const states: Record<Refund["state"], { tone: StateTone; label: string; more: string }> = {
+  asked: { tone: "warn", label: "On its way", more: "It reaches your account in 5 to 7 working days." },
   processed: {
     tone: "ok",
-    words: "Refunded",
+    label: "Refunded",
     more: "Your bank may need 5 to 7 working days to show it.",
   },
   failed: {
     tone: "bad",
-    words: "Did not go through",
+    label: "Did not go through",
     more: "We are on it and send it again: there is nothing you need to do.",
   },
 };
 
-/** Every refund of the order: how much, for what, how far it is, and its credit note. */
+/** Every refund of the order: amount, lines, state and credit note. */
 export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails }) {
   return (
     <section aria-labelledby="refunds">
@@ -32,7 +32,7 @@ export function RefundsBlock({ order: { _id, refunds } }: { order: OrderDetails 
           <li key={refund.id} className={styles.refund}>
             <p className={styles.refundHead}>
               <strong>{formatAmount(refund.amount)}</strong>
-              <StateWord tone={states[refund.state].tone}>{states[refund.state].words}</StateWord>
+              <StateWord tone={states[refund.state].tone}>{states[refund.state].label}</StateWord>
               <span className={styles.muted}>{states[refund.state].more}</span>
             </p>
             {refund.lines.map((line) => (

@@ -1,14 +1,14 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { type ReactNode, useState } from "react";
-import { messageOf } from "#app/api/api-error.ts";
+import { messageOf, ApiError } from "#app/api/api-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { call } from "#app/api/call.ts";
+import { refreshCartCount } from "#app/api/cart-count.ts";
+import { newIdempotencyKey } from "#app/api/new-idempotency-key.ts";
+import { ReorderReport } from "./reorder-report.tsx";
 
-// What orders again, and tells how it went, is fetched once somebody turns to the button.
-const reorderCode = () => import("./reorder-order.tsx");
-const fetchAhead = () => void reorderCode().catch(() => undefined);
-
-/** Puts an order's lines into the cart again, and tells what became of each. */
+/** Puts an order's lines into the cart again, and reports on each. */
 export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumber"> }) {
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<ReactNode>(null);
@@ -16,7 +16,6 @@ export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumb
   async function reorder() {
     setIsBusy(true);
     try {
-      const { reorderOrder } = await reorderCode();
       setReport(await reorderOrder(order, () => setReport(null)));
     } catch (error) {
       showToast("bad", messageOf(error, "This order could not be put into the cart. Please try again."));
@@ -26,16 +25,39 @@ export function ReorderButton({ order }: { order: Pick<Order, "_id" | "orderNumb
   }
   return (
     <>
-      <Button
-        size="small"
-        busy={isBusy}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
-        onClick={() => void reorder()}
-      >
+      <Button size="small" busy={isBusy} onClick={() => void reorder()}>
         Reorder<span className="visually-hidden"> {order.orderNumber}</span>
       </Button>
       {report}
     </>
   );
+}
+
+// A request without an answer may have succeeded: the next one for that order repeats its key.
+const unanswered = new Map<string, string>();
+
+/**
+ * Puts an order's lines into the cart again.
+ *
+ * @returns the report to show
+ * @throws ApiError when no line was looked at
+ */
+async function reorderOrder(
+  { _id, orderNumber }: Pick<Order, "_id" | "orderNumber">,
+  onClose: () => void,
+): Promise<ReactNode> {
+  const key = unanswered.get(_id) ?? newIdempotencyKey();
+  unanswered.set(_id, key);
+  try {
+    const { lines } = await call("POST /api/orders/:id/reorder", {
+      params: { id: _id },
+      headers: { "Idempotency-Key": key },
+    });
+    unanswered.delete(_id);
+    void refreshCartCount();
+    return <ReorderReport orderNumber={orderNumber} lines={lines} onClose={onClose} />;
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.delete(_id);
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { Table } from "#app/ui/table.tsx";
 import styles from "./reorder-report.module.css";
 
-const words: Record<ReorderedLine["outcome"], { word: string; tone: StateTone }> = {
+const outcomes: Record<ReorderedLine["outcome"], { word: string; tone: StateTone }> = {
   added: { word: "Added", tone: "ok" },
   reduced: { word: "Reduced", tone: "warn" },
   unavailable: { word: "Unavailable", tone: "bad" },
@@ -19,7 +19,7 @@ interface ReorderReportProps {
   onClose: () => void;
 }
 
-/** What became of each line of an order that was put into the cart again. */
+/** The result of each line of an order that was put into the cart again. */
 export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProps) {
   const isAnyInCart = lines.some(({ added }) => added > 0);
   return (
@@ -62,7 +62,7 @@ export function ReorderReport({ orderNumber, lines, onClose }: ReorderReportProp
 }
 
 function ReportRow({ line }: { line: ReorderedLine }) {
-  const { word, tone } = words[line.outcome];
+  const { word, tone } = outcomes[line.outcome];
   return (
     <tr>
       <th scope="row">

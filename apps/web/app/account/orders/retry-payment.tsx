@@ -3,12 +3,11 @@ import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { call } from "#app/api/call.ts";
+import { refreshCartCount } from "#app/api/cart-count.ts";
+import { openPaymentDialog, ordersPaymentWords } from "#app/components/payment/open-payment-dialog.ts";
 
-// What takes a payment is fetched once somebody turns to the button.
-const paymentCode = () => import("./pay-order.ts");
-const fetchAhead = () => void paymentCode().catch(() => undefined);
-
-/** The button that pays a pending order; whatever comes of it, the orders are read anew (buyer §4). */
+/** Pays a pending order; afterwards the orders are read again, whatever the result (buyer §4). */
 export function RetryPayment({ orderId }: { orderId: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -16,7 +15,6 @@ export function RetryPayment({ orderId }: { orderId: string }) {
   async function retry() {
     setIsBusy(true);
     try {
-      const { payOrder } = await paymentCode();
       await payOrder(orderId);
     } catch (error) {
       showToast("bad", messageOf(error, "Error initiating payment. Please try again."));
@@ -26,15 +24,19 @@ export function RetryPayment({ orderId }: { orderId: string }) {
     }
   }
   return (
-    <Button
-      kind="action"
-      size="small"
-      busy={isBusy}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onClick={() => void retry()}
-    >
+    <Button kind="action" size="small" busy={isBusy} onClick={() => void retry()}>
       Retry Payment
     </Button>
   );
+}
+
+/** Pays a pending order: the same order, the amount the server says (buyer §4, rulings: money). */
+async function payOrder(orderId: string): Promise<void> {
+  try {
+    const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });
+    await openPaymentDialog(payable, ordersPaymentWords, () => undefined);
+  } finally {
+    // The cart may have been paid by it (buyer §4).
+    void refreshCartCount();
+  }
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../test-support/render-page.tsx";
-import { OtpBoxes } from "./otp-boxes.tsx";
+import { OtpBoxes } from "./sign-in-code.tsx";
 import { noDigits } from "./one-time-code.ts";
 
 function Boxes() {

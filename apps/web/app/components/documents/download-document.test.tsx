@@ -5,7 +5,7 @@ import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles, type SavedFile } from "../../../test-support/saved-files.ts";
 import { endSession } from "#app/api/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import * as page from "#app/account/orders/order-page.tsx";
+import * as page from "#app/account/orders/order.tsx";
 import { InvoiceLink } from "#app/account/orders/parcel-links.tsx";
 
 const { _id } = anOrder();

@@ -61,8 +61,6 @@ function open(endpoints: FakeEndpoints, categories = ["POLY"]): string[] {
 const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole("button", { name }));
-    // The first press loads what follows.
-    await vi.dynamicImportSettled();
   });
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="shippingAddress.${name}"]`) as HTMLInputElement;

@@ -4,7 +4,7 @@ import { dayAndMonth } from "#content/posts/post.ts";
 import { posts } from "#content/posts/posts.ts";
 import { renderPage } from "../../../../test-support/render-page.tsx";
 import { schemaFaults } from "../../../../test-support/schema-org.ts";
-import { loadText } from "#content/posts/post-texts.ts";
+import { loadText } from "#content/post-texts.ts";
 import * as allBlogs from "./all-blogs.tsx";
 import * as blog from "./post.tsx";
 

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TryAgain } from "#app/ui/try-again.tsx";
 import type { PostId, PostSummary, PostText } from "#content/posts/post.ts";
 import { posts } from "#content/posts/posts.ts";
-import { loadText } from "#content/posts/post-texts.ts";
+import { loadText } from "#content/post-texts.ts";
 import type { Route } from "./+types/post.ts";
 import { Article } from "./article.tsx";
 import { PostByline } from "./post-byline.tsx";

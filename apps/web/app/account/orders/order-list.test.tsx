@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
-import { type OrderList, withNewest, withOlder } from "./order-list.ts";
+import { type LoadedOrders, withNewest, withOlder } from "./order-list.tsx";
 
-const list = (hasMore: boolean, ...ids: string[]): OrderList => ({
+const list = (hasMore: boolean, ...ids: string[]): LoadedOrders => ({
   orders: ids.map((_id) => anOrder({ _id })),
   hasMore,
 });
-const ids = ({ orders }: OrderList) => orders.map(({ _id }) => _id);
+const ids = ({ orders }: LoadedOrders) => orders.map(({ _id }) => _id);
 
 describe("orders on the screen", () => {
   it("get the older page at their end, each order once", () => {

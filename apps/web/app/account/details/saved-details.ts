@@ -6,7 +6,7 @@ import type { FormErrors } from "./shipping-form.ts";
 
 export type SaveResult =
   | { isSaved: true; message: string; warning: string | null }
-  /** `message` is the server's own sentence, empty when it said nothing; `errors` what it says of single fields. */
+  /** `message` is the server's own, or empty; `errors` are those of single fields. */
   | { isSaved: false; message: string; errors: FormErrors };
 
 /** The saved details, null when there are none yet. */

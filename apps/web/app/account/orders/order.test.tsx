@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOrderInDetail } from "../../../test-support/an-order-in-detail.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
-import * as page from "./order-page.tsx";
+import * as page from "./order.tsx";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const withOrder = (change: Partial<OrderDetails> = {}): FakeEndpoints => ({
@@ -221,10 +221,9 @@ describe("an order's page", () => {
     },
   );
 
-  it("is no page for search engines, and carries its number in the title", () => {
+  it("carries its number in the title", () => {
     const loaderData = { state: "ready", order: anOrderInDetail() } as const;
     const tags = page.meta({ loaderData } as Parameters<typeof page.meta>[0]);
     expect(tags).toContainEqual({ title: expect.stringMatching(/^Order 26-27\/000001 \| /) });
-    expect(tags).toContainEqual({ name: "robots", content: "noindex" });
   });
 });

@@ -1,5 +1,4 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
-import type { ComponentType } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
@@ -8,10 +7,10 @@ import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { company } from "@dakbag/company/company";
-import type { Route } from "./+types/order-page.ts";
-import type { OrderScreen } from "./order-screen.tsx";
-import { PaperHead } from "./paper-head.tsx";
+import { company, contact } from "@dakbag/company/company";
+import type { Route } from "./+types/order.ts";
+import { OrderView } from "./order-details.tsx";
+import styles from "./order-details.module.css";
 
 const promptTitle = "Sign in to see your order";
 
@@ -24,25 +23,16 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 interface Found {
-  /** Null where there is no such order of this buyer's; what is no identifier at all can be none either. */
+  /** Null where the buyer has no such order. */
   order: OrderDetails | null;
-  /** What shows it: its code comes beside the order, and visitors need none of it. */
-  Screen?: typeof OrderScreen;
-  /** What tells an order's refunds; its code comes with the order, so that nothing moves when it is there. */
-  Refunds?: ComponentType<{ order: OrderDetails }>;
-  /** At the address of an order's invoice, where also staff come: whether they may have it, its download tells. */
+  /** Set on the URL of an order's invoice. Staff open it too: whether they may have it, its download decides. */
   invoiceOf?: string;
 }
 
 async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
   if (/\/invoice\/?$/i.test(url)) return { order: null, invoiceOf: id };
   try {
-    const [{ order }, { OrderScreen: Screen }] = await Promise.all([
-      call("GET /api/orders/:id", { params: { id }, signal }),
-      import("./order-screen.tsx"),
-    ]);
-    if (order.refunds.length === 0) return { order, Screen };
-    return { order, Screen, Refunds: (await import("./refunds-block.tsx")).RefundsBlock };
+    return { order: (await call("GET /api/orders/:id", { params: { id }, signal })).order };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null };
     throw error;
@@ -51,10 +41,7 @@ async function readOrder(id: string, { url, signal }: Request): Promise<Found> {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.state === "ready" ? loaderData.order?.orderNumber : undefined;
-  return [
-    { title: `${number === undefined ? "Your order" : `Order ${number}`} | ${company.shopName}` },
-    { name: "robots", content: "noindex" },
-  ];
+  return [{ title: `${number === undefined ? "Your order" : `Order ${number}`} | ${company.shopName}` }];
 }
 
 export function HydrateFallback() {
@@ -68,20 +55,20 @@ export function HydrateFallback() {
   );
 }
 
-/** One order of the buyer with all that stands on its bill; printed, it is a page of paper. */
+/** One order of the buyer with all that its bill shows; it can be printed. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const order = loaderData.state === "ready" ? loaderData.order : null;
   return (
     <>
-      {order && <PaperHead />}
+      {order && <PrintHead />}
       <SignedInPage
         heading={order ? `Order ${order.orderNumber}` : "Your order"}
         promptTitle={promptTitle}
         data={loaderData}
       >
-        {({ order: found, Screen, Refunds, invoiceOf }) => {
+        {({ order: found, invoiceOf }) => {
           if (invoiceOf !== undefined) return <Invoice id={invoiceOf} />;
-          return found && Screen ? <Screen order={found} Refunds={Refunds} /> : <NoSuchOrder />;
+          return found ? <OrderView order={found} /> : <NoSuchOrder />;
         }}
       </SignedInPage>
     </>
@@ -104,5 +91,25 @@ function NoSuchOrder() {
         See your orders
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+/** The seller, at the top of the printed page only. */
+function PrintHead() {
+  return (
+    <div className={`page ${styles.printHead}`}>
+      <div>
+        <strong>{company.shopName}</strong>
+        <p>{contact.legalName}</p>
+        <p>GSTIN: {contact.gstin}</p>
+      </div>
+      <div>
+        <p>{contact.factory}</p>
+        <p>
+          {contact.helpPhone} · {contact.orderEmail}
+        </p>
+        <p>Order summary, not a tax invoice</p>
+      </div>
+    </div>
   );
 }

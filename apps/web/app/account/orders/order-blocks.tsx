@@ -1,0 +1,128 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { trackingUrl } from "#content/couriers.ts";
+import styles from "./order-details.module.css";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+
+/** The courier and the tracking ID, with a link to the courier's page, and a button to copy it. */
+export function ParcelBlock({ order: { tracking } }: { order: OrderDetails }) {
+  const { partnerName, trackingId } = tracking;
+  const url = trackingUrl(tracking);
+  const block = useRef<HTMLElement>(null);
+  // Links of the list lead here where the courier has no page.
+  useEffect(() => {
+    if (window.location.hash === "#tracking") block.current?.focus();
+  }, []);
+  return (
+    <section ref={block} id="tracking" className={styles.block} aria-labelledby="parcel" tabIndex={-1}>
+      <h2 id="parcel">Tracking</h2>
+      {partnerName === "" && trackingId === "" && (
+        <p>No tracking yet: it stands here once the parcel is handed over.</p>
+      )}
+      {partnerName !== "" && <p>{partnerName}</p>}
+      {trackingId !== "" && (
+        <p className={styles.tracking}>
+          {url === null ? (
+            <strong>{trackingId}</strong>
+          ) : (
+            <a href={url} target="_blank" rel="noreferrer">
+              {trackingId}
+              <span className="visually-hidden"> at the courier (opens in a new tab)</span>
+            </a>
+          )}
+          <Button size="small" className={styles.notPrinted} onClick={() => void copy(trackingId)}>
+            Copy<span className="visually-hidden"> the tracking ID</span>
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast("ok", "Tracking ID copied");
+  } catch {
+    // Browsers may refuse it, and have no clipboard over plain HTTP.
+    showToast("warn", "This browser does not let us copy. Please select the tracking ID instead.");
+  }
+}
+
+interface AddressBlockProps {
+  title: string;
+  address: OrderDetails["billingAddress"];
+  /** Lines below the address. */
+  facts?: readonly string[];
+}
+
+/** An address as on a parcel. */
+export function AddressBlock({ title, address, facts = [] }: AddressBlockProps) {
+  const { name, companyName, addressLine, district, state, zipCode, country, phoneNumber } = address;
+  const town = [district, state].filter(Boolean).join(", ");
+  const lines = [name, addressLine, [town, zipCode].filter(Boolean).join(" "), country, phoneNumber];
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h2>{title}</h2>
+      <address>
+        <strong>{companyName}</strong>
+        {[...lines, ...facts].filter(Boolean).map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+/** The payment date, and the IDs that a bank or the helpline asks for. */
+export function PaymentBlock({ order }: { order: OrderDetails }) {
+  const { paidAt, razorpayPaymentId, razorpayOrderId } = order;
+  return (
+    <section className={styles.block} aria-labelledby="payment">
+      <h2 id="payment">Payment</h2>
+      <p>{paidAt === null ? "Not paid" : `Paid on ${indiaDateAndTime(paidAt)}`}</p>
+      <dl>
+        {razorpayPaymentId !== null && <Id name="Payment ID" id={razorpayPaymentId} />}
+        {razorpayOrderId !== null && <Id name="Payment order ID" id={razorpayOrderId} />}
+      </dl>
+    </section>
+  );
+}
+
+function Id({ name, id }: { name: string; id: string }) {
+  return (
+    <div>
+      <dt className={styles.muted}>{name}</dt>
+      <dd>{id}</dd>
+    </div>
+  );
+}
+
+/** Every status of the order, newest first, in Indian time. */
+export function StatusHistory({ history }: Pick<OrderDetails, "history">) {
+  return (
+    <section className={styles.notPrinted} aria-labelledby="history">
+      <h2 id="history">Status history</h2>
+      <ol role="list" className={styles.history}>
+        {history.toReversed().map(({ at, fromStatus, toStatus }) => (
+          <li key={`${at} ${toStatus}`}>
+            <time dateTime={at}>{indiaDateAndTime(at)}</time>
+            <span>
+              {fromStatus === null ? (
+                "Order placed"
+              ) : (
+                <>
+                  {fromStatus} <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">to</span>
+                </>
+              )}{" "}
+              <strong>{fromStatus === null ? "" : toStatus}</strong>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OrderDetails } from "@dakbag/contracts/orders";
+import { RefundsBlock } from "./refunds-block.tsx";
+import { RetryPayment } from "./retry-payment.tsx";
+import { OrderNotices } from "#app/components/order-status/order-notice.tsx";
+import { ProgressTracker } from "#app/components/order-status/progress-tracker.tsx";
+import { useRefresh } from "#app/components/order-status/use-refresh.ts";
+import { AddressBlock, ParcelBlock, PaymentBlock, StatusHistory } from "./order-blocks.tsx";
+import { GstSummary, OrderTotals, OrderLines } from "./order-lines.tsx";
+import styles from "./order-details.module.css";
+import { InvoiceLink, TrackLink } from "./parcel-links.tsx";
+import { ReorderButton } from "./reorder-button.tsx";
+import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { indiaDateAndTime } from "#app/ui/india-time.ts";
+import { company, whatsappUrl } from "@dakbag/company/company";
+
+/** A whole order: its status, lines and sums, addresses, payment, refunds and history. */
+export function OrderView({ order }: { order: OrderDetails }) {
+  useRefresh(order.status === "Payment Pending");
+  const { GST, UIN } = order;
+  return (
+    <div className={styles.order}>
+      <OrderHead order={order} />
+      <div className={styles.onScreen}>
+        <ProgressTracker status={order.status} />
+        <OrderNotices order={order} retry={<RetryPayment orderId={order._id} />} />
+      </div>
+      <OrderLines items={order.items} />
+      <div className={styles.sums}>
+        <GstSummary order={order} />
+        <OrderTotals order={order} />
+      </div>
+      <div className={styles.blocks}>
+        <AddressBlock title="Shipping address" address={order.shippingAddress} />
+        <AddressBlock
+          title="Billing address"
+          address={order.billingAddress}
+          facts={[`GSTIN: ${GST.GSTIN}`, ...(UIN === "" ? [] : [`UIN: ${UIN}`])]}
+        />
+        <PaymentBlock order={order} />
+        <ParcelBlock order={order} />
+      </div>
+      {order.refunds.length > 0 && <RefundsBlock order={order} />}
+      <StatusHistory history={order.history} />
+    </div>
+  );
+}
+
+/** The status of the order, and what can be done with it. */
+function OrderHead({ order }: { order: OrderDetails }) {
+  const { orderNumber } = order;
+  return (
+    <div className={styles.head}>
+      <p className={styles.statusLine}>
+        <OrderStatusWord status={order.status} />
+        <span className={styles.muted}>Placed on {indiaDateAndTime(order.createdAt)}</span>
+      </p>
+      <div className={styles.actions}>
+        <ReorderButton order={order} />
+        <InvoiceLink order={order} />
+        <TrackLink order={order} />
+        <Button size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+        <ButtonAnchor
+          size="small"
+          href={whatsappUrl(`Hello ${company.shopName}, I have a question about my order ${orderNumber}.`)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Help on WhatsApp
+          <span className="visually-hidden"> with {orderNumber} (opens in a new tab)</span>
+        </ButtonAnchor>
+        <ButtonLink size="small" kind="quiet" to="/orders">
+          All orders
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Order } from "@dakbag/contracts/orders";
+import { type ReactNode, useEffect, useState } from "react";
+import { call } from "#app/api/call.ts";
+import { useRefresh } from "#app/components/order-status/use-refresh.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { OrderRow } from "./order-row.tsx";
+import type { OrdersParams } from "./orders-search-params.ts";
+import styles from "./orders.module.css";
+
+/** The loaded orders, newest first, and whether the server has older ones. */
+export interface LoadedOrders {
+  orders: readonly Order[];
+  hasMore: boolean;
+}
+
+interface OrderListProps {
+  newest: LoadedOrders;
+  params: OrdersParams;
+  /** The number of results of a filter or search. */
+  children: ReactNode;
+}
+
+export function OrderList({ newest, params, children }: OrderListProps) {
+  const { list, isLoadingOlder, loadOlder } = useFreshOrders(newest, params);
+  const [firstOfOlder, setFirstOfOlder] = useState<string>();
+  // The button disappears with the last page: the focus moves to the first order it loaded.
+  useEffect(() => document.getElementById(`order-${firstOfOlder}`)?.focus(), [firstOfOlder]);
+  return (
+    <>
+      {children}
+      <div className={styles.orders}>
+        {list.orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+        {list.hasMore && (
+          <Button busy={isLoadingOlder} onClick={() => void loadOlder().then(setFirstOfOlder)}>
+            Load older orders
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The newest orders, with older ones on request; they refresh while a payment is pending. */
+function useFreshOrders(newest: LoadedOrders, { status, q }: OrdersParams) {
+  const [shown, setShown] = useState({ newest, list: newest });
+  const [isLoadingOlder, setIsLoadingOlder] = useState(false);
+  // A newer answer of the loader replaces the top of the list at once.
+  const current = shown.newest === newest ? shown : { newest, list: withNewest(shown.list, newest) };
+  if (current !== shown) setShown(current);
+  const { list } = current;
+  useRefresh(list.orders.some((order) => order.status === "Payment Pending"));
+
+  /** @returns the first of the orders that came, for the focus */
+  async function loadOlder(): Promise<string | undefined> {
+    const before = list.orders.at(-1)?._id;
+    if (before === undefined || isLoadingOlder) return undefined;
+    setIsLoadingOlder(true);
+    try {
+      const query = { before, q, ...(status && { status }) };
+      const { data, hasMore } = await call("GET /api/orders", { query });
+      setShown((now) => ({ ...now, list: withOlder(now.list, { orders: data, hasMore }) }));
+      return data[0]?._id;
+    } catch {
+      showToast("bad", "Failed to load orders.");
+      return undefined;
+    } finally {
+      setIsLoadingOlder(false);
+    }
+  }
+  return { list, isLoadingOlder, loadOlder };
+}
+
+/** Replaces the newest page; older orders that were loaded before stay below it. */
+export function withNewest(list: LoadedOrders, newest: LoadedOrders): LoadedOrders {
+  if (!newest.hasMore) return newest;
+  const oldestRead = newest.orders.at(-1)?._id ?? "";
+  // IDs grow with time (UUIDv7): a smaller ID is an older order.
+  const older = list.orders.filter(({ _id }) => _id < oldestRead);
+  return { orders: [...newest.orders, ...older], hasMore: older.length > 0 ? list.hasMore : true };
+}
+
+/** Adds the page that follows the last order. */
+export function withOlder(list: LoadedOrders, older: LoadedOrders): LoadedOrders {
+  const known = new Set(list.orders.map(({ _id }) => _id));
+  return {
+    orders: [...list.orders, ...older.orders.filter(({ _id }) => !known.has(_id))],
+    hasMore: older.hasMore,
+  };
+}
