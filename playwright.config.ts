@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./scripts/find-chromium.ts";
 
@@ -16,7 +17,8 @@ export default defineConfig({
   globalSetup: "./scripts/start-for-stories.ts",
   outputDir: "test-results",
   forbidOnly: true,
-  workers: 2,
+  // A story waits for the network and for timers half of its time.
+  workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { readFileSync } from "node:fs";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
 import { type FullHouse, furnish } from "./steps/furnishing.ts";
 import { makeAdmin, newPerson, readCode } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
+import { shopPaths, staffPaths } from "./steps/site-map.ts";
 
 // Whatever fades in has no contrast until it has come.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -82,15 +82,10 @@ test("axe finds nothing, and nothing is wider than the screen, on a page of each
   }
 });
 
-const routes = readFileSync(new URL("../apps/web/app/routes.ts", import.meta.url), "utf8");
-const routesNamedBy = (word: "route" | "forStaff") =>
-  [...routes.matchAll(new RegExp(`${word}\\(\\s*"([^"*]+)"`, "g"))].map(([, path]) => path ?? "");
-
 test("no route of the shop is left out here (WCAG 2.2 AA)", () => {
   const visited = [...kinds, ...alike].map((path) => path.slice(1).replace(/\?.*/, ""));
-  const patterns = routesNamedBy("route");
-  expect(patterns.length).toBeGreaterThan(20);
-  for (const pattern of patterns) {
+  expect(shopPaths.length).toBeGreaterThan(20);
+  for (const pattern of shopPaths) {
     const fits = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
     expect
       .soft(
@@ -126,9 +121,8 @@ test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) =
     "admin/enquiries/:id": `admin/enquiries/${enquiries[0]!.id}`,
   };
   await signInPage(page, buyer);
-  const patterns = routesNamedBy("forStaff");
-  expect(patterns.length).toBeGreaterThan(10);
-  for (const pattern of patterns) {
+  expect(staffPaths.length).toBeGreaterThan(10);
+  for (const pattern of staffPaths) {
     const path = examples[pattern] ?? pattern;
     expect(path, "needs an example here").not.toContain(":");
     await visit(page, `/${path}`);

@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { grantRole } from "@dakbag/api/features/account/staff-roles";
+import type { Role } from "@dakbag/contracts/account";
+import { withShopConnections } from "../../scripts/shop-database.ts";
 
 export interface Person {
   readonly name: string;
@@ -46,12 +45,13 @@ export async function registerInDialog(page: Page, person: Person): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** Makes a registered person an admin, beside the running shop. */
+/** Makes a registered person an admin, beside the running shop as `npm run staff` does. */
 export const makeAdmin = (person: Person) => grant(person, "admin");
 
 /** The same for internal staff. */
 export const makeInternal = (person: Person) => grant(person, "internal");
 
-async function grant({ phoneNumber }: Person, role: string): Promise<void> {
-  await run("node", ["scripts/with-runtime.mjs", "scripts/staff.ts", "grant", phoneNumber, role]);
+async function grant({ phoneNumber }: Person, role: Role): Promise<void> {
+  const isGranted = await withShopConnections((db) => grantRole(db, phoneNumber, role));
+  if (!isGranted) throw new Error(`No account has the phone ${phoneNumber}.`);
 }
