@@ -13,7 +13,16 @@ export default defineConfig({
     tags: readRules().map(({ tag, text }) => ({ name: tag, description: text })),
     projects: [
       // Properties try hundreds of cases each, and other projects share the cores.
-      { test: { name: "rules", include: ["packages/**/*.test.ts"], setupFiles, testTimeout: 30_000 } },
+      {
+        test: {
+          name: "rules",
+          include: ["packages/**/*.test.ts"],
+          // Pure functions leave nothing behind: files may share a process.
+          isolate: false,
+          setupFiles,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "node",

@@ -1,9 +1,8 @@
 import { type APIResponse, expect, test } from "@playwright/test";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi } from "./steps/shop-api.ts";
+import { shopPaths, staffPaths } from "./steps/site-map.ts";
 
 /** What stands in the place of each parameter of a route's path; of staff and buyers' pages it need not exist. */
 const samples: Readonly<Record<string, string>> = {
@@ -11,13 +10,11 @@ const samples: Readonly<Record<string, string>> = {
   ":id": "01900000-0000-7000-8000-000000000000",
   ":sku": "PB0610",
   ":blogId": "courier-bags",
-  "*": "nowhere",
 };
 
-const siteMap = readFileSync(join(import.meta.dirname, "../apps/web/app/routes.ts"), "utf8");
-const paths = [...siteMap.matchAll(/\b(?:route|forStaff)\("([^"]+)"/g)].map(([, path = ""]) => {
-  const parts = path.split("/").map((part) => samples[part] ?? part);
-  return `/${parts.join("/")}${/details$/i.test(path) ? "?sku=PB0610" : ""}`;
+const paths = [...shopPaths, ...staffPaths, "nowhere"].map((pattern) => {
+  const parts = pattern.split("/").map((part) => samples[part] ?? part);
+  return `/${parts.join("/")}${/details$/i.test(pattern) ? "?sku=PB0610" : ""}`;
 });
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

@@ -8,5 +8,5 @@ export const shopPaths = pathsIn(ofShop);
 export const staffPaths = pathsIn(ofStaff);
 
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/\b(?!layout|index)\w+\(\s*"([\w/:.-]+)"/g)].map(([, path = ""]) => path);
+  return [...text.matchAll(/\b(?!layout|index)\w+\(\s*"([\w/:-]+)"/g)].map(([, path = ""]) => path);
 }

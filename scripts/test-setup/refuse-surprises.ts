@@ -3,7 +3,7 @@ import { afterEach, expect } from "vitest";
 
 /**
  * Two things no test may do without saying so: write to console.error, and talk to another machine. A test that
- * expects an error message replaces console.error with a spy of its own.
+ * expects an error message replaces console.error with a spy of its own. Files that share a process come here once each.
  */
 const surprises: string[] = [];
 
