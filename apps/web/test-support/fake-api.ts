@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { ApiError } from "#app/api/api-error.ts";
+import { ApiError, type ApiErrorCode } from "#app/api/api-error.ts";
 import type { Answer, EndpointName, Parts } from "#app/api/call.ts";
 
 /** What a fake endpoint is told: the parts of the call, as they went over the wire. */
@@ -40,13 +40,18 @@ export function fakeApi(endpoints: FakeEndpoints): string[] {
 }
 
 /** A refusal of the server with its own sentence. */
-export function refusal(status: number, message: string, code = "refused", details?: unknown): ApiError {
+export function refusal(
+  status: number,
+  message: string,
+  code: ApiErrorCode = status === 500 ? "server-error" : "invalid-input",
+  details?: unknown,
+): ApiError {
   return new ApiError(message, status, code, details);
 }
 
 /** A refusal past a limit, which says how long to wait. */
 export function tooMany(message: string, retryAfterSeconds: number): ApiError {
-  return new ApiError(message, 429, "too-many", undefined, retryAfterSeconds);
+  return new ApiError(message, 429, "too-many-requests", undefined, retryAfterSeconds);
 }
 
 /** No answer at all, as on a phone that has lost its network. */

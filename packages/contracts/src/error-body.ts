@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { errorCodes } from "./error-codes.ts";
 
 /**
  * The body of every refusal. `message` is a sentence for people, and `error` the same sentence under the name that callers
@@ -8,7 +9,7 @@ export const errorBody = z.object({
   success: z.literal(false),
   message: z.string(),
   error: z.string(),
-  code: z.string(),
+  code: z.enum(errorCodes),
   details: z.unknown().optional(),
   requestId: z.string(),
 });

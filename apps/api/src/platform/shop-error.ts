@@ -1,16 +1,18 @@
+import type { ErrorCode } from "@dakbag/contracts/error-codes";
+
 /**
  * An error whose text the caller reads. Features have named constructors for theirs in `<feature>.errors.ts`;
  * error-handler.ts turns them into answers. Any other error is answered as a 500 without its text.
  */
 export class ShopError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     more: { details?: unknown; retryAfterSeconds?: number } = {},
   ) {

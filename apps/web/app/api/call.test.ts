@@ -45,11 +45,16 @@ describe("a call", () => {
 
   it("throws the server's message, its code and its details", { tags: ["buyer-8.1"] }, async () => {
     serverAnswers(
-      refusedWith(409, { success: false, message: "Too late.", code: "late", details: { by: 3 } }),
+      refusedWith(409, { success: false, message: "Too late.", code: "too-old-to-pay", details: { by: 3 } }),
     );
     const error = await call("GET /api/cart").catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ message: "Too late.", status: 409, code: "late", details: { by: 3 } });
+    expect(error).toMatchObject({
+      message: "Too late.",
+      status: 409,
+      code: "too-old-to-pay",
+      details: { by: 3 },
+    });
   });
 
   it(
@@ -95,8 +100,10 @@ describe("a call", () => {
 
 describe("the sentence to show", () => {
   it("is the server's own, else the one of the place", () => {
-    expect(messageOf(new ApiError("Too late.", 409, "late"), "Failed to load cart.")).toBe("Too late.");
-    expect(messageOf(new ApiError("Something went wrong", 500, "unknown"), "Failed to load cart.")).toBe(
+    expect(messageOf(new ApiError("Too late.", 409, "too-old-to-pay"), "Failed to load cart.")).toBe(
+      "Too late.",
+    );
+    expect(messageOf(new ApiError("Something went wrong", 500, "server-error"), "Failed to load cart.")).toBe(
       "Failed to load cart.",
     );
     expect(messageOf(new Error("internal"))).toBe("Something went wrong");

@@ -47,7 +47,7 @@ export async function callForResponse(name: EndpointName, parts: LooseParts): Pr
     if (parts.signal?.aborted) throw error;
     throw isOffline()
       ? new ApiError(offlineMessage, 0, "offline")
-      : new ApiError(somethingWentWrong, 0, "no_answer");
+      : new ApiError(somethingWentWrong, 0, "no-answer");
   }
   if (response.ok) return response;
   // Only the token that was refused: another tab may have signed in anew meanwhile.

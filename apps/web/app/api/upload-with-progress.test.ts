@@ -89,7 +89,7 @@ it("a refused token ends the session", async () => {
 it("no answer at all is told as such, and an upload that is called off ends", async () => {
   const lost = begin();
   lost.request.dispatchEvent(new Event("error"));
-  await expect(lost.answer).rejects.toMatchObject({ status: 0, code: "no_answer" });
+  await expect(lost.answer).rejects.toMatchObject({ status: 0, code: "no-answer" });
   const left = begin();
   left.leaving.abort();
   await expect(left.answer).rejects.toMatchObject({ name: "AbortError" });

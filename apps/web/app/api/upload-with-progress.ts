@@ -53,7 +53,7 @@ function send(
       reject(
         isOffline()
           ? new ApiError(offlineMessage, 0, "offline")
-          : new ApiError(somethingWentWrong, 0, "no_answer"),
+          : new ApiError(somethingWentWrong, 0, "no-answer"),
       ),
     );
     request.addEventListener("abort", () =>

@@ -1,4 +1,4 @@
-import { ApiError, somethingWentWrong } from "#app/api/api-error.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -31,6 +31,6 @@ export async function uploadSeries({ isLabel, ...upload }: Upload): Promise<bool
 
 function describe(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return "Network or server error.";
-  if (error.message !== somethingWentWrong) return error.message;
+  if (error.hasReason) return error.message;
   return error.status >= 500 ? "Network or server error." : "Error occurred.";
 }
