@@ -60,6 +60,7 @@ test("nothing of a buyer is kept, and nothing is shown from what is kept while t
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => !path.startsWith("/assets/")).toSorted()).toEqual([
+    "/__manifest",
     "/api/products",
     "/offline",
   ]);

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin, Rolldown } from "vite";
+import routes from "./app/routes.ts";
 
 const source = join(import.meta.dirname, "service-worker/service-worker.ts");
 
-/** Whose pages can be read without a network, and what they show later. */
+/** The pages that can be read without a network, and what is around them. */
 const readable =
   /apps\/web\/app\/(root|entry\.client|shop\/(shop-layout|home\/|content\/offline|listings\/|product\/|size-finder\/))/;
-/** What needs an answer of the shop in any case. */
-const needsTheShop =
-  /apps\/web\/app\/(account\/sign-in|shop\/cart\/(add-|login-|use-)|shop\/checkout\/(marketplace-pass|pass-answer)|components\/user-menu)/;
 
-/** Builds the service worker beside the pages and tells it the files of those that it keeps. */
+/** Builds the service worker beside the pages and tells it which files to store. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -23,27 +22,26 @@ export function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle["service-worker.js"];
       if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
-      const files = filesToKeep(bundle);
+      const files = filesToStore(bundle);
       const name = createHash("sha256").update(files.join("\n")).digest("base64url").slice(0, 12);
-      worker.code = `const build=${JSON.stringify({ name, files })};${worker.code}`;
+      worker.code = `const build=${JSON.stringify({ name, files, paths: pathsOf(routes) })};${worker.code}`;
     },
   };
 }
 
-function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
+function filesToStore(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
-  const keep = (chunk: Rolldown.OutputChunk): void => {
+  const add = (chunk: Rolldown.OutputChunk): void => {
     if (found.has(chunk.fileName)) return;
     found.add(chunk.fileName);
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    const later = chunk.dynamicImports.filter((file) => isReadableLater(bundle[file]));
-    for (const file of [...chunk.imports, ...later]) {
+    for (const file of [...chunk.imports, ...chunk.dynamicImports]) {
       const next = bundle[file];
-      if (next?.type === "chunk") keep(next);
+      if (next?.type === "chunk") add(next);
     }
   };
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === "chunk" && readable.test(chunk.facadeModuleId ?? "")) keep(chunk);
+    if (chunk.type === "chunk" && readable.test(chunk.facadeModuleId ?? "")) add(chunk);
   }
   for (const { fileName } of Object.values(bundle)) {
     if (fileName.endsWith(".woff2") && !fileName.includes("-ext-")) found.add(fileName);
@@ -51,6 +49,11 @@ function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
   return [...found].map((file) => `/${file}`).toSorted();
 }
 
-function isReadableLater(chunk: Rolldown.OutputBundle[string] | undefined): boolean {
-  return chunk?.type === "chunk" && !needsTheShop.test(chunk.facadeModuleId ?? "");
+/** One path that each route answers. */
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ index, path, children = [] }) => [
+    ...(index ? ["/"] : []),
+    ...(path === undefined ? [] : [`/${path.replaceAll(/:\w+|\*/g, "any")}`]),
+    ...pathsOf(children),
+  ]);
 }

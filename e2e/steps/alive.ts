@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Until the page's own keys and fields work: React has taken over what the server sent, and done what follows. */
+/** Waits until React has hydrated the page and repeated what was pressed before. */
 export async function waitUntilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const search = document.querySelector("header input");
-    return search !== null && Object.keys(search).some((key) => key.startsWith("__reactProps"));
-  });
+  await page.waitForFunction(() => document.readyState !== "loading" && !("replayEarlyPresses" in window));
   // Its listeners for keys come last, in a task of their own: after it the page has nothing more to do.
   await page.evaluate(async () => {
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { pictureOfPost } from "#content/posts/posts.ts";
 import { drawPictureFile } from "./components/pictures/picture-file.tsx";
-import { OwnScripts } from "./boot/own-scripts.ts";
+import { ScriptNonce, extendLateScripts } from "./boot/scripts-after-paint.tsx";
 
 // What else the shop's server asks of the pages: the pictures of products and posts.
 export { drawPictureFile as drawPicture, pictureOfPost };
@@ -35,62 +35,17 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = randomBytes(18).toString("base64url");
   headers.set("page-nonce", nonce);
-  const html = await renderWhole(
-    <OwnScripts value={nonce}>
+  // The service worker asks for the routes of this build.
+  headers.set("build-version", routerContext.manifest.version);
+  const html = await renderToText(
+    <ScriptNonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </OwnScripts>,
+    </ScriptNonce>,
   );
-  return new Response(scriptsAfterSight(html, nonce), { status, headers });
+  return new Response(extendLateScripts(html), { status, headers });
 }
 
-/**
- * What is seen comes first: a page is whole without its scripts. They are asked for once it was painted, so that on a
- * slow line styles and letters have it to themselves; a page that nobody looks at yet waits for nothing. What is pressed
- * meanwhile is kept (`early-input.ts`). React Router has no word for it.
- */
-function scriptsAfterSight(html: string, nonce: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="after-sight"')
-    .replace(/(<script[^<>]*) type="module" async=""/, '$1 type="text/plain" id="after-sight"')
-    .replace("</body>", `<script nonce="${nonce}">(${runAfterSight.toString()})()</script></body>`);
-}
-
-/**
- * Runs in the browser by its text: it may use nothing but what stands inside it.
- *
- * Where a script does not come, because a deploy has taken it away or the line is bad, the page is loaded anew as soon as
- * the shop answers; where that was of no use, once a minute at most.
- */
-function runAfterSight() {
-  let isMissed = false;
-  function miss() {
-    if (isMissed) return;
-    isMissed = true;
-    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    setTimeout(loadAnew, load?.type === "reload" ? 60_000 : 0);
-  }
-  function loadAnew() {
-    const later = () => void setTimeout(loadAnew, 5000);
-    // It has come alive after all.
-    if (!window.replayEarlyInput) return;
-    fetch(location.href).then(({ status }) => (status < 500 ? location.reload() : later()), later);
-  }
-  function run() {
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=after-sight]")) {
-      link.onerror = miss;
-      link.rel = "modulepreload";
-    }
-    const late = document.querySelector("#after-sight");
-    const module = document.createElement("script");
-    module.type = "module";
-    module.textContent = late?.textContent ?? "";
-    late?.replaceWith(module);
-  }
-  if (document.hidden) run();
-  else requestAnimationFrame(() => setTimeout(run));
-}
-
-function renderWhole(page: React.ReactNode): Promise<string> {
+function renderToText(page: React.ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let html = "";
   const collect = new Writable({

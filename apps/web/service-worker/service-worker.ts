@@ -1,40 +1,52 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** What the build writes in: the name of this build, and the files that the catalogue's pages need. */
-declare const build: { readonly name: string; readonly files: readonly string[] };
+/** Written in by the build: its name, the files of the catalogue's pages, and a path of every route. */
+declare const build: {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly paths: readonly string[];
+};
 
 /**
- * Keeps the catalogue readable without a network: the files of its pages, the products as they were last seen, and one
- * page that leads to them. Nothing that belongs to a buyer is kept, and nothing is shown from here while the shop answers.
+ * Stores what makes the catalogue readable without a network: the files of its pages, the products as last seen, React
+ * Router's manifest of routes, and one page that leads to them. Nothing of a buyer is stored, and nothing stored is
+ * shown while the shop answers.
  */
-const kept = `catalogue ${build.name}`;
+const cacheName = `catalogue ${build.name}`;
 const products = "/api/products";
+const manifest = "/__manifest";
 const offlinePage = "/offline";
 
-worker.addEventListener("install", (event) => event.waitUntil(keepCatalogue()));
-worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("install", (event) => event.waitUntil(storeCatalogue()));
+worker.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(request, url));
-  else if (url.pathname === products) event.respondWith(readProducts(request));
+  else if (url.pathname === products) event.respondWith(fetchProducts(request));
+  else if (url.pathname === manifest) event.respondWith(fetchManifest(request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(findFile(request, url));
 });
 
-async function keepCatalogue(): Promise<void> {
-  const cache = await caches.open(kept);
+async function storeCatalogue(): Promise<void> {
+  const cache = await caches.open(cacheName);
   const page = await fetch(offlinePage);
-  // Some of its files are named by the page alone.
+  // Fonts and the like are named by the page alone.
   const files = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   await cache.addAll([products, ...new Set([...build.files, ...files])]);
-  // The last, since it stands for all of them.
+  const query = new URLSearchParams({
+    paths: build.paths.join(","),
+    version: page.headers.get("build-version") ?? "",
+  });
+  await cache.put(manifest, await fetch(`${manifest}?${query}`));
+  // Last: its presence means that everything is stored.
   await cache.put(offlinePage, page);
 }
 
-/** An older build's pages are closed by now: a worker waits for that. */
-async function takeOver(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== kept);
+/** A worker is activated once the pages of the older build are closed. */
+async function deleteOldCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
@@ -45,16 +57,16 @@ async function openPage(request: Request, { pathname, search }: URL): Promise<Re
   } catch (failure) {
     const page = await find(offlinePage);
     if (!page) throw failure;
-    // The page leads on by itself to what was asked for, if that can be shown.
+    // The page leads on to what was asked for, if that can be shown.
     if (pathname === offlinePage) return page;
     return Response.redirect(`${offlinePage}?to=${encodeURIComponent(pathname + search)}`);
   }
 }
 
-async function readProducts(request: Request): Promise<Response> {
+async function fetchProducts(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(kept)).put(products, answer.clone());
+    if (answer.ok) await (await caches.open(cacheName)).put(products, answer.clone());
     return answer;
   } catch (failure) {
     const lastSeen = await find(products);
@@ -63,13 +75,24 @@ async function readProducts(request: Request): Promise<Response> {
   }
 }
 
-/** Its name has a hash of its content: what is kept is what the server has. */
+/** The stored manifest has every route, so it answers for whichever of them the router asks. */
+async function fetchManifest(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const stored = await find(manifest);
+    if (!stored) throw failure;
+    return stored;
+  }
+}
+
+/** File names carry a hash of the content: a stored file equals the server's. */
 async function findFile(request: Request, { pathname }: URL): Promise<Response> {
   return (await find(pathname)) ?? fetch(request);
 }
 
-/** Answers vary by their encoding alone, and what is kept is decoded. */
+/** Answers vary by their encoding alone, and what is stored is decoded. */
 async function find(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(kept);
+  const cache = await caches.open(cacheName);
   return cache.match(path, { ignoreVary: true });
 }

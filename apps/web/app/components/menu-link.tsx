@@ -1,17 +1,14 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 
 interface MenuLinkProps {
   to: string;
   className?: string | undefined;
-  /** For menus that close behind a choice. */
+  /** For menus that close after a choice. */
   onClick?: () => void;
   children: React.ReactNode;
 }
 
-/**
- * A menu entry: a page of this site, marked while one is on it, or an outside form in a tab of its own. The place that
- * it stands in follows it (`useFollowLinks`).
- */
+/** A menu entry: a page of this site, marked while it is the current one, or an outside form in a new tab. */
 export function MenuLink({ to, className, onClick, children }: MenuLinkProps) {
   const { pathname } = useLocation();
   if (to.startsWith("https://")) {
@@ -22,10 +19,16 @@ export function MenuLink({ to, className, onClick, children }: MenuLinkProps) {
       </a>
     );
   }
-  const isHere = pathname.toLowerCase() === to.toLowerCase();
+  const isCurrent = pathname.toLowerCase() === to.toLowerCase();
   return (
-    <a href={to} className={className} aria-current={isHere ? "page" : undefined} onClick={onClick}>
+    <Link
+      to={to}
+      prefetch="intent"
+      className={className}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={onClick}
+    >
       {children}
-    </a>
+    </Link>
   );
 }

@@ -14,7 +14,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol role="list">
         {crumbs.map(({ name, to }) => (
           <li key={name}>
-            {to === undefined ? <span aria-current="page">{name}</span> : <Link to={to}>{name}</Link>}
+            {to === undefined ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <Link to={to} prefetch="intent">
+                {name}
+              </Link>
+            )}
           </li>
         ))}
       </ol>

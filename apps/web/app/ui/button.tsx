@@ -47,7 +47,7 @@ export function Button({
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
-  return <Link {...rest} className={look({ kind, size, wide, className })} />;
+  return <Link prefetch="intent" {...rest} className={look({ kind, size, wide, className })} />;
 }
 
 /** The same for an address outside this site. */

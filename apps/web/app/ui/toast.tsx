@@ -29,8 +29,13 @@ const noToasts: readonly Toast[] = [];
  * @param durationMs how long it stays; 5 seconds unless the text says otherwise (buyer §9)
  */
 export function showToast(tone: Toast["tone"], text: string, durationMs = 5000): void {
-  // The same words twice stand once, with their time begun anew.
+  // A repeated text replaces the first one and starts its time again.
   change([...toasts.filter((toast) => toast.text !== text), { id: nextId++, tone, text, durationMs }]);
+}
+
+/** Removes a message before its time, when it no longer applies. */
+export function hideToast(text: string): void {
+  change(toasts.filter((toast) => toast.text !== text));
 }
 
 function dismiss(id: number): void {

@@ -5,7 +5,7 @@ import styles from "./shop-logo.module.css";
 /** The shop's mark and name, leading home. */
 export function ShopLogo() {
   return (
-    <Link to="/" className={styles.logo} aria-label={`${company.shopName} home`}>
+    <Link to="/" prefetch="intent" className={styles.logo} aria-label={`${company.shopName} home`}>
       <svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true">
         <path d="M1.2 8h19.6v16.8H1.2z" fill="#fff" stroke="#1c1a17" strokeWidth="2.2" />
         <path d="M2.6 1h16.8l1.4 7H1.2z" fill="#c8924a" stroke="#1c1a17" strokeWidth="1.2" />

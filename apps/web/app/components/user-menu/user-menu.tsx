@@ -1,16 +1,17 @@
 import { useState } from "react";
-import { useSession } from "#app/api/session.ts";
+import { useNavigate } from "react-router";
+import { call } from "#app/api/call.ts";
+import { useStaffRole } from "#app/api/role.ts";
+import { endSession, useSession } from "#app/api/session.ts";
+import { MenuLink } from "#app/components/menu-link.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { PersonIcon } from "#app/ui/icons.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import styles from "./user-menu.module.css";
-
-const UserMenuPanel = lazyPart(() => import("./user-menu-panel.tsx"));
 
 /** The signed-in user's name with the pages behind it; opens on hover, focus and tap (buyer §2). */
 export function UserMenu() {
   const name = useSession()?.user.name;
-  // What is in the menu loads when somebody turns to it.
+  // The role is asked for when the visitor turns to the menu, not on every page.
   const [isWanted, setIsWanted] = useState(false);
   return (
     <Dropdown
@@ -29,4 +30,51 @@ export function UserMenu() {
       {(close) => isWanted && <UserMenuPanel close={close} />}
     </Dropdown>
   );
+}
+
+const pages = [
+  { name: "Edit Profile", to: "/edit" },
+  { name: "My Orders", to: "/orders" },
+  { name: "My Cart", to: "/cart" },
+];
+
+/** The pages behind the user's name, and the way out (buyer §2). */
+function UserMenuPanel({ close }: { close: () => void }) {
+  const session = useSession();
+  const role = useStaffRole();
+  const signOut = useSignOut();
+  return (
+    <>
+      <p className={styles.heading}>{session?.user.name}</p>
+      {pages.map(({ name, to }) => (
+        <MenuLink key={to} to={to} onClick={close}>
+          {name}
+        </MenuLink>
+      ))}
+      {role && (
+        <MenuLink to="/internal" onClick={close}>
+          Staff home
+        </MenuLink>
+      )}
+      {role === "admin" && (
+        <MenuLink to="/admin/orders" onClick={close}>
+          Orders desk
+        </MenuLink>
+      )}
+      <button type="button" className={styles.logout} onClick={signOut}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+/** Ends the session here and on the server; this browser is signed out even when the server cannot be reached. */
+function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const revoked = call("POST /api/users/logout").catch(() => undefined);
+    endSession();
+    void revoked;
+    void navigate("/");
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { catalogueInBrowser } from "#app/api/catalogue.ts";
+import { isReadableOffline } from "#app/shop/frame/offline-guard.tsx";
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -27,9 +28,6 @@ const listings = [
   { name: "Size finder", to: "/size-finder" },
 ];
 
-/** Pages that need only the cached catalogue. */
-const readable = /^\/($|\?|product\/|details|boxdetails|labelDetails|ValmoDetails|SKUvalmo|size-finder)/i;
-
 /**
  * Shown by the service worker for any page that cannot be loaded. It goes on to pages of the catalogue by itself, since
  * the products and their code are cached too.
@@ -43,7 +41,8 @@ export default function Offline() {
     void Promise.resolve(catalogueInBrowser()).then((catalogue) => {
       if (!isHere) return;
       if ("failure" in catalogue) setHasCatalogue(false);
-      else if (to !== null && readable.test(to)) void navigate(to, { replace: true });
+      else if (to !== null && isReadableOffline(new URL(to, window.location.origin).pathname))
+        void navigate(to, { replace: true });
     });
     return () => {
       isHere = false;

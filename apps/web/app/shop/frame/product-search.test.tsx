@@ -1,12 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useLayoutEffect, useRef } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import { ProductSearch } from "./product-search.tsx";
-import SearchSuggestions from "./search-suggestions.tsx";
 
 afterEach(forgetCatalogue);
 
@@ -25,21 +23,6 @@ function openSearch(): { field: HTMLElement; calls: string[] } {
   fireEvent.focus(field);
   return { field, calls };
 }
-/** Types between the drawing of the suggestions and their effects. */
-function SearchUnderAQuickHand() {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (!field.current) return;
-    field.current.value = "tape";
-    field.current.dispatchEvent(new Event("input"));
-  }, []);
-  return (
-    <>
-      <input ref={field} aria-label="Search products" />
-      <SearchSuggestions field={field} />
-    </>
-  );
-}
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } });
 
 describe("product search", () => {
@@ -55,12 +38,6 @@ describe("product search", () => {
       expect(calls).toEqual(["GET /api/products"]);
     },
   );
-
-  it("misses nothing that was typed while it was drawn and did not listen yet", async () => {
-    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
-    renderPage({ default: SearchUnderAQuickHand }, "/");
-    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
-  });
 
   it("shows suggestions once the query is not empty, and none before", { tags: ["buyer-2.15"] }, async () => {
     const { field } = openSearch();
@@ -115,16 +92,6 @@ describe("product search", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     expect(await screen.findByText("another page")).toBeTruthy();
     expect((field as HTMLInputElement).value).toBe("");
-  });
-
-  it("finds what was typed before its code was there", async () => {
-    fakeApi({ "GET /api/products": () => catalogueOf(bag, tape) });
-    renderPage({ default: ProductSearch }, "/");
-    const field = screen.getByRole<HTMLInputElement>("combobox");
-    field.value = "brown";
-    fireEvent.focus(field);
-    expect((await screen.findByRole("option")).textContent).toContain("Brown tape");
-    expect(field.value).toBe("brown");
   });
 
   it("asks for nothing before somebody turns to it", () => {

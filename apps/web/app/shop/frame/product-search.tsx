@@ -1,25 +1,67 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Product } from "@dakbag/contracts/catalogue";
+import { searchCatalogue } from "@dakbag/domain/catalogue/catalogue-search";
+import { detailPath } from "@dakbag/domain/catalogue/product-category";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { type Catalogue, catalogueInBrowser } from "#app/api/catalogue.ts";
 import { SearchIcon } from "#app/ui/icons.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import styles from "./product-search.module.css";
 
-const SearchSuggestions = lazyPart(() => import("./search-suggestions.tsx"));
-
 /**
- * Search over the browser's copy of the catalogue (buyer §2). The field takes text from the first moment; what searches
- * loads when somebody turns to the field, and then finds what has been typed meanwhile.
+ * Search over the browser's copy of the catalogue (buyer §2): a list of 200 px that scrolls, with the arrows, Enter and
+ * Escape. The focus stays in the field. The catalogue is fetched once; typing makes no call.
  */
 export function ProductSearch() {
   const field = useRef<HTMLInputElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
-  const want = () => setIsWanted(true);
+  const [query, setQuery] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  const navigate = useNavigate();
   useSlashShortcut(field);
-  useEffect(() => {
-    // Somebody was quicker than this code.
-    if (document.activeElement === field.current || field.current?.value) setIsWanted(true);
-  }, []);
+
+  const isShown = isOpen && query.trim() !== "";
+  const found =
+    isShown && catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
+
+  function readCatalogue() {
+    void Promise.resolve(catalogueInBrowser()).then(setCatalogue);
+  }
+  function type(text: string) {
+    setQuery(text);
+    setActive(-1);
+  }
+  function leave() {
+    type("");
+    setIsOpen(false);
+    field.current?.blur();
+  }
+  function choose(product: Product) {
+    leave();
+    void navigate(detailPath(product));
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      // A browser would empty the field at once: the first press only closes the list.
+      event.preventDefault();
+      if (isShown) setIsOpen(false);
+      else type("");
+      setActive(-1);
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const product = found[Math.max(active, 0)];
+      if (product) choose(product);
+    }
+    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || query.trim() === "") return;
+    event.preventDefault();
+    setIsOpen(true);
+    if (found.length === 0) return;
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    setActive(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
+  }
   return (
-    <div role="search" className={styles.search} onPointerEnter={want} onFocus={want}>
+    <div role="search" className={styles.search} onPointerEnter={readCatalogue}>
       <SearchIcon />
       <input
         ref={field}
@@ -29,26 +71,79 @@ export function ProductSearch() {
         placeholder="Search bags, tapes, labels or a size, e.g. 10x12"
         aria-label="Search products"
         aria-autocomplete="list"
-        // The suggestions say on the field itself whether they are open, and which of them is active.
-        aria-expanded="false"
+        aria-expanded={isShown}
         aria-controls="suggestions"
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
         spellCheck={false}
+        value={query}
+        onChange={({ target }) => {
+          type(target.value);
+          setIsOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          setIsOpen(true);
+          readCatalogue();
+        }}
+        onBlur={() => setIsOpen(false)}
       />
       <kbd className={styles.shortcut} aria-hidden="true">
         /
       </kbd>
-      {isWanted && <SearchSuggestions field={field} />}
+      {/* The field keeps the focus, so the list stays until a click has arrived, and while its scroll bar is held. */}
+      <div className={styles.suggestions} hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+        <ul role="listbox" id="suggestions" aria-label="Products found" className={styles.list}>
+          {found.map((product, index) => (
+            // The field has the keyboard.
+            <li
+              key={product.SKU}
+              role="option"
+              id={optionId(index)}
+              ref={index === active ? scrollIntoView : null}
+              aria-selected={index === active}
+              className={styles.option}
+              onClick={() => choose(product)}
+            >
+              <span>{product.title}</span>
+              <span className={styles.sku}>{product.SKU}</span>
+            </li>
+          ))}
+        </ul>
+        {isShown && found.length === 0 && <SearchMessage catalogue={catalogue} query={query} />}
+        {/* For the pointer: Tab leaves the field and closes the list, and the header has the same link. */}
+        <Link to="/size-finder" tabIndex={-1} className={styles.finder} onClick={leave}>
+          Not sure of the size? Find it
+        </Link>
+      </div>
     </div>
   );
 }
 
-/** "/" puts the cursor in the field, unless one is typing elsewhere. */
+const optionId = (index: number) => `suggestion-${index}`;
+
+/** Keeps the active suggestion in view. */
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView?.({ block: "nearest" });
+}
+
+function SearchMessage({ catalogue, query }: { catalogue: Catalogue | null; query: string }) {
+  if (!catalogue) return <p className={styles.message}>Loading products…</p>;
+  if ("failure" in catalogue)
+    return <p className={`${styles.message} ${styles.failed}`}>{catalogue.failure}</p>;
+  return (
+    <p className={styles.message} role="status">
+      Nothing found for “{query.trim()}”. Try a size such as 10x12, or a word such as tape.
+    </p>
+  );
+}
+
+/** "/" puts the cursor in the field, unless the visitor is typing elsewhere. */
 function useSlashShortcut(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
       if (

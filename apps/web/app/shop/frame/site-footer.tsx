@@ -1,31 +1,70 @@
+import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import { memo } from "react";
-import { useFollowLinks } from "#app/ui/use-follow-links.ts";
+import { Link } from "react-router";
+import { policyLinks } from "./site-menu.ts";
 import styles from "./site-footer.module.css";
 
-const FooterContent = import.meta.env.SSR ? (await import("./footer-content.tsx")).default : null;
-
-/** The server's words: they stand in the page before any of this code runs. */
-const asItStands = {
-  __html: import.meta.env.SSR ? "" : (document.querySelector("body > footer")?.innerHTML ?? ""),
-};
-
-/** The footer. Nothing in it ever changes, so a browser takes it over as the server has written it. */
+/** The footer: policies, how to reach the shop, where it is (buyer §2, staff §2). */
 export const SiteFooter = memo(function SiteFooter() {
-  const followLinks = useFollowLinks();
-  if (FooterContent) {
-    return (
-      <footer id="footer" className={styles.footer}>
-        <FooterContent />
-      </footer>
-    );
-  }
   return (
-    // It listens for the links in it.
-    <footer
-      id="footer"
-      className={styles.footer}
-      onClick={followLinks}
-      dangerouslySetInnerHTML={asItStands}
-    />
+    <footer id="footer" className={styles.footer}>
+      <div className={`page ${styles.columns}`}>
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul role="list">
+            {policyLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} prefetch="intent">
+                  {link.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Customer care</h2>
+          <ul role="list">
+            <li>
+              Help line <a href={helpPhoneUrl}>{contact.helpPhone}</a>
+            </li>
+            <li>
+              Orders <a href={`mailto:${contact.orderEmail}`}>{contact.orderEmail}</a>
+            </li>
+            <li>{contact.supportHours}</li>
+            <li>Please have your registered phone number and order ID ready.</li>
+          </ul>
+        </section>
+        <section>
+          <h2>Where we are</h2>
+          <ul role="list">
+            <li>Warehouse: {contact.warehouse}</li>
+            <li>Factory: {contact.factory}</li>
+          </ul>
+        </section>
+        <section>
+          <h2>Follow us</h2>
+          <ul role="list">
+            <li>
+              <Link to="/allBlogs" prefetch="intent">
+                News & Articles
+              </Link>
+            </li>
+            {contact.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <p className={`page ${styles.legal}`}>
+          {contact.legalName} · GSTIN {contact.gstin}
+        </p>
+      </div>
+    </footer>
   );
 });

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useCartCount } from "#app/api/cart-count.ts";
 import { openSignIn } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,19 +9,16 @@ import { ShopLogo } from "#app/components/page/shop-logo.tsx";
 import { MenuLink } from "#app/components/menu-link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { type MenuGroup, buyingAids, siteMenu } from "./site-menu.ts";
-import { SmallScreenNavigation } from "./small-screen-navigation.tsx";
-import { useFollowLinks } from "#app/ui/use-follow-links.ts";
+import { SmallScreenMenu } from "./small-screen-menu.tsx";
 import { UserMenu } from "#app/components/user-menu/user-menu.tsx";
 import styles from "./site-header.module.css";
 
 /** The navigation bar (buyer §2). */
 export const SiteHeader = memo(function SiteHeader() {
-  const followLinks = useFollowLinks();
   return (
-    // It listens for the links in it.
-    <header className={styles.header} onClick={followLinks}>
+    <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
-        <SmallScreenNavigation />
+        <SmallScreenMenu />
         <ShopLogo />
         <div className={styles.search}>
           <ProductSearch />
@@ -90,7 +87,7 @@ function isCurrentGroup(group: MenuGroup, pathname: string): boolean {
 function CartLink() {
   const count = useCartCount();
   return (
-    <a href="/cart" className={styles.cart}>
+    <Link to="/cart" prefetch="intent" className={styles.cart}>
       <CartIcon />
       <span className={styles.cartWord}>Cart</span>
       {count !== null && count > 0 && (
@@ -99,6 +96,6 @@ function CartLink() {
           <span className="visually-hidden"> {count === 1 ? "item" : "items"}</span>
         </span>
       )}
-    </a>
+    </Link>
   );
 }

@@ -1,11 +1,36 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { MenuLink } from "#app/components/menu-link.tsx";
+import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { buyingAids, siteMenu } from "./site-menu.ts";
 import styles from "./small-screen-menu.module.css";
 
-/** The menu behind the burger: every entry in one list, groups spelled out. */
-export default function SmallScreenMenu({ onClose }: { onClose: () => void }) {
-  useLeaving(onClose);
+/** The burger of small screens, and the menu behind it (buyer §2). */
+export function SmallScreenMenu() {
+  const { pathname } = useLocation();
+  // The menu belongs to the page it was opened on: a navigation closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.burger}
+        aria-expanded={isOpen}
+        aria-controls="small-screen-menu"
+        aria-label="Menu"
+        onClick={() => setOpenOn(isOpen ? null : pathname)}
+      >
+        {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+      </button>
+      {isOpen && <Menu onClose={() => setOpenOn(null)} />}
+    </>
+  );
+}
+
+/** Every entry in one list, groups spelled out. */
+function Menu({ onClose }: { onClose: () => void }) {
+  useClosing(onClose);
   return (
     <nav id="small-screen-menu" aria-label="Main" className={styles.menu}>
       <ul role="list">
@@ -36,9 +61,9 @@ export default function SmallScreenMenu({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Closes on Escape, which gives the focus back to the burger, and on a press anywhere outside the header. */
-function useLeaving(onClose: () => void) {
-  const leave = useEffectEvent((event: Event) => {
+/** Closes on Escape, which returns the focus to the burger, and on a press outside the header. */
+function useClosing(onClose: () => void) {
+  const onEvent = useEffectEvent((event: Event) => {
     if (event instanceof KeyboardEvent) {
       if (event.key !== "Escape") return;
       document.querySelector<HTMLElement>('[aria-controls="small-screen-menu"]')?.focus();
@@ -46,12 +71,12 @@ function useLeaving(onClose: () => void) {
     onClose();
   });
   useEffect(() => {
-    const onEvent = (event: Event) => leave(event);
-    document.addEventListener("keydown", onEvent);
-    document.addEventListener("pointerdown", onEvent);
+    const listener = (event: Event) => onEvent(event);
+    document.addEventListener("keydown", listener);
+    document.addEventListener("pointerdown", listener);
     return () => {
-      document.removeEventListener("keydown", onEvent);
-      document.removeEventListener("pointerdown", onEvent);
+      document.removeEventListener("keydown", listener);
+      document.removeEventListener("pointerdown", listener);
     };
   }, []);
 }

@@ -26,7 +26,7 @@ export function OurProducts() {
 function Tile({ name, text, to, drawing }: (typeof ourProducts)[number]) {
   const scale = scaleFor([drawing]);
   return (
-    <Link to={to} className={styles.tile}>
+    <Link to={to} prefetch="intent" className={styles.tile}>
       <InchGrid scale={scale} />
       <div className={styles.tilePicture}>
         <ProductPicture product={drawing} scale={scale} />

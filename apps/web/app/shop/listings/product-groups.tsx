@@ -61,7 +61,7 @@ function ProductCard({ product, scale }: ProductCardProps) {
   return (
     <li className={cardStyles.place}>
       {product.countInStock > 0 ? (
-        <Link to={detailPath(product)} className={cardStyles.card}>
+        <Link to={detailPath(product)} prefetch="intent" className={cardStyles.card}>
           {content}
         </Link>
       ) : (

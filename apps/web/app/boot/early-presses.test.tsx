@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { type ComponentType, Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
-import { keepEarlyInput, useEarlyInput } from "./early-input.ts";
+import { afterEach, expect, it } from "vitest";
+import { recordEarlyPresses, useEarlyPresses } from "./early-presses.ts";
 
 let done: string[] = [];
 /** What stood in the field each time it was left. */
 let left: string[] = [];
 
 function Page() {
-  useEarlyInput();
+  useEarlyPresses();
   const [words, setWords] = useState("");
   const [size, setSize] = useState("small");
   const [isPrinted, setIsPrinted] = useState(false);
@@ -46,7 +46,7 @@ function Page() {
 }
 
 afterEach(() => {
-  window.replayEarlyInput?.();
+  window.replayEarlyPresses?.();
   cleanup();
   document.body.replaceChildren();
   done = [];
@@ -56,13 +56,13 @@ afterEach(() => {
 /** The page as it is seen before its scripts have come. */
 function see(): void {
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
-  keepEarlyInput();
+  recordEarlyPresses();
 }
 
 /** Its scripts come, and take it over. */
 async function comeAlive(): Promise<void> {
   render(<Page />, { container: document.querySelector("div")!, hydrate: true });
-  await waitFor(() => expect(window.replayEarlyInput).toBeUndefined());
+  await waitFor(() => expect(window.replayEarlyPresses).toBeUndefined());
 }
 
 const state = () => JSON.parse(screen.getByRole("status").textContent) as unknown[];
@@ -147,7 +147,7 @@ it("a form that only scripts can send waits for them, after what was typed into 
   expect(state()[0]).toBe("10");
 });
 
-describe("in a part of the page whose code comes later than the rest", () => {
+it("a part of the page that React hydrates later does what was typed and pressed in it", async () => {
   function Part() {
     const [words, setWords] = useState("");
     return (
@@ -159,81 +159,35 @@ describe("in a part of the page whose code comes later than the rest", () => {
       </>
     );
   }
-  const code = { default: Part };
-  let LatePart: ComponentType;
-  let arrive: () => void;
-
   function PageOfParts() {
-    useEarlyInput();
+    useEarlyPresses();
     return (
-      <main>
-        <button type="button" onClick={() => done.push("sent")}>
-          Send
-        </button>
-        <Suspense>
-          <LatePart />
-        </Suspense>
-      </main>
+      <Suspense>
+        <Part />
+      </Suspense>
     );
   }
+  document.body.innerHTML = `<div>${renderToString(<PageOfParts />)}</div>`;
+  recordEarlyPresses();
+  fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10x12" } });
+  fireEvent.click(button("Count"));
+  render(<PageOfParts />, { container: document.querySelector("div")!, hydrate: true });
+  await waitFor(() => expect(done).toEqual(["counted 10x12"]));
+});
 
-  /** The page is seen, and comes alive but for its part; what is done `early` is done before that. */
-  async function comeAliveWithoutPart(early: () => void = () => undefined): Promise<void> {
-    LatePart = Part;
-    document.body.innerHTML = `<div>${renderToString(<PageOfParts />)}</div>`;
-    keepEarlyInput();
-    early();
-    const { promise, resolve } = Promise.withResolvers<typeof code>();
-    LatePart = lazy(() => promise);
-    arrive = () => resolve(code);
-    render(<PageOfParts />, { container: document.querySelector("div")!, hydrate: true });
-    await waitFor(() => expect(window.replayEarlyInput).toBeUndefined());
-  }
-  const typeAndCount = () => {
-    fireEvent.input(screen.getByLabelText("Words"), { target: { value: "10x12" } });
-    fireEvent.click(button("Count"));
-  };
-
-  it.each([
-    ["before any code has come", () => comeAliveWithoutPart(typeAndCount)],
-    ["once the rest of the page can", () => comeAliveWithoutPart().then(typeAndCount)],
-  ])("what is typed and pressed %s is done when the part can", async (_when, begin) => {
-    await begin();
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    expect(done).toEqual([]);
-    arrive();
-    await waitFor(() => expect(done).toEqual(["counted 10x12"]));
-    fireEvent.click(button("Count"));
-    expect(done).toHaveLength(2);
-  });
-
-  it("the rest of the page waits for nothing", async () => {
-    await comeAliveWithoutPart();
-    fireEvent.click(button("Send"));
-    expect(done).toEqual(["sent"]);
-  });
-
-  it("what is pressed there is forgotten with the part that is taken away, and the rest is done", async () => {
-    await comeAliveWithoutPart(() => {
-      fireEvent.click(button("Count"));
-      fireEvent.click(button("Send"));
-    });
-    expect(done).toEqual([]);
-    button("Count").remove();
-    await waitFor(() => expect(done).toEqual(["sent"]));
-  });
-
-  it("what others put on the page is left alone", async () => {
-    await comeAliveWithoutPart();
-    document.body.insertAdjacentHTML("beforeend", `<button type="button">Pay</button>`);
-    const isLeftAlone = fireEvent.click(button("Pay"));
-    expect(isLeftAlone).toBe(true);
-  });
+it("what was pressed on something that has gone since is not repeated, and the rest is", async () => {
+  see();
+  fireEvent.click(button("Count"));
+  document.body.insertAdjacentHTML("beforeend", `<button type="button">Pay</button>`);
+  fireEvent.click(button("Pay"));
+  button("Pay").remove();
+  await comeAlive();
+  expect(done).toEqual(["counted"]);
 });
 
 it("links, and forms that browsers can send, wait for nothing", () => {
   document.body.innerHTML = `<a href="#footer">Down</a><form action="/search"><button>Go</button></form>`;
-  keepEarlyInput();
+  recordEarlyPresses();
   const reached: string[] = [];
   const note = (event: Event) => {
     reached.push(event.type);
@@ -245,8 +199,8 @@ it("links, and forms that browsers can send, wait for nothing", () => {
   expect(reached).toEqual(["click", "submit"]);
 });
 
-it("its text does the same in <head>, where nothing stands around it", () => {
+it("its source uses nothing from outside itself", () => {
   // eslint-disable-next-line no-implied-eval
-  new Function(`(${keepEarlyInput.toString()})()`)();
-  expect(window.replayEarlyInput).toBeTypeOf("function");
+  new Function(`(${recordEarlyPresses.toString()})()`)();
+  expect(window.replayEarlyPresses).toBeTypeOf("function");
 });

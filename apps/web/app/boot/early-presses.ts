@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+
+declare global {
+  interface Window {
+    /** Exists from the first paint of a page until React has hydrated it. */
+    replayEarlyPresses?: () => void;
+  }
+}
+
+/**
+ * Records what is pressed, typed and hovered before React has hydrated the page, and repeats it afterwards. Links, and
+ * forms that browsers can send by themselves, are not held up.
+ *
+ * Sent as source text in <head>: it may use nothing from outside itself.
+ */
+export function recordEarlyPresses(): void {
+  const recorded = new Map<unknown, { on: Element; repeat: () => void }>();
+  const types = ["click", "submit", "input", "pointerover", "focusin"];
+
+  function record(event: Event) {
+    const { type, target } = event;
+    if (!(target instanceof Element)) return;
+    switch (type) {
+      case "click": {
+        const button = target.closest<HTMLButtonElement>("button[type=button]");
+        if (button) hold(event, button, () => button.click());
+        break;
+      }
+      case "submit":
+        // Sent by the browser, its fields would appear in the page's URL.
+        if (!target.hasAttribute("action"))
+          hold(event, target, () => (target as HTMLFormElement).requestSubmit());
+        break;
+      case "input": {
+        const { value, checked } = target as HTMLInputElement;
+        recordLast(target, target, () => enter(target as HTMLInputElement, value, checked));
+        break;
+      }
+      case "pointerover": {
+        const { pointerType } = event as PointerEvent;
+        const repeat = () => target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
+        // A finger has left again by then.
+        if (pointerType === "mouse") recordLast(type, target, repeat);
+        break;
+      }
+      case "focusin":
+        recordLast(type, target, () => target.dispatchEvent(new FocusEvent(type, { bubbles: true })));
+    }
+  }
+
+  /** Of several events with the same key only the last counts, in the order of their last occurrence. */
+  function recordLast(key: unknown, on: Element, repeat: () => void) {
+    recorded.delete(key);
+    recorded.set(key, { on, repeat });
+  }
+
+  function hold(event: Event, on: Element, repeat: () => void) {
+    event.preventDefault();
+    // A page that is half hydrated would handle it twice.
+    event.stopImmediatePropagation();
+    recordLast(event, on, repeat);
+  }
+
+  /** React ignores an input whose value it has rendered itself, so the value has to change under its eyes. */
+  function enter(field: HTMLInputElement, value: string, checked: boolean) {
+    if (/^(checkbox|radio)$/.test(field.type)) {
+      field.checked = !checked;
+      field.click();
+      return;
+    }
+    if (field.type !== "file") {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+      field.value = value === "" ? " " : "";
+      set?.call(field, value);
+    }
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    // Fields are validated when they are left.
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  }
+
+  for (const type of types) addEventListener(type, record, true);
+  window.replayEarlyPresses = () => {
+    delete window.replayEarlyPresses;
+    for (const type of types) removeEventListener(type, record, true);
+    for (const { on, repeat } of recorded.values()) {
+      // React hydrates a Suspense boundary at once when an event falls into it; nothing listens to this one.
+      on.dispatchEvent(new Event("auxclick", { bubbles: true }));
+      if (on.isConnected) repeat();
+    }
+  };
+}
+
+/** Repeats what was pressed and typed before hydration. */
+export function useEarlyPresses(): void {
+  useEffect(() => {
+    // In a task of its own: React does not hydrate a boundary on an event in the midst of its own work.
+    const task = setTimeout(() => window.replayEarlyPresses?.());
+    return () => clearTimeout(task);
+  }, []);
+}

@@ -1,0 +1,75 @@
+import { createContext, use } from "react";
+import { Scripts } from "react-router";
+import { sessionBeforePaint } from "#app/api/session.ts";
+import { recordEarlyPresses } from "./early-presses.ts";
+
+/** The nonce of a page's own inline scripts while the server renders it; in the browser there is none. */
+export const ScriptNonce = createContext<string | undefined>(undefined);
+
+/** For <head>: what runs before the first paint. A browser does not need its source, so the bundle leaves it out. */
+export function EarlyScript() {
+  const source = import.meta.env.SSR
+    ? `${sessionBeforePaint};(${recordEarlyPresses.toString()})();(${loadScriptsAfterPaint.toString()})()`
+    : "";
+  return (
+    <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
+  );
+}
+
+/** For the end of <body>: React Router's scripts, as text that the browser neither loads nor runs until the first paint. */
+export function LateScripts() {
+  return (
+    <noscript id="late-scripts">
+      <Scripts />
+    </noscript>
+  );
+}
+
+/** Data that React Router streams after its scripts waits with them: `LateScripts` reaches to the end of the page. */
+export function extendLateScripts(html: string): string {
+  const closing = "</noscript>";
+  const at = html.lastIndexOf(closing);
+  return `${html.slice(0, at)}${html.slice(at + closing.length).replace("</body>", `${closing}</body>`)}`;
+}
+
+/**
+ * Loads the scripts after the first paint, so that styles and fonts have a slow line to themselves. A page in a hidden
+ * tab is not painted, so it does not wait.
+ *
+ * When a script is missing after a deploy, or the line fails, the page is reloaded as soon as the shop answers; when a
+ * reload did not help, at most once a minute.
+ *
+ * Sent as source text in <head>: it may use nothing from outside itself.
+ */
+function loadScriptsAfterPaint() {
+  let isReloading = false;
+  function load() {
+    const source = document.getElementById("late-scripts")?.textContent ?? "";
+    const scripts = document.createRange().createContextualFragment(source);
+    for (const element of scripts.querySelectorAll<HTMLElement>("link,script")) element.onerror = onMissing;
+    document.body.append(scripts);
+    // The catalogue is stored for reading offline once the page itself has everything.
+    if (document.readyState === "complete") storeCatalogue();
+    else addEventListener("load", storeCatalogue);
+  }
+  function storeCatalogue() {
+    const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
+    if (!connection?.saveData) navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+  }
+  function onMissing() {
+    if (isReloading) return;
+    isReloading = true;
+    const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    setTimeout(reload, entry?.type === "reload" ? 60_000 : 0);
+  }
+  function reload() {
+    const later = () => void setTimeout(reload, 5000);
+    // Hydrated after all.
+    if (!window.replayEarlyPresses) return;
+    fetch(location.href).then(({ status }) => (status < 500 ? location.reload() : later()), later);
+  }
+  addEventListener("DOMContentLoaded", () => {
+    if (document.hidden) load();
+    else requestAnimationFrame(() => setTimeout(load));
+  });
+}
