@@ -21,8 +21,7 @@ export function ProductSearch() {
   useSlashShortcut(field);
 
   const isShown = isOpen && query.trim() !== "";
-  const found =
-    isShown && catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
+  const found = catalogue && "products" in catalogue ? searchCatalogue(catalogue.products, query) : [];
 
   function readCatalogue() {
     void Promise.resolve(catalogueInBrowser()).then(setCatalogue);
@@ -51,12 +50,11 @@ export function ProductSearch() {
     if (event.key === "Enter") {
       event.preventDefault();
       const product = found[Math.max(active, 0)];
-      if (product) choose(product);
+      if (product && isShown) choose(product);
     }
-    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || query.trim() === "") return;
+    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || found.length === 0) return;
     event.preventDefault();
     setIsOpen(true);
-    if (found.length === 0) return;
     const step = event.key === "ArrowDown" ? 1 : -1;
     setActive(active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
   }
@@ -96,7 +94,7 @@ export function ProductSearch() {
       {/* The field keeps the focus, so the list stays until a click has arrived, and while its scroll bar is held. */}
       <div className={styles.suggestions} hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
         <ul role="listbox" id="suggestions" aria-label="Products found" className={styles.list}>
-          {found.map((product, index) => (
+          {(isShown ? found : []).map((product, index) => (
             // The field has the keyboard.
             <li
               key={product.SKU}
