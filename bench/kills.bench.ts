@@ -1,4 +1,4 @@
-import { lookAfterOrdersJob } from "@dakbag/api/features/checkout/job-names";
+import { reconcileOrdersJob } from "@dakbag/api/features/checkout/reconcile-pending-orders";
 import { findDiscrepancies } from "@dakbag/api/features/ledger/ledger.queries";
 import { addJob } from "@dakbag/api/platform/jobs.queries";
 import { setTimeout as pause } from "node:timers/promises";
@@ -51,7 +51,7 @@ export function measureKills({
     const startedAt = performance.now();
     // Whoever was told nothing is found by the look at old orders; a quarter of an hour is not waited for here.
     await agePendingOrders(shop.db);
-    if (isHurried) await addJob(shop.db, lookAfterOrdersJob, "{}", null);
+    if (isHurried) await addJob(shop.db, reconcileOrdersJob, "{}", null);
     const unbooked = await untilBooked(shop, told);
     const reconciledMs = performance.now() - startedAt;
     await compare(shop, told, lost);

@@ -14,7 +14,7 @@ export interface ShopProcess {
 }
 
 // More than the shop allows itself to finish what is in flight.
-const patienceMs = 15_000;
+const staleAfterMs = 15_000;
 const main = join(import.meta.dirname, "../apps/server/src/main.ts");
 
 interface HowToStart {
@@ -47,7 +47,7 @@ export async function startShop(
   const exited = once(shop, "exit");
   const stop = async () => {
     shop.kill("SIGTERM");
-    const killer = setTimeout(() => shop.kill("SIGKILL"), patienceMs);
+    const killer = setTimeout(() => shop.kill("SIGKILL"), staleAfterMs);
     await exited;
     clearTimeout(killer);
   };

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Longer than anybody waits; what takes so long has failed every limit. */
-const patienceMs = 60_000;
+const staleAfterMs = 60_000;
 const password = "bubble-wrap-42";
 
 export async function ask(
@@ -30,7 +30,7 @@ export async function ask(
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(staleAfterMs),
     });
     const text = await answer.text();
     return { status: answer.status, body: parse(text), tookMs: performance.now() - startedAt };

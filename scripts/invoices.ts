@@ -1,5 +1,5 @@
 import { findOrdersWithoutInvoice } from "@dakbag/api/features/invoices/invoices.queries";
-import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-missing-invoices";
+import { type MadeInvoice, makeMissingInvoices } from "@dakbag/api/features/invoices/make-invoices";
 import { findTime } from "@dakbag/api/platform/clock.queries";
 import { indiaDay, indiaDayEnd, indiaDayStart, isCalendarDay } from "@dakbag/domain/dates/india-day";
 import { formatRupees } from "@dakbag/domain/money/money";

@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const staleAfterMs = 60_000;
 
 /** Starts the server of `dataDir`, or attaches to the one that runs there already, and waits until it answers. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -97,7 +97,7 @@ type Launch = EmbeddedPostgresOptions & { port: number };
 
 async function untilAnswering(options: Launch, url: string): Promise<void> {
   const { dataDir } = options;
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + staleAfterMs;
   let server: ChildProcess | undefined;
   try {
     while (!(await answers(url))) {
@@ -177,7 +177,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function stopServer(cluster: string, pid: number): Promise<void> {
   process.kill(pid, "SIGINT"); // fast shutdown: ends connections, writes everything
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + staleAfterMs;
   // Not "until the process is gone": as another parent's orphan it may stay a zombie for as long as the machine runs.
   while (runningPostmaster(cluster)?.pid === pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);

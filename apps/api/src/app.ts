@@ -5,36 +5,37 @@ import type { ServerOptions } from "node:http";
 import { accountJobs } from "./features/account/account.jobs.ts";
 import { registerAccountRoutes } from "./features/account/account.routes.ts";
 import { registerAuditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
-import { importsJobs } from "./features/imports/imports.jobs.ts";
-import { registerImportsRoutes } from "./features/imports/imports.routes.ts";
+import { deleteCartAdditions } from "./features/cart/cart.jobs.ts";
 import { registerCartRoutes } from "./features/cart/cart.routes.ts";
-import { forgetCartAdditions } from "./features/cart/forget-cart-additions.ts";
 import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
-import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
+import {
+  registerCheckoutRoutes,
+  registerMarketplaceAuthorisationRoutes,
+} from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import {
   guardEnquiries,
   registerEnquiriesRoutes,
   registerSendEnquiry,
 } from "./features/enquiries/enquiries.routes.ts";
+import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
+import { forgetOldEnquiries } from "./features/enquiries/forget-old-enquiries.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
+import { importsJobs } from "./features/imports/imports.jobs.ts";
+import { registerImportsRoutes } from "./features/imports/imports.routes.ts";
 import { inventoryJobs } from "./features/inventory/inventory.jobs.ts";
 import { registerInventoryRoutes } from "./features/inventory/inventory.routes.ts";
 import { invoicesJobs } from "./features/invoices/invoices.jobs.ts";
 import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
-import { registerMarketplaceAuthorisationRoutes } from "./features/checkout/marketplace-authorisation.routes.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
-import { orderCleanupJobs } from "./features/orders/orders.jobs.ts";
-import { registerOrderCleanupRoutes } from "./features/orders/order-cleanup.routes.ts";
-import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
-import { foldOrderCounts } from "./features/orders/fold-order-counts.ts";
-import { forgetReorders } from "./features/orders/forget-reorders.ts";
+import { registerOrderCleanupRoutes, registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
+import { compactOrderCounts, deleteReorders, orderCleanupJobs } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { picturesJobs } from "./features/pictures/pictures.jobs.ts";
@@ -49,15 +50,13 @@ import { recordJobRuns } from "./features/staff-home/note-job-runs.ts";
 import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorsRoutes } from "./features/vendors/vendors.routes.ts";
-import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
-import { forgetOldEnquiries } from "./features/enquiries/forget-old-enquiries.ts";
-import { registerMultipartForms } from "./platform/multipart-forms.ts";
 import {
-  registerErrorHandler,
-  handleUnreadableUrl,
   handleUnreadableRequest,
+  handleUnreadableUrl,
+  registerErrorHandler,
 } from "./platform/error-handler.ts";
 import type { Job } from "./platform/job-runner.ts";
+import { registerMultipartForms } from "./platform/multipart-forms.ts";
 import type { Shop } from "./shop.ts";
 
 const maxJsonBodyBytes = 100_000;
@@ -150,9 +149,9 @@ export function jobsOf(shop: Shop): Job[] {
     ...picturesJobs(shop),
     ...catalogueJobs(shop),
     forgetOldEnquiries(shop),
-    forgetCartAdditions(shop),
-    forgetReorders(shop),
-    foldOrderCounts(shop),
+    deleteCartAdditions(shop),
+    deleteReorders(shop),
+    compactOrderCounts(shop),
   ];
   return jobs.map((job) => recordJobRuns(shop, job));
 }

@@ -1,15 +1,14 @@
 import { createHmac } from "node:crypto";
+import { processWebhookEvent, receiveWebhook } from "../../src/features/checkout/receive-webhook.ts";
+import { recheckPayment } from "../../src/features/checkout/recheck-payment.ts";
+import { reconcilePendingOrder } from "../../src/features/checkout/reconcile-pending-orders.ts";
+import { verifyPayment } from "../../src/features/checkout/verify-payment.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import type { Configuration } from "../../src/platform/configuration.ts";
 import { ShopError } from "../../src/platform/shop-error.ts";
 import type { PaymentProvider, ProviderPayment } from "../../src/providers/payment-provider.ts";
 import { ProviderError } from "../../src/providers/provider-error.ts";
 import type { Shop } from "../../src/shop.ts";
-import { actOnWebhookEvent } from "../../src/features/checkout/act-on-webhook-event.ts";
-import { lookAfterPendingOrder } from "../../src/features/checkout/look-after-pending-orders.ts";
-import { receiveWebhook } from "../../src/features/checkout/receive-webhook.ts";
-import { recheckPayment } from "../../src/features/checkout/recheck-payment.ts";
-import { verifyPayment } from "../../src/features/checkout/verify-payment.ts";
 import type { UnpaidOrder } from "../builders/unpaid-orders.ts";
 import { breakingPool } from "./breaking-pool.ts";
 import type { Delivery, PaymentEvent, Schedule } from "./payment-schedules.ts";
@@ -91,7 +90,7 @@ function paymentOf(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
 
   async function tell(event: PaymentEvent, db: Shop["db"]): Promise<void> {
     const toShop = { ...shop, db, clock, payments };
-    if (event === "expiry") await lookAfterPendingOrder(toShop, order.id);
+    if (event === "expiry") await reconcilePendingOrder(toShop, order.id);
     else if (event === "recheck") await recheckPayment(toShop, staffOf(order), orderId);
     else if (event === "verify") {
       const razorpaySignature = signed(shop.configuration.RAZORPAY_KEY_SECRET, `${orderId}|${id}`);
@@ -100,7 +99,7 @@ function paymentOf(shop: Shop, order: UnpaidOrder, isCapturedFirst: boolean) {
     } else {
       const eventId = `${event} of ${orderId}`;
       await receiveWebhook(toShop, { ...webhookOf(event, payment(), shop.configuration), eventId });
-      await actOnWebhookEvent(toShop, eventId);
+      await processWebhookEvent(toShop, eventId);
     }
   }
   return { happens, tell };

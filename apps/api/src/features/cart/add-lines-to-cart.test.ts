@@ -9,10 +9,8 @@ import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
-import { addToCart } from "./add-to-cart.ts";
-import { changeCartLine } from "./change-cart-line.ts";
-import { emptyCartOfOrder } from "./empty-cart-of-order.ts";
-import { forgetCartAdditions } from "./forget-cart-additions.ts";
+import { deleteCartAdditions } from "./cart.jobs.ts";
+import { addToCart, changeCartLine, removeBoughtGoods } from "./change-cart.ts";
 
 let shop: TestApp;
 let buyer: SignedIn;
@@ -265,7 +263,7 @@ describe("Idempotency-Key of POST /api/cart/lines", () => {
 
   test("is forgotten after a day", async () => {
     await add([["TAPBRN040", 2]], "one");
-    const job = forgetCartAdditions({ db: shop.db, clock: shop.clock.now });
+    const job = deleteCartAdditions({ db: shop.db, clock: shop.clock.now });
     shop.clock.advance(23 * 60 * 60 * 1000);
     await job.work(undefined);
     await add([["TAPBRN040", 2]], "one");
@@ -364,7 +362,7 @@ describe("many at once", () => {
         bulk((round % 2 ? skus : skus.toReversed()).map((sku) => ({ sku, quantity: 2 }))),
       ),
       ...skus.map((sku) => one(sku, 1)),
-      transaction(shop.db, (tx) => emptyCartOfOrder(tx, { userId: buyer.userId, lines: bought })),
+      transaction(shop.db, (tx) => removeBoughtGoods(tx, { userId: buyer.userId, lines: bought })),
       changeCartLine(shop.shop, { userId: buyer.userId, lineId: rows[0]!.id, quantity: 7 }),
     ]);
     expect(orders.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);

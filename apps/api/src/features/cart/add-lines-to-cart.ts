@@ -7,13 +7,13 @@ import type { Shop } from "../../shop.ts";
 import { checkLine } from "./cart-line.ts";
 import { assertIdempotencyKey, idempotencyKeyTaken, quantityRefused, skuNotFound } from "./cart.errors.ts";
 import {
-  answerBulkAddition,
+  updateBulkAnswer,
   type CartLineRow,
   findBulkAddition,
   findCartLinesById,
   recordBulkAddition,
   setLineQuantities,
-  takeLines,
+  lockLines,
 } from "./cart.queries.ts";
 
 interface AskedLine {
@@ -57,7 +57,7 @@ export function addLinesToCart(
       if (!recorded) return earlierAnswer(tx, userId, idempotencyKey, asked);
     }
     const answers = lines.map((line) => refused(line, skuNotFound()));
-    const taken = await takeLinesOf(tx, userId, lines, now);
+    const taken = await lockLinesOf(tx, userId, lines, now);
     for (const line of taken) for (const [place, answer] of judge(line)) answers[place] = answer;
     await setLineQuantities(
       tx,
@@ -65,7 +65,7 @@ export function addLinesToCart(
       taken.map(({ held, asked: of }) => held + addedOf(of, answers)),
     );
     if (idempotencyKey !== undefined) {
-      await answerBulkAddition(tx, userId, idempotencyKey, JSON.stringify(answers));
+      await updateBulkAnswer(tx, userId, idempotencyKey, JSON.stringify(answers));
     }
     return answers;
   });
@@ -78,7 +78,7 @@ async function earlierAnswer(tx: pg.PoolClient, userId: string, key: string, ask
 }
 
 /** Locks the cart's lines of all that was asked, and reads what they may hold only then. */
-async function takeLinesOf(
+async function lockLinesOf(
   tx: pg.PoolClient,
   userId: string,
   lines: readonly (AskedLine & { isListed: boolean })[],
@@ -94,7 +94,7 @@ async function takeLinesOf(
     wanted.set(sku, ofSku);
   }
   const idsOfNew = [...wanted.values()].map(({ newId }) => newId);
-  const taken = await takeLines(tx, userId, idsOfNew, [...wanted.keys()], now);
+  const taken = await lockLines(tx, userId, idsOfNew, [...wanted.keys()], now);
   const rows = await findCartLinesById(
     tx,
     taken.map(({ id }) => id),

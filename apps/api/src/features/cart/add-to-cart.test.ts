@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { addToCart } from "./add-to-cart.ts";
-import { changeCartLine } from "./change-cart-line.ts";
+import { addToCart, changeCartLine } from "./change-cart.ts";
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export function situationOf(row: CartLineRow): QuantityContext {
  *
  * @throws ShopError when it may not stand; the transaction must then roll back
  */
-export async function assertLineMayStand(
+export async function assertLineAllowed(
   tx: pg.PoolClient,
   { lineId, added, now }: { lineId: string; added: number; now: Date },
 ): Promise<void> {

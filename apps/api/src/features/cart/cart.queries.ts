@@ -44,7 +44,7 @@ export const addToLine = statement<
  * was there keeps its id and its quantity; a new one has the id given here and waits for `setLineQuantities`. SKUs
  * are taken in the order of all who lock several lines, so that nobody waits in a ring.
  */
-export const takeLines = statement<
+export const lockLines = statement<
   [userId: string, lineIds: string[], skus: string[], now: Date],
   { id: string; sku: string; quantity: number }
 >(
@@ -107,7 +107,7 @@ export const findAddition = statement<
   "SELECT sku, quantity FROM cart_additions WHERE user_id = $1 AND idempotency_key = $2",
 );
 
-/** As `recordAddition`, for many lines: `asked` is what the request says, `answerBulkAddition` what it hears. */
+/** As `recordAddition`, for many lines: `asked` is what the request says, `updateBulkAnswer` what it hears. */
 export const recordBulkAddition = statement<
   [userId: string, idempotencyKey: string, asked: string, now: Date],
   { user_id: string }
@@ -117,7 +117,7 @@ export const recordBulkAddition = statement<
    ON CONFLICT DO NOTHING RETURNING user_id`,
 );
 
-export const answerBulkAddition = statement<
+export const updateBulkAnswer = statement<
   [userId: string, idempotencyKey: string, answered: string],
   Record<string, never>
 >(
@@ -135,14 +135,14 @@ export const findBulkAddition = statement<
    WHERE user_id = $1 AND idempotency_key = $2`,
 );
 
-export const forgetAdditionsBefore = statement<[time: Date], Record<string, never>>(
+export const deleteAdditionsBefore = statement<[time: Date], Record<string, never>>(
   "cart.forget_additions",
   `WITH bulk AS (DELETE FROM cart_bulk_additions WHERE added_at < $1)
    DELETE FROM cart_additions WHERE added_at < $1`,
 );
 
 /** Takes quantities off a cart's lines, locked in SKU order; lines that come to nothing go. */
-export const takeOffLines = statement<
+export const reduceLines = statement<
   [userId: string, skus: string[], quantities: number[]],
   Record<string, never>
 >(

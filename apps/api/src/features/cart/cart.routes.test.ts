@@ -5,7 +5,7 @@ import { saveShippingDetails } from "../../../test-support/builders/shipping-det
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { forgetCartAdditions } from "./forget-cart-additions.ts";
+import { deleteCartAdditions } from "./cart.jobs.ts";
 
 let shop: TestApp;
 let buyer: SignedIn;
@@ -233,7 +233,7 @@ describe("Idempotency-Key of POST /api/cart", () => {
       const { rows } = await shop.db.query("SELECT FROM cart_additions WHERE user_id = $1", [buyer.userId]);
       return rows.length;
     };
-    const job = forgetCartAdditions({ db: shop.db, clock: shop.clock.now });
+    const job = deleteCartAdditions({ db: shop.db, clock: shop.clock.now });
     shop.clock.advance(23 * 60 * 60 * 1000);
     await job.work(undefined);
     expect(await count()).toBe(1);

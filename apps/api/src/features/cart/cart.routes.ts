@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
-import { addToCart } from "./add-to-cart.ts";
-import { changeCartLine, deleteCartLine } from "./change-cart-line.ts";
+import { addToCart, changeCartLine, deleteCartLine } from "./change-cart.ts";
 import { findCart } from "./find-cart.ts";
 
 export function registerCartRoutes(app: FastifyInstance, shop: Shop): void {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
-import { addToCart } from "./add-to-cart.ts";
-import { emptyCartOfOrder } from "./empty-cart-of-order.ts";
+import { addToCart, removeBoughtGoods } from "./change-cart.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -22,7 +21,7 @@ const add = (buyer: SignedIn, sku: string, quantity: number) =>
 
 function empty(buyer: SignedIn, ordered: Record<string, number>): Promise<void> {
   const lines = Object.entries(ordered).map(([sku, quantity]) => ({ sku, quantity }));
-  return transaction(shop.db, (tx) => emptyCartOfOrder(tx, { userId: buyer.userId, lines }));
+  return transaction(shop.db, (tx) => removeBoughtGoods(tx, { userId: buyer.userId, lines }));
 }
 
 async function inCart(buyer: SignedIn): Promise<Record<string, number>> {

@@ -56,7 +56,7 @@ export const paymentCouldNotBeChecked = () =>
     { retryAfterSeconds: 60 },
   );
 
-export const paymentGoesBack = (note: string) => new ShopError(409, "payment-returned", note);
+export const paymentReturned = (note: string) => new ShopError(409, "payment-returned", note);
 
 export const notWaitingForPayment = () =>
   new ShopError(409, "not-waiting-for-payment", "This order is not waiting for a payment.");

@@ -5,12 +5,14 @@ import {
   validateRazorpay,
   verifyPayment as verifyPaymentEndpoint,
 } from "@dakbag/contracts/checkout";
+import * as contract from "@dakbag/contracts/marketplace-authorisation";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { cartSource } from "./cart-source.ts";
-import { openPayment } from "./open-payment.ts";
 import { placeOrder } from "../orders/place-order.ts";
+import { cartSource } from "./cart-source.ts";
+import { isMeeshoAuthorised, isValmoAuthorised } from "./marketplace-authorisation.ts";
+import { openPayment } from "./open-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { recheckPayment } from "./recheck-payment.ts";
 import { retryPayment } from "./retry-payment.ts";
@@ -53,4 +55,16 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
 
 function oneHeader(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= 100 ? value : undefined;
+}
+
+export function registerMarketplaceAuthorisationRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, shop.authenticate, contract.validateMeesho, async ({ caller }) => ({
+    success: true,
+    isMeeshoAuthorised: await isMeeshoAuthorised(shop.db, caller.userId),
+  }));
+
+  route(app, shop.authenticate, contract.authenticateValmoUser, async ({ caller }) => ({
+    success: true,
+    isValmoAuthorised: await isValmoAuthorised(shop.db, caller.userId),
+  }));
 }

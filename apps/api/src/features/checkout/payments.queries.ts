@@ -9,7 +9,7 @@ export const findOrderIdOfProvider = statement<
    FROM orders WHERE razorpay_order_id = $1`,
 );
 
-/** Records a captured payment; answers nothing when it was recorded before. */
+/** Records a captured payment; no row when it was recorded before. */
 export const recordPayment = statement<
   [paymentId: string, orderId: string, amountPaise: number, currency: string, honoured: boolean, at: Date],
   { razorpayPaymentId: string }
@@ -26,18 +26,18 @@ export const findPaymentRecord = statement<[paymentId: string], { orderId: strin
   `SELECT order_id AS "orderId", honoured FROM payments WHERE razorpay_payment_id = $1`,
 );
 
-/** Keeps an event and queues the work on it, both or neither, and nothing for one that came before. */
+/** Saves an event and queues its processing, both or neither; nothing for a redelivered event. */
 export const insertWebhookEvent = statement<
   [eventId: string, event: string, body: string, receivedAt: Date, job: string],
   Record<string, never>
 >(
-  "checkout.keep_webhook_event",
-  `WITH kept AS (
+  "checkout.insert_webhook_event",
+  `WITH saved AS (
      INSERT INTO webhook_events (event_id, event, body, received_at) VALUES ($1, $2, $3::jsonb, $4)
      ON CONFLICT DO NOTHING
      RETURNING event_id)
-   SELECT FROM kept, graphile_worker.add_job($5, json_build_object('eventId', kept.event_id),
-     job_key => 'webhook:' || kept.event_id)`,
+   SELECT FROM saved, graphile_worker.add_job($5, json_build_object('eventId', saved.event_id),
+     job_key => 'webhook:' || saved.event_id)`,
 );
 
 export const findWebhookEvent = statement<
@@ -54,11 +54,11 @@ export const markWebhookEventProcessed = statement<[eventId: string, at: Date], 
 );
 
 /**
- * Unpaid orders that need a look: the reservation has ended, or the money may have come without news. The older
- * an order, the more seldom the provider is asked; after three days no payment can arrive any more.
+ * Unpaid orders whose reservation has ended or whose payment event may be lost. The older an order, the less often the
+ * provider is asked; after three days no payment can arrive.
  */
-export const findPendingOrdersToLookAfter = statement<[now: Date, limit: number], { id: string }>(
-  "checkout.find_pending_orders_to_look_after",
+export const findOrdersToReconcile = statement<[now: Date, limit: number], { id: string }>(
+  "checkout.find_orders_to_reconcile",
   `SELECT id FROM orders
    WHERE status = 'Payment Pending' AND (
      (stock_state = 'reserved' AND reserved_until <= $1

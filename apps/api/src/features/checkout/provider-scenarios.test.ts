@@ -6,10 +6,10 @@ import { placeOrder, requestOrder, stockOf } from "../../../test-support/builder
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { askProvider, tellAgain } from "../../../test-support/builders/provider.ts";
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { lookAfterPendingOrders } from "./look-after-pending-orders.ts";
+import { queueReconciliations } from "./reconcile-pending-orders.ts";
 
 // The scenarios that Razorpay publishes for testing an integration, by its own numbers: docs/payment-scenarios.md.
 
@@ -99,7 +99,7 @@ describe("webhooks and asking", () => {
     const { buyer, razorpayOrderId, sold } = await orderOf("TAPBRN042");
     await payAtSandbox(shop, razorpayOrderId, { webhook: false });
     const reconcile = async () => {
-      await lookAfterPendingOrders(shop.shop);
+      await queueReconciliations(shop.shop);
       await shop.runJobs();
     };
     await reconcile();
@@ -176,7 +176,7 @@ describe("states", () => {
       outcome: "authorized",
     });
     shop.clock.advance(minutes(31));
-    await lookAfterPendingOrders(shop.shop);
+    await queueReconciliations(shop.shop);
     await shop.runJobs();
     expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending" });
     expect(await stockOf(shop, sold.sku)).toBe(sold.before - 1);

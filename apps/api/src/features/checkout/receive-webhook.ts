@@ -1,26 +1,31 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { refundAnswer } from "../../providers/refund-answer.ts";
 import type { Shop } from "../../shop.ts";
+import { receiveRefund } from "../refunds/receive-refund.ts";
 import { forgedWebhook, unreadableWebhook } from "./checkout.errors.ts";
-import { insertWebhookEvent } from "./payments.queries.ts";
-import { webhookEventJob } from "./job-names.ts";
+import { findWebhookEvent, insertWebhookEvent, markWebhookEventProcessed } from "./payments.queries.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+// A job's name stays in the queue longer than the code that queued it.
+export const webhookEventJob = "act-on-webhook-event";
 
 const eventName = z.object({ event: z.string().max(100) });
 
 /**
- * Keeps an event of the provider and queues the work, so that the answer goes out at once: the provider waits
- * five seconds at most. An event that came before is acknowledged and nothing else.
+ * Saves an event of the provider and queues the work, so that the answer goes out at once: the provider waits at most
+ * five seconds. Redelivered events are acknowledged and ignored.
  *
  * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash tells repeats apart
  * @throws ShopError 400 when the body is not the provider's
  */
 export async function receiveWebhook(
   { db, clock, payments }: Pick<Shop, "db" | "clock" | "payments">,
-  news: { rawBody: Buffer; signature: string; eventId: string | undefined },
+  webhook: { rawBody: Buffer; signature: string; eventId: string | undefined },
 ): Promise<void> {
-  if (!payments.isWebhookSignature(news.rawBody, news.signature)) throw forgedWebhook();
-  const { event, text } = readEvent(news.rawBody);
-  const eventId = news.eventId ?? createHash("sha256").update(news.rawBody).digest("hex");
+  if (!payments.isWebhookSignature(webhook.rawBody, webhook.signature)) throw forgedWebhook();
+  const { event, text } = readEvent(webhook.rawBody);
+  const eventId = webhook.eventId ?? createHash("sha256").update(webhook.rawBody).digest("hex");
   await insertWebhookEvent(db, eventId, event, text, clock(), webhookEventJob);
 }
 
@@ -34,11 +39,68 @@ function readEvent(rawBody: Buffer): { event: string; text: string } {
 }
 
 /**
- * A value as JSON that PostgreSQL keeps: NUL and halves of characters become U+FFFD. A buyer's note may hold them, and the
- * news of the money must not be lost for that.
+ * A value as JSON that PostgreSQL keeps: NUL and halves of characters become U+FFFD. A buyer's note may hold them, and
+ * the event must not be lost for that.
  */
 function storableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\\(?:\\|u0000|ud[89a-f][0-9a-f]{2})/g, (escape) =>
     escape === "\\\\" ? escape : "\ufffd",
   );
+}
+
+const payment = z.object({
+  entity: z.object({
+    id: z.string(),
+    order_id: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.string(),
+  }),
+});
+
+const paymentEvent = z.object({ payload: z.object({ payment }) });
+
+// Every event of a refund carries its state: created, processed, failed, its speed changed.
+const refundEvent = z.object({
+  payload: z.object({ payment: payment.optional(), refund: z.object({ entity: refundAnswer }) }),
+});
+
+/**
+ * Processes one saved event. Events repeat and come in any order, so each counts only for what it proves: a captured
+ * payment is settled, a refund is updated, and everything else (a failed attempt, an authorisation, unknown kinds)
+ * changes nothing.
+ */
+export async function processWebhookEvent(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  eventId: string,
+): Promise<void> {
+  const [saved] = await findWebhookEvent(shop.db, eventId);
+  if (!saved || saved.processedAt) return;
+  if (saved.event === "payment.captured" || saved.event === "order.paid")
+    await settle(shop, paymentEvent.parse(saved.body).payload.payment);
+  else if (saved.event.startsWith("refund.")) await processRefundEvent(shop, saved.body);
+  await markWebhookEventProcessed(shop.db, eventId, shop.clock());
+}
+
+async function processRefundEvent(shop: Pick<Shop, "db" | "clock" | "log">, body: unknown): Promise<void> {
+  const { payload } = refundEvent.parse(body);
+  // A refunded payment was captured, though its own event may come later.
+  if (payload.payment) await settle(shop, payload.payment);
+  await receiveRefund(shop, payload.refund.entity);
+}
+
+async function settle(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  { entity }: z.output<typeof payment>,
+): Promise<void> {
+  if (entity.status !== "captured" && entity.status !== "refunded") return;
+  const settlement = await settlePayment(shop, {
+    id: entity.id,
+    orderId: entity.order_id,
+    amountPaise: entity.amount,
+    currency: entity.currency,
+    status: "captured",
+  });
+  if (settlement === "unknown-order")
+    shop.log.warn({ payment: entity.id }, "a payment for no order of this shop");
 }

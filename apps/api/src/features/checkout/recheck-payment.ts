@@ -1,10 +1,11 @@
-import { notFound } from "../../platform/shop-error.ts";
+import { canSeeOrder } from "../orders/order-access.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { notFound } from "../../platform/shop-error.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { paymentCouldNotBeChecked } from "./checkout.errors.ts";
 import { findOrderIdOfProvider } from "./payments.queries.ts";
-import { findPaymentState } from "./find-payment-state.ts";
+import { reconcilePayments } from "./settle-payment.ts";
 
 /**
  * Asks the provider anew whether an order was paid: admins for any order, a buyer for an own one (staff §4, §7).
@@ -17,11 +18,10 @@ export async function recheckPayment(
   razorpayOrderId: string,
 ): Promise<"paid" | "pending" | "failed"> {
   const [order] = await findOrderIdOfProvider(shop.db, razorpayOrderId);
-  const mayAsk = order && (caller.role === "admin" || order.buyerId === caller.userId);
-  if (!mayAsk) throw notFound("This order");
+  if (!order || !canSeeOrder(caller, order)) throw notFound("This order");
   if (order.paidAt) return "paid";
   try {
-    const state = await findPaymentState(shop, razorpayOrderId);
+    const state = await reconcilePayments(shop, razorpayOrderId);
     return state === "waiting" ? "pending" : state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

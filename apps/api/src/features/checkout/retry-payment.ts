@@ -1,3 +1,4 @@
+import { isOwnOrder } from "../orders/order-access.ts";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
@@ -8,16 +9,16 @@ import { lockOrder, updateStockState } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import { reservationEnd } from "../orders/place-order.ts";
 import { notWaitingForPayment, tooOldToPay } from "./checkout.errors.ts";
-import { findPaymentState } from "./find-payment-state.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 import { openPayment } from "./open-payment.ts";
+import { reconcilePayments } from "./settle-payment.ts";
 
-// The provider refunds what it could not capture for three days by itself; prices of that age stand no longer.
+// After three days the provider refunds what it could not capture; prices of that age are no longer valid.
 const daysToPay = 3;
 
 /**
  * Opens the payment of a pending order again: the same order, the same provider order, the same amount. Goods
- * that were given back meanwhile are reserved again.
+ * that were released meanwhile are reserved again.
  *
  * @throws ShopError 404 not this buyer's; 409 not waiting for payment, too old, goods short; 403 not authorised
  */
@@ -27,11 +28,12 @@ export async function retryPayment(
   orderId: string,
 ): Promise<PayableOrder> {
   const [asked] = await findOrder(shop.db, orderId);
-  if (asked?.buyerId === userId && asked.razorpayOrderId) await settleLostNews(shop, asked.razorpayOrderId);
+  if (asked?.razorpayOrderId && isOwnOrder(userId, asked))
+    await settleMissedPayments(shop, asked.razorpayOrderId);
   const now = shop.clock();
   await transaction(shop.db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
-    if (!order || order.buyerId !== userId) throw notFound("This order");
+    if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
     if (order.status !== "Payment Pending" || order.paidAt) throw notWaitingForPayment();
     if (now.getTime() - order.placedAt.getTime() > daysToPay * 86_400_000) throw tooOldToPay();
 
@@ -43,16 +45,16 @@ export async function retryPayment(
   return openPayment(shop, orderId);
 }
 
-/** The buyer may have paid without the shop hearing of it: then there is nothing to pay again. */
-async function settleLostNews(
+/** The buyer may have paid already, the event lost: then there is nothing to pay again. */
+async function settleMissedPayments(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   razorpayOrderId: string,
 ): Promise<void> {
   try {
-    await findPaymentState(shop, razorpayOrderId);
+    await reconcilePayments(shop, razorpayOrderId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // The provider takes no second payment for the same order, so that it may be opened all the same.
-    shop.log.warn({ err: error }, "the tries to pay an order could not be looked up");
+    // The provider takes no second payment for the same order, so opening it is safe.
+    shop.log.warn({ err: error }, "the attempts to pay an order could not be looked up");
   }
 }

@@ -5,10 +5,10 @@ import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { tellAgain } from "../../../test-support/builders/provider.ts";
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { lookAfterPendingOrder, lookAfterPendingOrders } from "./look-after-pending-orders.ts";
+import { queueReconciliations, reconcilePendingOrder } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 let shop: TestApp;
@@ -45,7 +45,7 @@ describe("one payment, told many times at once", () => {
 
       const results = await Promise.all([
         ...Array.from({ length: 10 }, () => settlePayment(shop.shop, captured)),
-        ...Array.from({ length: 5 }, () => lookAfterPendingOrder(shop.shop, order._id)),
+        ...Array.from({ length: 5 }, () => reconcilePendingOrder(shop.shop, order._id)),
         ...Array.from({ length: 5 }, async () => {
           const answer = await verifyPayment(shop, buyer, paid);
           expect(answer.statusCode).toBe(200);
@@ -137,11 +137,11 @@ describe("a reservation", () => {
       const buyer = await signInBuyer(shop);
       const { order, razorpayOrderId } = await placeOrder(shop, buyer, { PAPLIP080100: 1000 });
       const reserved = await stockOf(shop, "PAPLIP080100");
-      await lookAfterPendingOrder(shop.shop, order._id);
+      await reconcilePendingOrder(shop.shop, order._id);
       expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved);
 
       shop.clock.advance(minutes(31));
-      await lookAfterPendingOrders(shop.shop);
+      await queueReconciliations(shop.shop);
       await shop.runJobs();
       expect(await stockOf(shop, "PAPLIP080100")).toBe(reserved + 1000);
       expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Payment Pending", reservedUntil: null });
@@ -164,7 +164,7 @@ describe("a reservation", () => {
       const reserved = await stockOf(shop, "PAPLIP100120");
       await payAtSandbox(shop, razorpayOrderId);
       shop.clock.advance(minutes(31));
-      await lookAfterPendingOrders(shop.shop);
+      await queueReconciliations(shop.shop);
       await shop.runJobs();
       expect(await onlyOrderOf(buyer)).toMatchObject({ status: "Order Processing" });
       expect(await stockOf(shop, "PAPLIP100120")).toBe(reserved);
@@ -180,7 +180,7 @@ describe(
       const buyer = await signInBuyer(shop);
       const { razorpayOrderId, amount } = await placeOrder(shop, buyer, { PAPLIP120160: 1000 });
       shop.clock.advance(minutes(31));
-      await lookAfterPendingOrders(shop.shop);
+      await queueReconciliations(shop.shop);
       await shop.runJobs();
       await setStock(shop, 0, "PAPLIP120160");
 

@@ -5,7 +5,7 @@ import { savepoint, transaction } from "../../platform/database.ts";
 import { ShopError } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
-import { emptyCartOfOrder } from "../cart/empty-cart-of-order.ts";
+import { removeBoughtGoods } from "../cart/change-cart.ts";
 import { moveStock } from "../catalogue/stock.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import {
@@ -15,19 +15,19 @@ import {
   updatePaymentNote,
 } from "../orders/order-writes.queries.ts";
 import { findGoodsOfOrders } from "../orders/orders.queries.ts";
-import { type ReturnReason, returnSentences } from "../orders/returned-money.ts";
+import { type ReturnReason, returnReasonTexts } from "../orders/present-refunds.ts";
 import { queueRefund } from "../refunds/queue-refund.ts";
 import { findPaymentRecord, recordPayment } from "./payments.queries.ts";
 
-/** `paid`: the money bought the order. `returned`: it goes back. `unknown-order`: it is not for an order of ours. */
+/** `paid`: the payment bought the order. `returned`: it is refunded. `unknown-order`: it is for no order of the shop. */
 export type Settlement = "paid" | "returned" | "unknown-order";
 
 /**
- * Acts on a captured payment, once, however often and from wherever the news comes: verifyPayment, the webhook, a
- * recheck, the reconcile job. Everything happens under the order's row lock in one transaction: the payment is
- * recorded, the order paid, its goods sold and the cart emptied; or the money is sent back.
+ * Settles a captured payment once, however often it is reported: by verifyPayment, the webhook, a recheck or the
+ * reconcile job. One transaction under the order's row lock: the payment is recorded, the order accepted and the cart
+ * emptied; or the payment is refunded.
  *
- * @param payment as the provider tells it; anything but `captured` is a mistake of the caller
+ * @param payment as the provider reports it; anything but `captured` is a mistake of the caller
  */
 export function settlePayment(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -45,16 +45,16 @@ export function settlePayment(
     const refusal = await refuseOrTakeGoods(tx, order, payment);
     await recordPayment(tx, payment.id, order.id, payment.amountPaise, payment.currency, !refusal, now);
     if (refusal) {
-      await sendMoneyBack(tx, order, payment, refusal, now);
+      await returnPayment(tx, order, payment, refusal, now);
       return "returned";
     }
-    await emptyCartOfOrder(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
+    await removeBoughtGoods(tx, { userId: order.buyerId, lines: await findGoodsOfOrders(tx, [order.id]) });
     await acceptOrder(tx, order, { paymentId: payment.id, amountPaise: payment.amountPaise }, now);
     return "paid";
   });
 }
 
-/** Takes the goods the payment is for, if they are not held already; or says why the payment cannot stand. */
+/** Takes the goods the payment is for, if they are not held already; or says why the payment is refunded. */
 async function refuseOrTakeGoods(
   tx: pg.PoolClient,
   order: LockedOrder,
@@ -70,7 +70,7 @@ async function refuseOrTakeGoods(
 async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boolean> {
   const goods = await findGoodsOfOrders(tx, [orderId]);
   try {
-    // Some lines may have moved before one was found short: those go back, the rest of the work stays.
+    // Lines that moved before one was found short are rolled back; the rest of the transaction stays.
     await savepoint(tx, () => moveStock(tx, { taken: goods }));
     return true;
   } catch (error) {
@@ -79,7 +79,7 @@ async function takeGoodsAgain(tx: pg.PoolClient, orderId: string): Promise<boole
   }
 }
 
-async function sendMoneyBack(
+async function returnPayment(
   tx: pg.PoolClient,
   order: LockedOrder,
   payment: ProviderPayment,
@@ -89,11 +89,42 @@ async function sendMoneyBack(
   const { id: paymentId, amountPaise } = payment;
   await queueRefund(tx, { paymentId, orderId: order.id, amountPaise, reason, requestedAt: now });
 
-  // An order whose goods are gone is over; after any other refusal it stands as it stood.
+  // An order whose goods are sold out is cancelled; after any other refusal its status stays.
   const status: OrderStatus = reason === "goods sold out" ? "Cancelled" : order.status;
   const amount = formatRupees(amountPaise);
-  const note = `${returnSentences[reason]}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
+  const note = `${returnReasonTexts[reason]}: your payment of ${amount} is refunded automatically within 5 to 7 working days.`;
   await updatePaymentNote(tx, order.id, note, status);
-  const what = `Payment ${payment.id} of ${amount} goes back: ${returnSentences[reason].toLowerCase()}`;
+  const what = `Payment ${payment.id} of ${amount} goes back: ${returnReasonTexts[reason].toLowerCase()}`;
   await insertOrderEvent(tx, order.id, now, null, "Payment", order.status, status, what);
+}
+
+/** What the provider knows of an order's payment. `waiting`: authorised, the capture is still to come. */
+export type PaymentState = "paid" | "waiting" | "pending" | "failed";
+
+/**
+ * Asks the provider for every attempt to pay an order, settles each that was captured, and returns the state of the
+ * payment. A second captured payment is settled too: it is refunded.
+ *
+ * @throws ProviderError
+ */
+export async function reconcilePayments(
+  shop: Pick<Shop, "db" | "clock" | "payments">,
+  razorpayOrderId: string,
+): Promise<PaymentState> {
+  const attempts = await shop.payments.findPaymentsOfOrder(razorpayOrderId);
+  const settled = await settleCaptured(shop, attempts);
+  if (settled) return "paid";
+  if (attempts.some(({ status }) => status === "authorized")) return "waiting";
+  return attempts.length > 0 && attempts.every(({ status }) => status === "failed") ? "failed" : "pending";
+}
+
+async function settleCaptured(
+  shop: Pick<Shop, "db" | "clock">,
+  attempts: readonly ProviderPayment[],
+): Promise<boolean> {
+  let isPaid = false;
+  for (const payment of attempts.filter(({ status }) => status === "captured")) {
+    isPaid = (await settlePayment(shop, payment)) === "paid" || isPaid;
+  }
+  return isPaid;
 }

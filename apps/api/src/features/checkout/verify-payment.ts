@@ -1,3 +1,4 @@
+import { isOwnOrder } from "../orders/order-access.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
@@ -6,12 +7,12 @@ import { saveSignature } from "../orders/order-writes.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import {
   paymentCouldNotBeChecked,
-  paymentGoesBack,
   paymentNotConfirmedYet,
+  paymentReturned,
   verificationFailed,
 } from "./checkout.errors.ts";
-import { queueLookAfter } from "./look-after-pending-orders.ts";
 import { findOrderIdOfProvider } from "./payments.queries.ts";
+import { queueReconciliation } from "./reconcile-pending-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** What the buyer's browser brings back from the payment dialog. */
@@ -35,7 +36,7 @@ export async function verifyPayment(
 ): Promise<void> {
   const { razorpayOrderId: orderId, razorpayPaymentId: paymentId, razorpaySignature: signature } = result;
   const [order] = await findOrderIdOfProvider(shop.db, orderId);
-  if (!order || order.buyerId !== userId) throw notFound("This order");
+  if (!order || !isOwnOrder(userId, order)) throw notFound("This order");
   if (!shop.payments.isCheckoutSignature({ orderId, paymentId, signature })) throw verificationFailed();
 
   if (order.razorpayPaymentId !== paymentId) await settleReported(shop, order.id, orderId, paymentId);
@@ -51,13 +52,13 @@ async function settleReported(
   const payment = await askProvider(shop, id, paymentId);
   if (payment.orderId !== orderId) throw verificationFailed();
   if (payment.status !== "captured") {
-    await queueLookAfter(shop.db, [id]);
+    await queueReconciliation(shop.db, [id]);
     throw paymentNotConfirmedYet();
   }
   const settlement = await settlePayment(shop, payment);
   if (settlement === "paid") return;
   const [row] = await findOrder(shop.db, id);
-  throw paymentGoesBack(row?.paymentNote ?? "This payment is refunded automatically.");
+  throw paymentReturned(row?.paymentNote ?? "This payment is refunded automatically.");
 }
 
 async function askProvider(
@@ -71,7 +72,7 @@ async function askProvider(
     if (!(error instanceof ProviderError)) throw error;
     shop.log.error({ err: error }, "a reported payment could not be checked");
     if (error.kind === "refused") throw verificationFailed();
-    await queueLookAfter(shop.db, [id]);
+    await queueReconciliation(shop.db, [id]);
     throw paymentCouldNotBeChecked();
   }
 }

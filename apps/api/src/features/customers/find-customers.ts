@@ -30,7 +30,7 @@ export interface CustomerWish {
 /** A page of customers, found by the key wherever it lies. */
 export async function findCustomerPage(db: Queryable, { search, role, before = maxId }: CustomerWish) {
   const { rows, next } = await pageByKey(customersPerPage, (limit) => {
-    if (search !== "") return searchCustomers(db, before, limit, withoutPhoneSigns(search), role || null);
+    if (search !== "") return searchCustomers(db, before, limit, normalisePhone(search), role || null);
     return role ? findCustomersOfRole(db, before, limit, role) : findCustomers(db, before, limit);
   });
   const customers = rows.map((row) => ({
@@ -42,7 +42,7 @@ export async function findCustomerPage(db: Queryable, { search, role, before = m
 }
 
 /** A phone number as people write it: +91 98765 43210 is 9876543210. Other texts stay. */
-function withoutPhoneSigns(text: string): string {
+function normalisePhone(text: string): string {
   const signs = /^(?:\+91|0)?[\s-]*((?:\d[\s-]*){3,10})$/.exec(text)?.[1];
   return signs === undefined ? text : signs.replaceAll(/[\s-]/g, "");
 }

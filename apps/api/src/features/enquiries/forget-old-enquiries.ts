@@ -4,7 +4,7 @@ import type { Shop } from "../../shop.ts";
 import { forgetEnquiries } from "./enquiries.queries.ts";
 
 /** The privacy policy promises two years. */
-export const keptForDays = 730;
+export const retentionDays = 730;
 
 // Each may bring a file of 5 MB along.
 const forgottenAtOnce = 100;
@@ -15,7 +15,7 @@ export function forgetOldEnquiries({ db, clock }: Pick<Shop, "db" | "clock">): J
     name: "forget-enquiries",
     schedule: "55 21 * * *",
     work: async () => {
-      const idBefore = firstUuidV7(new Date(clock().getTime() - keptForDays * 86_400_000));
+      const idBefore = firstUuidV7(new Date(clock().getTime() - retentionDays * 86_400_000));
       let forgotten: { id: string }[];
       do {
         forgotten = await forgetEnquiries(db, idBefore, forgottenAtOnce);

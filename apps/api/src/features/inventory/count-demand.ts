@@ -2,12 +2,12 @@ import { demandDays } from "@dakbag/domain/catalogue/stock-plan";
 import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
-import { lastSettledDay } from "../orders/last-settled-day.ts";
+import { lastCompleteDay } from "../orders/last-complete-day.ts";
 import { claimDay, countDay, findUncountedDays } from "./daily-demand.queries.ts";
 
 /** The days of demand: the last whole ones in Asia/Kolkata whose payments are all in. */
 export function daysOfDemand(now: Date): { first: string; last: string } {
-  const last = lastSettledDay(now);
+  const last = lastCompleteDay(now);
   return { first: daysAfter(last, 1 - demandDays), last };
 }
 

@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { acceptedAt } from "../orders/orders.queries.ts";
 
 /** The days from the first to the last (YYYY-MM-DD) that are not counted yet. */
 export const findUncountedDays = statement<[first: string, last: string], { day: string }>(
@@ -19,6 +20,6 @@ export const countDay = statement<[day: string, from: Date, to: Date], never>(
   `INSERT INTO daily_demand (day, sku, quantity)
    SELECT $1::date, order_lines.sku, sum(order_lines.quantity)
    FROM orders JOIN order_lines ON order_lines.order_id = orders.id
-   WHERE orders.paid_at >= $2 AND orders.paid_at < $3
+   WHERE ${acceptedAt("orders")} >= $2 AND ${acceptedAt("orders")} < $3
    GROUP BY order_lines.sku`,
 );

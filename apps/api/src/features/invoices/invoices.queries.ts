@@ -1,6 +1,6 @@
 import type { InvoiceTotals } from "@dakbag/domain/gst/invoice-tax";
 import { statement } from "../../platform/database.ts";
-import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import { acceptedAt, type AddressSnapshot } from "../orders/orders.queries.ts";
 
 /** Documents with a series of their own. */
 export type DocumentKind = "tax invoice" | "credit note";
@@ -83,10 +83,10 @@ export const findOrdersWithoutInvoice = statement<
   { id: string; orderNumber: string; paidAt: Date; totalPaise: number }
 >(
   "invoices.find_orders_without",
-  `SELECT id, order_number AS "orderNumber", paid_at AS "paidAt", total_paise AS "totalPaise" FROM orders
-   WHERE paid_at >= $1 AND paid_at < $2 AND invoice_link = ''
+  `SELECT id, order_number AS "orderNumber", ${acceptedAt("orders")} AS "paidAt", total_paise AS "totalPaise" FROM orders
+   WHERE ${acceptedAt("orders")} >= $1 AND ${acceptedAt("orders")} < $2 AND invoice_link = ''
      AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = orders.id)
-   ORDER BY paid_at, id`,
+   ORDER BY ${acceptedAt("orders")}, id`,
 );
 
 export const findInvoiceNumber = statement<[orderId: string], { number: string }>(

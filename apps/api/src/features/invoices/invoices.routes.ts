@@ -1,3 +1,4 @@
+import { canSeeOrder } from "../orders/order-access.ts";
 import {
   downloadCreditNote,
   downloadInvoice,
@@ -10,7 +11,7 @@ import { pdfContentType } from "../../platform/pdf-document.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { makeInvoice } from "./make-invoice.ts";
+import { makeInvoice } from "./make-invoices.ts";
 import { creditNoteDocument, invoiceDocument, type TaxDocument } from "./tax-document.ts";
 import { findCreditNoteOfOrder, findInvoiceOfOrder, type TaxDocumentRow } from "./tax-documents.queries.ts";
 import { writeTaxDocument } from "./write-tax-document.ts";
@@ -33,9 +34,9 @@ export function registerInvoiceRoutes(app: FastifyInstance, shop: Shop): void {
   }));
 }
 
-/** Whether there is such a document, only its buyer and the staff of the desk may know. */
+/** A document that is not the caller's to see is not found. */
 function readable<Row extends TaxDocumentRow>([row]: Row[], caller: Caller): Row | undefined {
-  return row && (row.buyerId === caller.userId || caller.role === "admin") ? row : undefined;
+  return row && canSeeOrder(caller, row) ? row : undefined;
 }
 
 async function asPdf(document: TaxDocument): Promise<FileAnswer> {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
-import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
+import { updateRefund } from "../refunds/update-refund.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
 
 const start = new Date("2026-11-22T06:00:00Z");
@@ -31,7 +31,7 @@ async function refundsOfPieces(orderId: string, quantities: readonly number[]): 
 
 async function process(refundId: string, now = start): Promise<void> {
   const [refund] = await findRefund(shop.db, refundId);
-  await moveRefundOn({ db: shop.db, clock: () => now }, refund!, "processed", null);
+  await updateRefund({ db: shop.db, clock: () => now }, refund!, "processed", null);
 }
 
 /** Paid orders with an invoice each: of rolls, in one line. */
@@ -152,7 +152,7 @@ describe("a credit note", () => {
     const [invoiced = ""] = await invoicedOrders(1);
     const [failed = ""] = await refundsOfPieces(invoiced, [1]);
     const [refund] = await findRefund(shop.db, failed);
-    await moveRefundOn(shop.shop, refund!, "failed", null);
+    await updateRefund(shop.shop, refund!, "failed", null);
     await process(failed);
     expect(await numbers()).toEqual([]);
   });

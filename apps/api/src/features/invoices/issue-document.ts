@@ -7,18 +7,17 @@ import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { type DocumentKind, type NumberedDocument, takeSerial } from "./invoices.queries.ts";
 
-/** The letters that each kind of document is numbered under. */
+/** The prefix of each kind's numbers. */
 const series: Record<DocumentKind, string> = { "tax invoice": "DB", "credit note": "CN" };
 
 /**
- * Makes a document of tax law in the transaction of what it is about.
+ * Makes a tax document in the transaction of the payment or refund it is about.
  *
- * Money has moved by then, so a document that cannot be made, because an order or the shop's own facts are wrong, is no
- * reason to refuse what has happened: nothing of it is kept then, not even its serial, and the answer says why. What may
- * go well the next time, such as a lock that did not come free, is thrown: the transaction is rolled back and told anew.
+ * A payment is not refused because its document cannot be made from wrong data: the document is rolled back with its
+ * serial, and the answer says why. A failure that may pass, such as a lock time-out, is thrown: the transaction is
+ * rolled back and its event comes again.
  *
- * @param write makes it and answers its number; the series' row, which every document of the year needs, is the last
- *   thing that it locks
+ * @param write makes it and returns its number; it locks the row of the series last, which every document of the year needs
  * @returns the document's number, or why there is none
  */
 export async function issueDocument(
@@ -28,7 +27,7 @@ export async function issueDocument(
   try {
     return { number: await savepoint(tx, write) };
   } catch (error) {
-    if (!(error instanceof Error) || isPassing(error)) throw error;
+    if (!(error instanceof Error) || isTemporary(error)) throw error;
     return { problem: error.message };
   }
 }
@@ -48,9 +47,11 @@ export async function numberDocument(
 }
 
 // PostgreSQL: serialization failure, deadlock, statement timeout, lock timeout
-const passing = new Set(["40001", "40P01", "57014", "55P03"]);
+const temporary = new Set(["40001", "40P01", "57014", "55P03"]);
 
-/** Whether the same may go well the next time. */
-function isPassing(error: Error): boolean {
-  return isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ""));
+/** Whether the same may succeed at the next attempt. */
+function isTemporary(error: Error): boolean {
+  return (
+    isDatabaseUnavailable(error) || (error instanceof pg.DatabaseError && temporary.has(error.code ?? ""))
+  );
 }

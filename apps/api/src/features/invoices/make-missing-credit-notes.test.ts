@@ -1,14 +1,14 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { paidWithoutInvoice } from "../../../test-support/builders/unpaid-orders.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
-import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
-import { makeMissingCreditNotes } from "./make-missing-credit-notes.ts";
+import { updateRefund } from "../refunds/update-refund.ts";
+import { makeMissingCreditNotes } from "./issue-credit-note.ts";
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -35,7 +35,7 @@ async function refundPieces(orderId: string, quantity: number, refundsSeen = 0):
   });
   const { refundId } = answer.json<{ refundId: string }>();
   const [refund] = await findRefund(shop.db, refundId);
-  await moveRefundOn(shop.shop, refund!, "processed", `rfnd_${refundId}`);
+  await updateRefund(shop.shop, refund!, "processed", `rfnd_${refundId}`);
   return refundId;
 }
 

@@ -1,8 +1,24 @@
+import { transaction } from "../../platform/database.ts";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
-import { checkLedger } from "./check-ledger.ts";
+import { allowLongCheck, findDiscrepancies, saveLedgerCheck } from "./ledger.queries.ts";
 
-/** Every night in India, when nobody waits for the database: the check reads every order. */
+/** Every night in India, when the load is low: the check reads every order. */
 export function ledgerJobs(shop: Pick<Shop, "db" | "clock" | "log">): Job[] {
   return [{ name: "check-ledger", schedule: "15 21 * * *", work: () => checkLedger(shop) }];
+}
+
+const maxCounted = 1000;
+const maxLogged = 20;
+
+/** Looks for discrepancies of the ledger; the log names them, the metrics count them. */
+export async function checkLedger({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
+  const found = await transaction(db, async (tx) => {
+    await allowLongCheck(tx);
+    return findDiscrepancies(tx, maxCounted);
+  });
+  for (const { kind, subject, words } of found.slice(0, maxLogged)) {
+    log.error({ kind, subject }, `ledger discrepancy: ${kind} ${subject} ${words}`);
+  }
+  await saveLedgerCheck(db, clock(), found.length);
 }

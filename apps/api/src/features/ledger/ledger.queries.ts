@@ -7,7 +7,7 @@ export interface Discrepancy {
   words: string;
 }
 
-const longestCheckMs = 10 * 60_000;
+const maxCheckMs = 10 * 60_000;
 
 /** What does not agree between stock, orders, payments, refunds and invoices at one moment. */
 export async function findDiscrepancies(db: Queryable, limit: number): Promise<Discrepancy[]> {
@@ -15,7 +15,7 @@ export async function findDiscrepancies(db: Queryable, limit: number): Promise<D
     name: "ledger.find_discrepancies",
     text: "SELECT kind, subject, words FROM ledger_discrepancies LIMIT $1",
     values: [limit],
-    query_timeout: longestCheckMs, // it reads every order; no request waits for it
+    query_timeout: maxCheckMs, // it reads every order; no request waits for it
   };
   const { rows } = await db.query<Discrepancy>(question);
   return rows;
@@ -24,11 +24,11 @@ export async function findDiscrepancies(db: Queryable, limit: number): Promise<D
 /** Lets this transaction's statements take as long, and sort in memory what they would sort on disk. */
 export const allowLongCheck = statement<[], never>(
   "ledger.allow_long_check",
-  `SELECT set_config('statement_timeout', '${longestCheckMs}', true), set_config('work_mem', '64MB', true)`,
+  `SELECT set_config('statement_timeout', '${maxCheckMs}', true), set_config('work_mem', '64MB', true)`,
 );
 
 /** Keeps what the last look at the ledger found, for the metrics. */
-export const noteLedgerCheck = statement<[checkedAt: Date, discrepancies: number], never>(
+export const saveLedgerCheck = statement<[checkedAt: Date, discrepancies: number], never>(
   "ledger.note_check",
   `INSERT INTO ledger_checks (checked_at, discrepancies) VALUES ($1, $2)
    ON CONFLICT (is_last) DO UPDATE SET checked_at = excluded.checked_at, discrepancies = excluded.discrepancies`,

@@ -5,9 +5,9 @@ import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/bui
 import { askForPieces, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
-import { checkLedger } from "./check-ledger.ts";
+import { updateRefund } from "../refunds/update-refund.ts";
+import { checkLedger } from "./ledger.jobs.ts";
 import { findDiscrepancies } from "./ledger.queries.ts";
 
 let shop: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await askForPieces(shop, admin, paid.id, pieces);
   refunded.id = (await readOnDesk(shop, admin, paid.id)).refunds[0]!.id;
   const [refund] = await findRefund(shop.db, refunded.id);
-  await moveRefundOn(shop.shop, refund!, "processed", null);
+  await updateRefund(shop.shop, refund!, "processed", null);
 });
 afterAll(() => shop.close());
 
@@ -306,7 +306,7 @@ test("every night the log says what does not balance, and the metrics are left a
     {
       kind: "stock",
       subject: "HONROL100",
-      msg: "the books do not balance: stock HONROL100 1000 were supplied, but 990 are in stock and 0 in orders",
+      msg: "ledger discrepancy: stock HONROL100 1000 were supplied, but 990 are in stock and 0 in orders",
     },
   ]);
   await shop.db.query("UPDATE products SET count_in_stock = 1000 WHERE sku = 'HONROL100'");

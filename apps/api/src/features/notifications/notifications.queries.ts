@@ -61,7 +61,7 @@ interface Claimed {
 }
 
 /** News of an order. */
-export interface ClaimedOrderNews extends Claimed {
+export interface ClaimedOrderNotification extends Claimed {
   orderId: string;
   kind: OrderNotification;
   orderNumber: string;
@@ -83,7 +83,7 @@ export interface ClaimedAcknowledgement extends Claimed {
 }
 
 /** A notification that is this caller's to send, with what it tells. */
-export type ClaimedNotification = ClaimedOrderNews | ClaimedAcknowledgement;
+export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgement;
 
 /** Claims what is due, oldest first; of several who claim at once each gets others, and nobody waits. */
 export const claimNotifications = statement<
@@ -134,7 +134,7 @@ export const markGivenUp = statement<
 export type NotificationClaim = Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">;
 
 /** Forgets those that have ended, the oldest first; answers with what it has forgotten. */
-export const forgetNotifications = statement<[idBefore: string, limit: number], { id: string }>(
+export const deleteNotifications = statement<[idBefore: string, limit: number], { id: string }>(
   "notifications.forget",
   `DELETE FROM notifications WHERE id IN (
      SELECT id FROM notifications WHERE id < $1 AND ended_at IS NOT NULL ORDER BY id LIMIT $2)

@@ -5,22 +5,18 @@ import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
-import { moveRefundOn } from "../refunds/move-refund-on.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
+import { updateRefund } from "../refunds/update-refund.ts";
+import { retentionDays } from "./notifications.jobs.ts";
+import { deleteOldNotifications } from "./notifications.jobs.ts";
 import { claimNotifications } from "./notifications.queries.ts";
-import { forgetOldNotifications, keptForDays } from "./forget-old-notifications.ts";
-import { type News, notify } from "./notify.ts";
-import {
-  lookAfterLostClaims,
-  lostAfterMinutes,
-  mostAttempts,
-  sendNotifications,
-} from "./send-notifications.ts";
+import { type OrderEvent, notify } from "./notify.ts";
+import { expireLostClaims, lostAfterMinutes, mostAttempts, sendNotifications } from "./send-notifications.ts";
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -48,7 +44,7 @@ async function mailsTo(address: string) {
   const answer = await fetch(`${shop.sandboxUrl}/mail?to=${address}`);
   return (await answer.json()) as { subject: string; text: string; html: string; messageId: string }[];
 }
-const tell = (news: News[]) => transaction(shop.db, (tx) => notify(tx, news, shop.clock.now()));
+const tell = (news: OrderEvent[]) => transaction(shop.db, (tx) => notify(tx, news, shop.clock.now()));
 const allEvents = async (orderId: string) =>
   (await shop.db.query<{ what: string }>("SELECT what FROM order_events WHERE order_id = $1", [orderId]))
     .rows;
@@ -105,7 +101,7 @@ describe("news of an order", () => {
         [order._id, razorpayPaymentId],
       );
       const [refund] = await findRefund(shop.db, order._id);
-      for (let times = 0; times < 2; times += 1) await moveRefundOn(shop.shop, refund!, "processed", null);
+      for (let times = 0; times < 2; times += 1) await updateRefund(shop.shop, refund!, "processed", null);
       await shop.runJobs();
 
       const link = `https://shop.example/orders/${order._id}`;
@@ -144,7 +140,7 @@ describe("news of an order", () => {
     { tags: ["ruling-news.1", "ruling-news.2"] },
     async () => {
       const order = await orderToTellOf();
-      const news: News[] = [{ kind: "paid", orderId: order.id }];
+      const news: OrderEvent[] = [{ kind: "paid", orderId: order.id }];
       const failing = transaction(shop.db, async (tx) => {
         await notify(tx, news, shop.clock.now());
         throw new Error("the payment did not stand");
@@ -157,7 +153,7 @@ describe("news of an order", () => {
         { kind: "paid", channel: "sms", recipient: order.phone, state: "waiting" },
         { kind: "paid", channel: "email", recipient: order.email, state: "waiting" },
       ]);
-      const refunded = (refundId: string): News => ({ kind: "refunded", orderId: order.id, refundId });
+      const refunded = (refundId: string): OrderEvent => ({ kind: "refunded", orderId: order.id, refundId });
       const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
       await tell([refunded(one), refunded(other), refunded(one)]);
       expect(await notificationsOf(order.id)).toHaveLength(6);
@@ -326,10 +322,10 @@ describe("sending", () => {
       await tell([{ kind: "placed", orderId: order.id }]);
       for (const channel of ["sms", "email"] as const)
         expect(await claimNotifications(shop.db, channel, shop.clock.now(), 10)).toHaveLength(1);
-      await lookAfterLostClaims(shop.shop);
+      await expireLostClaims(shop.shop);
       expect(await stateOf(order.id, "sms")).toBe("sending");
       shop.clock.advance(minutes(lostAfterMinutes) + 1);
-      await Promise.all([lookAfterLostClaims(shop.shop), lookAfterLostClaims(shop.shop)]);
+      await Promise.all([expireLostClaims(shop.shop), expireLostClaims(shop.shop)]);
       await sendNotifications(shop.shop, "sms");
       await sendNotifications(shop.shop, "email");
       expect(await messagesTo(shop, order.phone)).toHaveLength(0);
@@ -344,7 +340,7 @@ describe("old messages", () => {
   test("that ended are forgotten after 180 days; what never ended stays", async () => {
     const { id } = await orderToTellOf();
     const day = 86_400_000;
-    const written = new Date(shop.clock.now().getTime() - keptForDays * day);
+    const written = new Date(shop.clock.now().getTime() - retentionDays * day);
     const write = async (about: string, at: Date, state: "sent" | "waiting") =>
       shop.db.query(
         `INSERT INTO notifications (id, order_id, kind, about_id, channel, recipient, state, attempts, written_at,
@@ -355,7 +351,7 @@ describe("old messages", () => {
     await write("placed", new Date(written.getTime() - 1000), "sent");
     await write("paid", new Date(written.getTime() - 1000), "waiting");
     await write("shipped", new Date(written.getTime() + 1000), "sent");
-    await forgetOldNotifications(shop.shop);
+    await deleteOldNotifications(shop.shop);
     expect((await notificationsOf(id)).map(({ kind }) => kind)).toEqual(["paid", "shipped"]);
   });
 });

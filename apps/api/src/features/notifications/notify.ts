@@ -9,21 +9,21 @@ import {
   insertNotifications,
 } from "./notifications.queries.ts";
 
-/** Something a buyer is told of an order. */
-export type News =
+/** An event of an order that its buyer is notified of. */
+export type OrderEvent =
   | { readonly kind: Exclude<OrderNotification, "refunded">; readonly orderId: string }
   | { readonly kind: "refunded"; readonly orderId: string; readonly refundId: string };
 
-// Its name in the queue outlives the code that first queued it.
+// The name stays in the queue longer than the code that queued it.
 export const sendNotificationsJob = "send-notifications";
 
 /**
- * Has buyers told of something by SMS and by e-mail, in the caller's transaction: nobody is told of what did not happen.
- * However many news, it is one statement. News that was written before is not written again.
+ * Notifies buyers by SMS and e-mail. Written in the caller's transaction: what is rolled back is not sent. One statement
+ * for any number of events; an event that was written before is not written again.
  */
-export async function notify(tx: pg.PoolClient, news: readonly News[], now: Date): Promise<void> {
-  if (news.length === 0) return;
-  const rows = news.flatMap((one) => channels.map((channel) => ({ ...one, channel })));
+export async function notify(tx: pg.PoolClient, events: readonly OrderEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.flatMap((one) => channels.map((channel) => ({ ...one, channel })));
   const written = await insertNotifications(
     tx,
     now,
@@ -39,13 +39,13 @@ export async function notify(tx: pg.PoolClient, news: readonly News[], now: Date
   );
 }
 
-/** Somebody who is told, on one way. */
+/** Where a notification goes, on one channel. */
 export interface Recipient {
   readonly channel: Channel;
   readonly recipient: string;
 }
 
-/** Has the sender of an enquiry told that it has arrived, in the transaction that keeps it. */
+/** Acknowledges an enquiry to its sender, in the transaction that saves it. */
 export async function acknowledgeEnquiry(
   tx: pg.PoolClient,
   enquiryId: string,
@@ -60,7 +60,7 @@ export async function acknowledgeEnquiry(
   await queueSending(tx, on);
 }
 
-/** Has what is due on each of the channels sent, once the caller's transaction stands. */
+/** Queues the sending of what is due on these channels, once the caller's transaction is committed. */
 export async function queueSending(db: pg.Pool | pg.PoolClient, on: readonly Channel[]): Promise<void> {
   if (on.length === 0) return;
   const payloads = on.map((channel) => JSON.stringify({ channel }));
@@ -72,20 +72,20 @@ export async function queueSending(db: pg.Pool | pg.PoolClient, on: readonly Cha
   );
 }
 
-/** The same for orders whose status was changed: of what is set, only going out and arriving are told. */
-export async function notifyOfStatuses(
+/** Notifies buyers of orders whose status was changed, if they were shipped or delivered. */
+export async function notifyOfStatusChanges(
   tx: pg.PoolClient,
   changes: readonly { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus }[],
   now: Date,
 ): Promise<void> {
-  const news = changes.flatMap(({ orderId, from, to }): News[] => {
-    const kind = toldStatuses.get(to);
+  const events = changes.flatMap(({ orderId, from, to }): OrderEvent[] => {
+    const kind = notifiedStatuses.get(to);
     return kind && from !== to ? [{ kind, orderId }] : [];
   });
-  await notify(tx, news, now);
+  await notify(tx, events, now);
 }
 
-const toldStatuses = new Map<OrderStatus, "shipped" | "delivered">([
+const notifiedStatuses = new Map<OrderStatus, "shipped" | "delivered">([
   ["Shipped", "shipped"],
   ["Delivered", "delivered"],
 ]);

@@ -3,14 +3,14 @@ import { originOf } from "../../platform/configuration.ts";
 import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { invoiceAddress } from "../orders/invoice-address.ts";
+import { invoiceUrl } from "../orders/invoice-url.ts";
 import { insertOrderEvent } from "../orders/order-writes.queries.ts";
-import { acknowledgementMail } from "./acknowledgement-text.ts";
+import { acknowledgementMail, mailOf, smsVariables } from "./notification-texts.ts";
 import {
   type Channel,
   type ClaimedAcknowledgement,
   type ClaimedNotification,
-  type ClaimedOrderNews,
+  type ClaimedOrderNotification,
   claimNotifications,
   findLostClaims,
   markGivenUp,
@@ -19,12 +19,11 @@ import {
   type NotificationClaim,
 } from "./notifications.queries.ts";
 import { queueSending } from "./notify.ts";
-import { mailOf, smsVariables } from "./order-news-texts.ts";
 
 type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuration">;
 
 /** All of a claim are under way at once: so many a kill can leave without an end. */
-export const claimedAtOnce = 10;
+export const claimBatchSize = 10;
 // With pauses of 1, 2, 4 … minutes the last try comes two hours after the first.
 export const mostAttempts = 8;
 // Longer than any sending takes with all its time-outs.
@@ -36,8 +35,8 @@ export const lostAfterMinutes = 10;
  * the program.
  */
 export async function sendNotifications(shop: Sender, channel: Channel): Promise<void> {
-  const claimed = await claimNotifications(shop.db, channel, shop.clock(), claimedAtOnce);
-  if (claimed.length === claimedAtOnce) await queueSending(shop.db, [channel]);
+  const claimed = await claimNotifications(shop.db, channel, shop.clock(), claimBatchSize);
+  if (claimed.length === claimBatchSize) await queueSending(shop.db, [channel]);
   const endings = await Promise.allSettled(claimed.map((notification) => sendOne(shop, notification)));
   const failure = endings.find((ending) => ending.status === "rejected");
   if (failure) throw failure.reason;
@@ -77,18 +76,18 @@ function deliverAcknowledgement(
   return mail.send({ messageId: id, to: recipient, ...acknowledgementMail(number) });
 }
 
-function deliverOrderNews(shop: Sender, notification: ClaimedOrderNews): Promise<string> {
+function deliverOrderNews(shop: Sender, notification: ClaimedOrderNotification): Promise<string> {
   const link = `${originOf(shop.configuration)}/orders/${notification.orderId}`;
   const { id, orderId, kind, channel, recipient } = notification;
   if (channel === "sms")
     return shop.sms.sendOrderNotification(recipient, kind, smsVariables(notification, link));
   // The same for every try: a mailbox that has it already need not show it twice.
-  const invoice = invoiceAddress(shop.configuration, { ...notification, id: orderId });
+  const invoice = invoiceUrl(shop.configuration, { ...notification, id: orderId });
   return shop.mail.send({ messageId: id, to: recipient, ...mailOf(notification, link, invoice) });
 }
 
 /** How a sending ended that did not end well. */
-interface Misfortune {
+interface SendFailure {
   readonly failure: string;
   /** Nobody can tell whether the message went out. */
   readonly mayHaveGone: boolean;
@@ -104,7 +103,7 @@ interface Misfortune {
 async function endWithoutSuccess(
   shop: Pick<Shop, "db" | "clock" | "log">,
   claim: NotificationClaim,
-  { failure, mayHaveGone, isFinal, pauseMinutes }: Misfortune,
+  { failure, mayHaveGone, isFinal, pauseMinutes }: SendFailure,
 ): Promise<void> {
   const { id, channel, attempts } = claim;
   if (channel === "sms" && mayHaveGone) return giveUp(shop, claim, "unclear", failure);
@@ -141,7 +140,7 @@ async function giveUp(
 const lostAtOnce = 100;
 
 /** Looks after claims whose sender never came back: killed in the middle, or its note was lost. */
-export async function lookAfterLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
+export async function expireLostClaims(shop: Pick<Shop, "db" | "clock" | "log">): Promise<void> {
   const claimedBefore = new Date(shop.clock().getTime() - lostAfterMinutes * 60_000);
   const failure = "the program ended while it was being sent";
   for (const claim of await findLostClaims(shop.db, claimedBefore, lostAtOnce))

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { type AuditEntry, changedFields, recordAudit } from "../audit-log/record-audit.ts";
 import { moveStock } from "../catalogue/stock.ts";
-import { notifyOfStatuses } from "../notifications/notify.ts";
+import { notifyOfStatusChanges } from "../notifications/notify.ts";
 import { acceptUnpaidOrders } from "./accept-order.ts";
 import { insertOrderEvents, updateDeliveries } from "./order-writes.queries.ts";
 import type { OrderAfter, PlannedOrderChange } from "./plan-order-changes.ts";
@@ -64,7 +64,7 @@ export async function applyOrderChanges(
     const statuses = changes.map(({ before, after: { status: to } }) => {
       return { orderId: before.id, from: before.status, to };
     });
-    await notifyOfStatuses(tx, statuses, now);
+    await notifyOfStatusChanges(tx, statuses, now);
   }
   if (means.by === "dialog" || means.by === "selection")
     await recordAudit(tx, actor, now, changes.flatMap(auditOfChange));

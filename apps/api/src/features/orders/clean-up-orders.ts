@@ -2,15 +2,15 @@ import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { findPaymentState } from "../checkout/find-payment-state.ts";
+import { reconcilePayments } from "../checkout/settle-payment.ts";
 import {
   type CleanupRow,
   countPendingPastReservation,
   findCleanup,
   findPendingPastReservation,
-  noteFinished,
-  noteProgress,
-  noteTotal,
+  updateFinished,
+  updateProgress,
+  updateTotal,
 } from "./order-cleanup.queries.ts";
 import { releaseGoods } from "./order-goods.ts";
 import { insertOrderEvent, lockOrder, updateOrderStatus } from "./order-writes.queries.ts";
@@ -30,7 +30,7 @@ export async function cleanUpOrders(shop: CleanupShop, cleanupId: string): Promi
   let [cleanup] = await findCleanup(shop.db, cleanupId);
   if (!cleanup || cleanup.finishedAt) return;
   const [counted] = await countPendingPastReservation(shop.db, cleanup.startedAt);
-  await noteTotal(shop.db, cleanupId, counted?.count ?? 0, shop.clock());
+  await updateTotal(shop.db, cleanupId, counted?.count ?? 0, shop.clock());
   for (;;) {
     const batch = await cleanUpBatch(shop, cleanup);
     if (batch === "taken over") return;
@@ -51,7 +51,7 @@ async function cleanUpBatch(
     orders.map((order) => cleanUpOrder(shop, order.id, order.razorpayOrderId, startedAt)),
   );
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
-  const [noted] = await noteProgress(
+  const [noted] = await updateProgress(
     shop.db,
     id,
     reached,
@@ -71,7 +71,7 @@ async function cleanUpOrder(
   startedAt: Date,
 ): Promise<Outcome> {
   try {
-    const state = razorpayOrderId === null ? "pending" : await findPaymentState(shop, razorpayOrderId);
+    const state = razorpayOrderId === null ? "pending" : await reconcilePayments(shop, razorpayOrderId);
     if (state === "paid") return "settled";
     // Authorised money is about to be captured: its order is looked at the next time.
     return state === "waiting" ? "left" : await cancelUnpaid(shop, orderId, startedAt);
@@ -102,7 +102,7 @@ function cancelUnpaid({ db, clock }: CleanupShop, orderId: string, startedAt: Da
 function finish({ db, clock }: CleanupShop, cleanupId: string): Promise<void> {
   const now = clock();
   return transaction(db, async (tx) => {
-    const [done] = await noteFinished(tx, cleanupId, now);
+    const [done] = await updateFinished(tx, cleanupId, now);
     if (!done) return;
     const { checked, settled, released, leftAlone } = done;
     const summary = `The cleanup checked ${checked} pending orders: ${settled} were paid, ${released} were cancelled, ${leftAlone} were left.`;

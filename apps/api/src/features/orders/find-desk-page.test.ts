@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { foldOrderCountChanges } from "./order-counts.queries.ts";
+import { compactOrderCountChanges } from "./order-counts.queries.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 
 let shop: TestApp;
@@ -51,7 +51,7 @@ type Change = typeof aChange extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function apply(change: Change): Promise<unknown> {
   if (change.what === "place") return insert(change.orders);
-  if (change.what === "fold") return foldOrderCountChanges(shop.db);
+  if (change.what === "fold") return compactOrderCountChanges(shop.db);
   return shop.db.query(
     `UPDATE orders SET status = $1 WHERE id IN (
        SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM orders) AS numbered
@@ -133,7 +133,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
       }
     };
     const fold = async () => {
-      for (let round = 0; round < 30; round += 1) await foldOrderCountChanges(shop.db);
+      for (let round = 0; round < 30; round += 1) await compactOrderCountChanges(shop.db);
     };
     const readers = [read(), read()];
     await Promise.all([place(), place(), place(), move("Shipped"), move("Delivered"), fold(), fold()]);
@@ -143,7 +143,7 @@ describe("pages of the desk agree with COUNT and OFFSET", () => {
     expect(readings.filter(({ counted, listed }) => counted !== listed)).toEqual([]);
     for (const status of [null, ...orderStatuses])
       expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));
-    await foldOrderCountChanges(shop.db);
+    await compactOrderCountChanges(shop.db);
     expect((await shop.db.query("SELECT FROM order_count_changes")).rowCount).toBe(0);
     for (const status of [null, ...orderStatuses])
       expect(await onDesk(status, 1, 100)).toEqual(await plainly(status, 1, 100));

@@ -63,23 +63,23 @@ async function search(db: Queryable, { status, text, page, limit }: DeskQuestion
     ? await (status === null
         ? findOrdersWithSku(db, product.sku, limit, offset)
         : findOrdersWithSkuOfStatus(db, product.sku, limit, offset, status))
-    : await searchOrders(db, withoutPhoneSigns(text), rangeEnd(text), status, limit, offset);
+    : await searchOrders(db, normalisePhone(text), rangeEnd(text), status, limit, offset);
   return found ?? { ids: [], count: 0 };
 }
 
 /** A phone number in any of the ways that people write it is its ten digits. */
-function withoutPhoneSigns(text: string): string {
+function normalisePhone(text: string): string {
   const digits = normalisePhoneNumber(text);
   return isTenDigits(digits) ? digits : text;
 }
 
 // With fewer, the beginning of a name would be that of a tenth of all orders.
-const shortestBeginning = 3;
+const minPrefixLength = 3;
 
 /**
  * What is put behind a text to close the range of all that begin with it: the last character there is. A text too
  * short for a beginning gets the first one, so that nothing but the text itself lies before.
  */
 function rangeEnd(text: string): string {
-  return text.length < shortestBeginning ? "\u0001" : "\u{10FFFF}";
+  return text.length < minPrefixLength ? "\u0001" : "\u{10FFFF}";
 }

@@ -2,15 +2,14 @@ import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
 import { type Paise, paiseToRupees } from "@dakbag/domain/money/money";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findOrderInDetail, type OrderInDetail } from "./find-order-in-detail.ts";
-import type { OrderEventRow } from "./orders.queries.ts";
-import { presentOrderDetails } from "./present-order-details.ts";
-import { presentPieces, reasonInWords, standsOpen } from "./present-refunds.ts";
-import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
 import { findMoneyLeft, findPaymentsOfOrder } from "./order-desk.queries.ts";
+import { findOrderInDetail, type OrderInDetail, presentOrderDetails } from "./order-details.ts";
+import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
+import type { OrderEventRow } from "./orders.queries.ts";
+import { formatReason, isRetryable, presentPieces } from "./present-refunds.ts";
 
 /** A whole order as staff read it: with its payments, refunds and who changed what. @throws ShopError 404 */
-export async function findWholeOrder(
+export async function readOrderOnDesk(
   { db, configuration }: Pick<Shop, "db" | "configuration">,
   id: string,
 ): Promise<OrderOnDesk> {
@@ -32,12 +31,12 @@ export async function findWholeOrder(
 function presentRefund(refund: RefundOfOrderRow, refundable: readonly RefundableLineRow[]) {
   const { id, razorpayPaymentId, razorpayRefundId, amountPaise, state, at, creditNote, madeElsewhere } =
     refund;
-  const reason = reasonInWords(refund);
+  const reason = formatReason(refund);
   return {
     ...presentMoney({ id, razorpayPaymentId, razorpayRefundId, amountPaise, reason, state, at }),
     creditNote,
     madeElsewhere,
-    canRetry: standsOpen(refund, refundable),
+    canRetry: isRetryable(refund, refundable),
     lines: refund.lines.map((line) => ({ ...presentPieces(line), restock: line.restock })),
   };
 }

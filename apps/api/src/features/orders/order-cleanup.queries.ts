@@ -18,7 +18,7 @@ const columns = `id, started_at AS "startedAt", started_by_name AS "startedByNam
   finished_at AS "finishedAt", total, reached, checked, settled, released, left_alone AS "leftAlone"`;
 
 /** Nothing where one is running already. */
-export const addCleanup = statement<[id: string, at: Date, byId: string, byName: string], CleanupRow>(
+export const insertCleanup = statement<[id: string, at: Date, byId: string, byName: string], CleanupRow>(
   "order_cleanup.add",
   `INSERT INTO order_cleanups (id, started_at, started_by, started_by_name, progressed_at)
    VALUES ($1, $2, $3, $4, $2) ON CONFLICT DO NOTHING RETURNING ${columns}`,
@@ -52,13 +52,13 @@ export const findPendingPastReservation = statement<
    ORDER BY id LIMIT $3`,
 );
 
-export const noteTotal = statement<[id: string, total: number, at: Date], never>(
+export const updateTotal = statement<[id: string, total: number, at: Date], never>(
   "order_cleanup.note_total",
   "UPDATE order_cleanups SET total = $2, progressed_at = $3 WHERE id = $1 AND total IS NULL",
 );
 
 /** Nothing where another worker has gone on from `reached` meanwhile. */
-export const noteProgress = statement<
+export const updateProgress = statement<
   [
     id: string,
     before: string | null,
@@ -76,7 +76,7 @@ export const noteProgress = statement<
    WHERE id = $1 AND reached IS NOT DISTINCT FROM $2 AND finished_at IS NULL RETURNING id`,
 );
 
-export const noteFinished = statement<[id: string, at: Date], CleanupRow>(
+export const updateFinished = statement<[id: string, at: Date], CleanupRow>(
   "order_cleanup.note_finished",
   `UPDATE order_cleanups SET finished_at = $2, progressed_at = $2, total = checked
    WHERE id = $1 AND finished_at IS NULL RETURNING ${columns}`,

@@ -10,7 +10,7 @@ export const orderCounts = `(
  * Moves the changes so far into the counts. What commits meanwhile is not seen and stays for the next time; of two
  * foldings at once each change is taken by one.
  */
-export const foldOrderCountChanges = statement<[], never>(
+export const compactOrderCountChanges = statement<[], never>(
   "orders.fold_counts",
   `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change, paise)
    INSERT INTO order_counts AS kept (stretch, status, orders, paise)

@@ -1,3 +1,4 @@
+import { orderCleanup, orderCleanupState } from "@dakbag/contracts/order-cleanup";
 import {
   findOrderOnDesk,
   listAllOrders,
@@ -11,14 +12,16 @@ import { pageCount } from "../../platform/pagination.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
+import { refundRestOfOrder } from "../refunds/refund-pieces.ts";
 import { changeOrder, changeOrders } from "./change-orders.ts";
-import { ownInvoiceAddress } from "./invoice-address.ts";
+import { findDeskPage } from "./find-desk-page.ts";
+import { presentEvent, readOrderOnDesk } from "./find-order-on-desk.ts";
+import { ownInvoiceUrl } from "./invoice-url.ts";
+import { findLastCleanup } from "./order-cleanup.queries.ts";
+import { restockOrder } from "./order-goods.ts";
 import { findOrder, findOrderEvents } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
-import { restockOrder } from "./order-goods.ts";
-import { refundRestOfOrder } from "../refunds/refund-rest-of-order.ts";
-import { findDeskPage } from "./find-desk-page.ts";
-import { findWholeOrder, presentEvent } from "./find-order-on-desk.ts";
+import { presentCleanup, startCleanup } from "./start-cleanup.ts";
 
 export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAllOrders, async ({ query }) => {
@@ -36,7 +39,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     const order = await transaction(shop.db, async (tx) => {
       const now = shop.clock();
       // Read from an order and sent back, the shop's own link is no link of the staff's.
-      const isOwn = body.invoice === ownInvoiceAddress(shop.configuration, params.id);
+      const isOwn = body.invoice === ownInvoiceUrl(shop.configuration, params.id);
       const { status, tracking, invoice } = body;
       const change = { orderId: params.id, status, ...tracking, invoice: isOwn ? "" : invoice };
       await changeOrder(tx, change, caller, now);
@@ -54,11 +57,20 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     return { results, updatedCount: results.filter(({ verdict }) => verdict === "updated").length };
   });
 
-  route(app, shop.authenticate, findOrderOnDesk, ({ params }) => findWholeOrder(shop, params.id));
+  route(app, shop.authenticate, findOrderOnDesk, ({ params }) => readOrderOnDesk(shop, params.id));
 
   route(app, shop.authenticate, orderHistory, async ({ params }) => {
     const events = await findOrderEvents(shop.db, params.id);
     if (events.length === 0) throw notFound("This order");
     return { events: events.map(presentEvent) };
+  });
+}
+
+export function registerOrderCleanupRoutes(app: FastifyInstance, shop: Shop): void {
+  route(app, shop.authenticate, orderCleanup, async ({ caller }) => startCleanup(shop, caller));
+
+  route(app, shop.authenticate, orderCleanupState, async () => {
+    const [last] = await findLastCleanup(shop.db);
+    return { cleanup: presentCleanup(last) };
   });
 }

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
 import { cleanUpOrders } from "./clean-up-orders.ts";
+import { compactOrderCountChanges } from "./order-counts.queries.ts";
+import { deleteReordersBefore } from "./reorder.queries.ts";
 import { cleanUpOrdersJob } from "./start-cleanup.ts";
 
 const ofCleanup = z.object({ cleanupId: z.string() });
@@ -10,4 +12,29 @@ export function orderCleanupJobs(shop: Shop): Job[] {
   return [
     { name: cleanUpOrdersJob, work: (payload) => cleanUpOrders(shop, ofCleanup.parse(payload).cleanupId) },
   ];
+}
+
+/** Every minute: the fewer changes wait, the quicker the desk adds them up. They are never wrong, folded or not. */
+export function compactOrderCounts({ db }: Pick<Shop, "db">): Job {
+  return {
+    name: "fold-order-counts",
+    schedule: "* * * * *",
+    work: async () => {
+      await compactOrderCountChanges(db);
+    },
+  };
+}
+
+// An hour less than the cart keeps its own: a plan must not outlive the record of what was added by it.
+const keptForMs = 23 * 60 * 60 * 1000;
+
+/** Every hour: a key of yesterday belongs to no request that is still being repeated. */
+export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
+  return {
+    name: "forget-reorders",
+    schedule: "16 * * * *",
+    work: async () => {
+      await deleteReordersBefore(db, new Date(clock().getTime() - keptForMs));
+    },
+  };
 }

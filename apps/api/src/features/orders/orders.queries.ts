@@ -134,6 +134,9 @@ export const findOrdersByIds = statement<[ids: string[]], OrderRow>(
   `${orderWithLines} WHERE o.id = ANY ($1::uuid[]) ORDER BY o.id DESC`,
 );
 
+/** SQL: when an order was accepted; today with its payment. Sales, demand and invoices count from it. */
+export const acceptedAt = (order: string) => `${order}.paid_at`;
+
 /** What belongs to orders: the goods of their lines but for pieces that refunds have put back into stock. */
 export const goodsOfOrders = (orderIds: string) => `(
   SELECT order_id, sku, quantity FROM (

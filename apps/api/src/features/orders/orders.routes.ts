@@ -1,3 +1,4 @@
+import { isOwnOrder } from "./order-access.ts";
 import { findOrderDetails, listOrders, reorder as reorderEndpoint } from "@dakbag/contracts/orders";
 import type { FastifyInstance } from "fastify";
 import { pageByKey } from "../../platform/pagination.ts";
@@ -5,9 +6,8 @@ import { route } from "../../platform/route.ts";
 import { searchWords } from "../../platform/search.queries.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findOrderInDetail } from "./find-order-in-detail.ts";
+import { findOrderInDetail, presentOrderDetails } from "./order-details.ts";
 import { countOrdersOfBuyer, findOrdersOfBuyer } from "./orders.queries.ts";
-import { presentOrderDetails } from "./present-order-details.ts";
 import { presentOrder } from "./present-order.ts";
 import { reorder } from "./reorder.ts";
 
@@ -26,7 +26,7 @@ export function registerOrderRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, findOrderDetails, async ({ caller, params }) => {
     const order = await findOrderInDetail(shop.db, params.id);
-    if (order?.row.buyerId !== caller.userId) throw notFound("This order");
+    if (!order || !isOwnOrder(caller.userId, order.row)) throw notFound("This order");
     return { order: presentOrderDetails(shop.configuration, order) };
   });
 

@@ -3,7 +3,7 @@ import { hasGstinPattern, hasValidCheckDigit } from "@dakbag/domain/gst/gstin";
 import { gstRateLabel, percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import { joinAddress } from "@dakbag/domain/places/shipping-address";
-import { invoiceAddress, type ShopAddress } from "./invoice-address.ts";
+import { invoiceUrl, type ShopOrigin } from "./invoice-url.ts";
 import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { AddressSnapshot, OrderLineRow, OrderRow } from "./orders.queries.t
  *
  * @param shop says where the shop's own invoices are
  */
-export function presentOrder(shop: ShopAddress, row: OrderRow): Order {
+export function presentOrder(shop: ShopOrigin, row: OrderRow): Order {
   return {
     _id: row.id,
     orderNumber: row.orderNumber,
@@ -25,7 +25,7 @@ export function presentOrder(shop: ShopAddress, row: OrderRow): Order {
     isPaid: row.paidAt !== null,
     reservedUntil: row.reservedUntil?.toISOString() ?? null,
     paymentNote: row.paymentNote,
-    invoice: invoiceAddress(shop, row),
+    invoice: invoiceUrl(shop, row),
     pastedInvoice: row.invoiceLink,
     taxInvoiceNumber: row.taxInvoiceNumber,
     tracking: { partnerName: row.trackingPartnerName, trackingId: row.trackingId },

@@ -1,10 +1,20 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { paiseToRupees } from "@dakbag/domain/money/money";
-import { returnSentences } from "./returned-money.ts";
 import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
 
+/** Why a captured payment could not buy its order and goes back, as refunds keep it. */
+export type ReturnReason = "second payment" | "wrong amount" | "order called off" | "goods sold out";
+
+/** The same for the buyer. */
+export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
+  "second payment": "This order was already paid",
+  "wrong amount": "The amount is not the order's",
+  "order called off": "The order had been cancelled",
+  "goods sold out": "The goods were sold out when the payment arrived",
+};
+
 /** Whether a refund has failed and nothing has come in its place: it can be asked for anew. */
-export function standsOpen(
+export function isRetryable(
   { state, isRetried, madeElsewhere, isMoneyLeft, lines }: RefundOfOrderRow,
   refundable: readonly RefundableLineRow[],
 ): boolean {
@@ -18,10 +28,10 @@ export function standsOpen(
   return state === "failed" && !isRetried && !madeElsewhere && areFree;
 }
 
-const sentences: Readonly<Record<string, string | undefined>> = returnSentences;
+const sentences: Readonly<Record<string, string | undefined>> = returnReasonTexts;
 
 /** Why money goes back: what staff wrote, or a sentence for what the program decided itself. */
-export const reasonInWords = ({ hasBoughtOrder, reason }: RefundOfOrderRow): string =>
+export const formatReason = ({ hasBoughtOrder, reason }: RefundOfOrderRow): string =>
   hasBoughtOrder ? reason : (sentences[reason] ?? reason);
 
 /** A refund as its buyer reads it. */
@@ -32,7 +42,7 @@ export function presentRefundForBuyer(refund: RefundOfOrderRow): OrderDetails["r
     amount: paiseToRupees(amountPaise),
     at: at.toISOString(),
     state: state === "processed" || state === "failed" ? state : "asked",
-    reason: reasonInWords(refund),
+    reason: formatReason(refund),
     creditNote,
     lines: lines.map(presentPieces),
   };

@@ -4,8 +4,10 @@ import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
 import { heldByWaitingOrders } from "./waiting-orders.queries.ts";
 
-/** A line of a past order beside its product as it is sold today, and what the buyer's cart holds of it. */
+/** A line of a past order with its product as it is sold today, and what the asking user's cart holds of it. */
 export interface LineToReorder {
+  /** The buyer of the past order. */
+  buyerId: string;
   sku: string;
   title: string;
   unit: string;
@@ -19,18 +21,18 @@ export interface LineToReorder {
   shippingPin: string | null;
 }
 
-export const findLinesToReorder = statement<[orderId: string, buyerId: string, now: Date], LineToReorder>(
+export const findLinesToReorder = statement<[orderId: string, userId: string, now: Date], LineToReorder>(
   "orders.find_lines_to_reorder",
-  `SELECT line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
+  `SELECT o.buyer_id AS "buyerId", line.sku, coalesce(p.title, line.title) AS title, coalesce(p.unit, line.unit) AS unit, line.quantity,
      line.unit_price AS "oldUnitPrice",
      CASE WHEN p.show_listing AND rate.rate_percent IS NOT NULL THEN p.price END AS "unitPrice",
      coalesce(p.count_in_stock, 0) + ${heldByWaitingOrders("$2", "line.sku")} AS "countInStock",
-     coalesce(cart.quantity, 0) AS "inCart", ${defaultPinOf("o.buyer_id")} AS "shippingPin"
+     coalesce(cart.quantity, 0) AS "inCart", ${defaultPinOf("$2::uuid")} AS "shippingPin"
    FROM orders o
    JOIN order_lines line ON line.order_id = o.id
    LEFT JOIN products p ON p.sku = line.sku ${rateOfTheDay("$3")}
-   LEFT JOIN cart_lines cart ON cart.user_id = o.buyer_id AND cart.sku = line.sku
-   WHERE o.id = $1 AND o.buyer_id = $2
+   LEFT JOIN cart_lines cart ON cart.user_id = $2 AND cart.sku = line.sku
+   WHERE o.id = $1
    ORDER BY line.line_number`,
 );
 
@@ -57,7 +59,7 @@ export const findReorder = statement<[buyerId: string, idempotencyKey: string], 
    WHERE buyer_id = $1 AND idempotency_key = $2`,
 );
 
-export const forgetReordersBefore = statement<[time: Date], never>(
+export const deleteReordersBefore = statement<[time: Date], never>(
   "orders.forget_reorders",
   "DELETE FROM reorders WHERE asked_at < $1",
 );

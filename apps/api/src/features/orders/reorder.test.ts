@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { forgetCartAdditions } from "../cart/forget-cart-additions.ts";
-import { forgetReorders } from "./forget-reorders.ts";
+import { deleteCartAdditions } from "../cart/cart.jobs.ts";
+import { deleteReorders } from "./orders.jobs.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -225,8 +225,8 @@ describe("POST /api/orders/:id/reorder", () => {
     const countOf = async (table: string, owner: string) =>
       (await shop.db.query(`SELECT FROM ${table} WHERE ${owner} = $1`, [buyer.userId])).rowCount;
     shop.clock.advance(23.5 * 60 * 60 * 1000);
-    await forgetCartAdditions(shop.shop).work({});
-    await forgetReorders(shop.shop).work({});
+    await deleteCartAdditions(shop.shop).work({});
+    await deleteReorders(shop.shop).work({});
     expect(await countOf("reorders", "buyer_id")).toBe(0);
     expect(await countOf("cart_bulk_additions", "user_id")).toBe(1);
   });

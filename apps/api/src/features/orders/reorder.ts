@@ -1,3 +1,4 @@
+import { isOwnOrder } from "./order-access.ts";
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import type { CartAddition } from "@dakbag/contracts/cart";
 import { isDelhiPincode } from "@dakbag/domain/places/pincode";
@@ -50,7 +51,7 @@ async function planOf(
 ): Promise<Plan> {
   const now = clock();
   const found = await findLinesToReorder(db, orderId, buyerId, now);
-  if (found.length === 0) throw notFound("This order");
+  if (!found[0] || !isOwnOrder(buyerId, found[0])) throw notFound("This order");
   const lines = found.map(planLine);
   if (idempotencyKey === undefined) return { cartKey: undefined, lines };
 

@@ -6,13 +6,13 @@ import { addJob } from "../../platform/jobs.queries.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { addCleanup, type CleanupRow, findLastCleanup } from "./order-cleanup.queries.ts";
+import { insertCleanup, type CleanupRow, findLastCleanup } from "./order-cleanup.queries.ts";
 
 // The name must outlive the code that first queued it.
 export const cleanUpOrdersJob = "clean-up-orders";
 
 // A worker whose machine went down leaves its job locked for hours: a press after so long without progress queues it anew.
-const patienceMs = 5 * 60 * 1000;
+const staleAfterMs = 5 * 60 * 1000;
 
 /** Starts a cleanup, or joins the one that runs (rulings: orders and staff). */
 export function startCleanup(
@@ -21,7 +21,7 @@ export function startCleanup(
 ): Promise<{ joined: boolean; cleanup: CleanupState }> {
   const now = clock();
   return transaction(db, async (tx) => {
-    const [added] = await addCleanup(tx, uuidV7(now), now, actor.userId, actor.name);
+    const [added] = await insertCleanup(tx, uuidV7(now), now, actor.userId, actor.name);
     if (added) {
       await queue(tx, added.id);
       const summary = "The cleanup of pending orders past their reservation was started.";
@@ -29,7 +29,7 @@ export function startCleanup(
       return { joined: false, cleanup: presentCleanup(added) };
     }
     const [running] = await findLastCleanup(tx);
-    if (running && now.getTime() - running.progressedAt.getTime() > patienceMs) await queue(tx, running.id);
+    if (running && now.getTime() - running.progressedAt.getTime() > staleAfterMs) await queue(tx, running.id);
     return { joined: true, cleanup: presentCleanup(running) };
   });
 }

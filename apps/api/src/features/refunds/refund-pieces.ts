@@ -4,50 +4,70 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { assertIdempotencyKey } from "../cart/cart.errors.ts";
+import { findRefundableLines } from "../orders/order-refunds.queries.ts";
 import { lockOrder } from "../orders/order-writes.queries.ts";
-import { askForRefund, type RefundWish } from "./ask-for-refund.ts";
-import { changedSinceSeen, idempotencyKeyTaken } from "./refunds.errors.ts";
-import { countRefunds, findRefundOfKey } from "./refunds.queries.ts";
+import { changedSinceSeen, idempotencyKeyTaken, nothingToRefund } from "./refunds.errors.ts";
+import { countRefunds, findHonouredPayment, findRefundOfKey } from "./refunds.queries.ts";
+import { piecesLeft, type RefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
  * Staff refund pieces of an order. The same request sent twice with an idempotency key refunds once and is answered
- * alike; of two who saw the same order and refund at once, the second is told to look again.
+ * alike; of two admins who saw the same order and refund it at once, the second is refused.
  *
  * @param refundsSeen how many refunds the order had when these pieces were chosen
  * @returns the refund's id
- * @throws ShopError 404 no such order; 409 refunds have changed, or as `askForRefund`; 400 a key that is none
+ * @throws ShopError 404 no such order; 409 refunds have changed, or as `requestRefund`; 400 a key that is none
  */
 export function refundPieces(
   { db, clock }: Pick<Shop, "db" | "clock">,
   orderId: string,
-  { refundsSeen, ...wish }: Omit<RefundWish, "retryOf"> & { readonly refundsSeen: number },
+  { refundsSeen, ...request }: Omit<RefundRequest, "retryOf"> & { readonly refundsSeen: number },
   actor: Actor,
 ): Promise<string> {
-  assertIdempotencyKey(wish.idempotencyKey);
+  assertIdempotencyKey(request.idempotencyKey);
   return transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
     if (!order) throw notFound("This order");
-    const known = await refundOfThisRequest(tx, orderId, wish);
+    const known = await refundOfThisRequest(tx, orderId, request);
     if (known !== undefined) return known;
     const [{ count } = { count: 0 }] = await countRefunds(tx, orderId);
     if (count !== refundsSeen) throw changedSinceSeen();
-    return askForRefund(tx, order, wish, actor, clock());
+    return requestRefund(tx, order, request, actor, clock());
   });
 }
 
 async function refundOfThisRequest(
   tx: pg.PoolClient,
   orderId: string,
-  { idempotencyKey, lines, reason }: RefundWish,
+  { idempotencyKey, lines, reason }: RefundRequest,
 ): Promise<string | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const [known] = await findRefundOfKey(tx, orderId, idempotencyKey);
   if (!known) return undefined;
-  const inWords = (pieces: RefundWish["lines"]) =>
+  const keyOf = (pieces: RefundRequest["lines"]) =>
     pieces
       .map(({ lineNumber, quantity, restock }) => `${lineNumber} ${quantity} ${restock}`)
       .toSorted()
       .join();
-  if (known.reason !== reason || inWords(known.lines) !== inWords(lines)) throw idempotencyKeyTaken();
+  if (known.reason !== reason || keyOf(known.lines) !== keyOf(lines)) throw idempotencyKeyTaken();
   return known.id;
+}
+
+/**
+ * Refunds what is left of a paid order's payment, because staff cancelled the order. However often it is requested, it
+ * is refunded once; a refund that has failed is requested again.
+ *
+ * @throws ShopError 409 when no payment ever bought this order
+ */
+export async function refundRestOfOrder(
+  tx: pg.PoolClient,
+  orderId: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const [order] = await lockOrder(tx, orderId);
+  const [payment] = order ? await findHonouredPayment(tx, orderId) : [];
+  if (!order || !payment) throw nothingToRefund();
+  const lines = piecesLeft(await findRefundableLines(tx, orderId));
+  if (lines.length > 0) await requestRefund(tx, order, { lines, reason: "Order cancelled" }, actor, now);
 }

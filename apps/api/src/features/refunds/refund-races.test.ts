@@ -10,10 +10,10 @@ import {
   tellOfRefund,
   type ToldRefund,
 } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { returnMoney } from "./return-money.ts";
+import { sendRefund } from "./send-refund.ts";
 
 let shop: TestApp;
 let admins: [SignedIn, SignedIn];
@@ -157,7 +157,7 @@ describe("the provider's answer is lost (BP-12)", () => {
     await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
     await shop.runJobs(); // asks three times, each answer is lost
     expect(await stateOf(refundId)).toBe("requested");
-    await Promise.all([returnMoney(shop.shop, refundId), returnMoney(shop.shop, refundId)]);
+    await Promise.all([sendRefund(shop.shop, refundId), sendRefund(shop.shop, refundId)]);
     expect(await refundsAtProvider(shop, paymentId)).toMatchObject([
       { amount: refundPaise, receipt: refundId },
     ]);
@@ -181,7 +181,7 @@ describe("the provider's answer is lost (BP-12)", () => {
       });
       await shop.runJobs();
       expect(await stateOf(refundId)).toBe("processed");
-      await returnMoney(shop.shop, refundId);
+      await sendRefund(shop.shop, refundId);
       expect(await refundsAtProvider(shop, paymentId)).toHaveLength(1);
       expect(await stateOf(refundId)).toBe("processed");
     },

@@ -12,12 +12,12 @@ import {
   tellOfRefund,
   type ToldRefund,
 } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
-import { hearOfRefund } from "./hear-of-refund.ts";
-import { lookForRefundsMadeElsewhere } from "./look-for-refunds-made-elsewhere.ts";
+import { receiveRefund } from "./receive-refund.ts";
+import { importRecentRefunds } from "./reconcile-refunds.ts";
 
 // No news of the provider reaches this shop, unless a test tells it.
 let shop: TestApp;
@@ -229,7 +229,7 @@ describe("a refund made at the provider itself", () => {
       ]),
     );
     const word = { ...told, receipt: null, status: "pending" } as const;
-    await Promise.all(Array.from({ length: 10 }, () => hearOfRefund(shop.shop, word)));
+    await Promise.all(Array.from({ length: 10 }, () => receiveRefund(shop.shop, word)));
     await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
     expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
   });
@@ -239,8 +239,8 @@ describe("a refund made at the provider itself", () => {
     await takeBack(paid.paymentId, 4321);
     const atProvider = async () => (await refundsAtProvider(shop, paid.paymentId))[0]?.status;
     await expect.poll(atProvider).toBe("processed");
-    await lookForRefundsMadeElsewhere(shop.shop);
-    await lookForRefundsMadeElsewhere(shop.shop);
+    await importRecentRefunds(shop.shop);
+    await importRecentRefunds(shop.shop);
     expect((await onDesk(paid.id)).refunds).toMatchObject([{ amount: 43.21, state: "processed" }]);
   });
 });
@@ -284,7 +284,7 @@ describe("a refund made elsewhere and one of the shop's own", () => {
     await shop.runJobs();
     const [own] = (await onDesk(order._id)).refunds;
     expect(own).toMatchObject({ state: "failed", canRetry: true });
-    await lookForRefundsMadeElsewhere(shop.shop);
+    await importRecentRefunds(shop.shop);
     expect((await onDesk(order._id)).refunds).toMatchObject([
       { state: "failed", canRetry: false },
       { madeElsewhere: true, amount: 7 },

@@ -78,7 +78,7 @@ export const insertRefundMadeElsewhere = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7, 'accepted', true)`,
 );
 
-export const setEarlierMoney = statement<[id: string, earlierPaise: number], never>(
+export const updateEarlierPaise = statement<[id: string, earlierPaise: number], never>(
   "refunds.set_earlier_money",
   "UPDATE refunds SET earlier_paise = $2 WHERE id = $1",
 );
@@ -109,7 +109,7 @@ export const insertRefundLines = statement<[refundId: string, orderId: string, l
 );
 
 /** Moves a refund on; one that is processed or failed stays as it is. */
-export const setRefundState = statement<
+export const updateRefundState = statement<
   [id: string, state: RefundRow["state"], razorpayRefundId: string | null],
   { id: string }
 >(
@@ -123,7 +123,7 @@ export const setRefundState = statement<
  * Refunds that have not ended and of which nothing was heard for a while. The older one is, the more seldom the provider
  * is asked, once a day at least.
  */
-export const findRefundsToLookAfter = statement<[now: Date, limit: number], { id: string }>(
+export const findOpenRefunds = statement<[now: Date, limit: number], { id: string }>(
   "refunds.find_to_look_after",
   `SELECT id FROM refunds
    WHERE state IN ('requested', 'accepted') AND requested_at <= $1::timestamptz - interval '15 minutes'
@@ -132,7 +132,7 @@ export const findRefundsToLookAfter = statement<[now: Date, limit: number], { id
    ORDER BY requested_at LIMIT $2`,
 );
 
-export const noteRefundAsked = statement<[id: string, at: Date], never>(
+export const updateProviderAsked = statement<[id: string, at: Date], never>(
   "refunds.note_asked",
   "UPDATE refunds SET provider_asked_at = $2 WHERE id = $1",
 );
@@ -159,11 +159,11 @@ export const findHonouredPayment = statement<[orderId: string], { id: string; am
  */
 export const findRefundedOfPayment = statement<
   [paymentId: string],
-  { processedPaise: number; standingPaise: number; uncountedPaise: number }
+  { processedPaise: number; committedPaise: number; uncountedPaise: number }
 >(
   "refunds.find_refunded_of_payment",
   `SELECT coalesce(sum(amount_paise) FILTER (WHERE state = 'processed'), 0)::bigint AS "processedPaise",
-     coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "standingPaise",
+     coalesce(sum(amount_paise) FILTER (WHERE state <> 'failed'), 0)::bigint AS "committedPaise",
      coalesce(sum(CASE WHEN EXISTS (SELECT FROM refund_lines l WHERE l.refund_id = refunds.id) THEN -earlier_paise
        ELSE amount_paise END) FILTER (WHERE state <> 'failed'), 0)::bigint AS "uncountedPaise"
    FROM refunds WHERE razorpay_payment_id = $1`,

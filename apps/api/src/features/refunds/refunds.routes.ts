@@ -11,8 +11,8 @@ import { retryRefund } from "./retry-refund.ts";
 export function registerRefundsRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, refundPiecesEndpoint, async ({ params, body, caller, request }) => {
     const idempotencyKey = request.headers["idempotency-key"]?.toString();
-    const wish = { ...body, ...(idempotencyKey !== undefined && { idempotencyKey }) };
-    return { refundId: await refundPieces(shop, params.id, wish, caller) };
+    const refund = { ...body, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+    return { refundId: await refundPieces(shop, params.id, refund, caller) };
   });
 
   route(app, shop.authenticate, retryRefundEndpoint, async ({ params, caller }) => {

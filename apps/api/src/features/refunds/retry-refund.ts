@@ -4,10 +4,10 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { lockOrder } from "../orders/order-writes.queries.ts";
-import { askForRefund, noteRefund } from "./ask-for-refund.ts";
 import { queueRefund } from "./queue-refund.ts";
 import { allRefunded, hasNotFailed, madeElsewhere, retriedAlready } from "./refunds.errors.ts";
 import { findPaymentOfOrder, findRefundedOfPayment, findRefundToRetry } from "./refunds.queries.ts";
+import { recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
  * Asks anew, once, for a refund that has failed: for the same pieces, or for the same money where it never bought the
@@ -37,14 +37,14 @@ export function retryRefund(
         ...line,
         restock: line.restock && order.stockState === "sold",
       }));
-      return askForRefund(tx, order, { lines, reason, retryOf: refundId }, actor, now);
+      return requestRefund(tx, order, { lines, reason, retryOf: refundId }, actor, now);
     }
     const [payment] = await findPaymentOfOrder(tx, paymentId);
     const [money] = await findRefundedOfPayment(tx, paymentId);
-    if (!payment || !money || amountPaise > payment.amountPaise - money.standingPaise) throw allRefunded();
+    if (!payment || !money || amountPaise > payment.amountPaise - money.committedPaise) throw allRefunded();
     const refund = { paymentId, orderId, amountPaise, reason, requestedAt: now, retryOf: refundId };
     const id = await queueRefund(tx, refund);
-    await noteRefund(
+    await recordRefundRequest(
       tx,
       order,
       `Refund of ${formatRupees(amountPaise)} asked for anew: ${reason}`,

@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database.ts";
+import { acceptedAt } from "../orders/orders.queries.ts";
 
 /** What was placed and what was paid for on a day of Asia/Kolkata (YYYY-MM-DD). */
 export interface DaySales {
@@ -22,7 +23,7 @@ export const sumDays = statement<[first: string, last: string], never>(
      SELECT count(*) AS orders FROM orders WHERE placed_at >= wanted.begins AND placed_at < wanted.ends) AS placed
    CROSS JOIN LATERAL (
      SELECT count(*) AS orders, coalesce(sum(total_paise), 0) AS paise
-     FROM orders WHERE paid_at >= wanted.begins AND paid_at < wanted.ends) AS paid
+     FROM orders WHERE ${acceptedAt("orders")} >= wanted.begins AND ${acceptedAt("orders")} < wanted.ends) AS paid
    ON CONFLICT DO NOTHING`,
 );
 
@@ -38,7 +39,7 @@ export const sumOrders = statement<[from: Date, until: Date], DaySales>(
      SELECT (placed_at AT TIME ZONE 'Asia/Kolkata')::date AS day, 1 AS placed, 0 AS paid, 0 AS paise
      FROM orders WHERE placed_at >= $1 AND placed_at < $2
      UNION ALL
-     SELECT (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 1, total_paise
-     FROM orders WHERE paid_at >= $1 AND paid_at < $2) AS moments
+     SELECT (${acceptedAt("orders")} AT TIME ZONE 'Asia/Kolkata')::date, 0, 1, total_paise
+     FROM orders WHERE ${acceptedAt("orders")} >= $1 AND ${acceptedAt("orders")} < $2) AS moments
    GROUP BY day`,
 );

@@ -7,7 +7,7 @@ import { countJobs, findFailingJobs, findJobRuns, type JobRunRow } from "./job-r
 const failingShown = 5;
 const longestError = 300;
 // Some jobs run every minute: so long without any, and nobody is working.
-const patienceMs = 5 * 60 * 1000;
+const staleAfterMs = 5 * 60 * 1000;
 
 /** What the shop does by itself: how it went last, what waits, what fails. */
 export async function readJobs(db: pg.Pool, now: Date): Promise<HomeForAdmins["jobs"]> {
@@ -19,7 +19,7 @@ export async function readJobs(db: pg.Pool, now: Date): Promise<HomeForAdmins["j
   ]);
   const lastStart = Math.max(0, ...runs.map(({ startedAt }) => startedAt.getTime()));
   return {
-    isStandingStill: runs.length > 0 && now.getTime() - lastStart > patienceMs,
+    isStandingStill: runs.length > 0 && now.getTime() - lastStart > staleAfterMs,
     ...(counts ?? { waiting: 0, running: 0, givenUp: 0 }),
     runs: runs.map(presentRun),
     failing: failing.map(({ error, nextTryAt, ...job }) => ({

@@ -1,14 +1,14 @@
 import { homeDays } from "@dakbag/contracts/staff-home";
 import { indiaDay, daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
-import { lastSettledDay } from "../orders/last-settled-day.ts";
+import { lastCompleteDay } from "../orders/last-complete-day.ts";
 import { type DaySales, findSummedDays, sumDays, sumOrders } from "./daily-sales.queries.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The days whose sums stand: those before today that are over and settled, as far back as the home looks. */
 function settledDays(now: Date): { first: string; last: string } {
-  return { first: daysAfter(indiaDay(now), 1 - homeDays), last: lastSettledDay(now) };
+  return { first: daysAfter(indiaDay(now), 1 - homeDays), last: lastCompleteDay(now) };
 }
 
 /** Sums up the days that are over, so that nobody waits for it. */

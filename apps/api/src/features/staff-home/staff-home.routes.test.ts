@@ -10,7 +10,7 @@ import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
-import { foldOrderCountChanges } from "../orders/order-counts.queries.ts";
+import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
 import { recordJobRuns } from "./note-job-runs.ts";
 import { sumDaysThatAreOver } from "./sales-of-days.ts";
 
@@ -214,13 +214,13 @@ describe("orders as they stand", () => {
     await sellAt(start, 7);
     await shop.db.query("UPDATE orders SET status = 'Payment Pending' WHERE order_number LIKE '%3'");
     await agree();
-    await foldOrderCountChanges(shop.db);
+    await compactOrderCountChanges(shop.db);
     await agree();
     await shop.db.query("UPDATE orders SET taxable_paise = taxable_paise + 1, total_paise = total_paise + 1");
     await agree();
     await shop.db.query("UPDATE orders SET status = 'Payment Pending'");
     await agree();
-    await foldOrderCountChanges(shop.db);
+    await compactOrderCountChanges(shop.db);
     await shop.db.query("TRUNCATE order_lines, payments, invoices CASCADE");
     await shop.db.query("DELETE FROM orders WHERE order_number LIKE '%2'");
     await agree();

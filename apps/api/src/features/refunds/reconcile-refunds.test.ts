@@ -7,13 +7,13 @@ import {
   refundsAtProvider,
   tellOfRefund,
 } from "../../../test-support/builders/refunds.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import type { PaymentProvider, ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
-import { lookAfterRefunds } from "./look-after-refunds.ts";
-import { returnMoney } from "./return-money.ts";
+import { queueOpenRefunds } from "./reconcile-refunds.ts";
+import { sendRefund } from "./send-refund.ts";
 
 // No news of the provider reaches this shop, unless a test tells it.
 let shop: TestApp;
@@ -56,7 +56,7 @@ async function stateOf(refundId: string): Promise<string> {
 }
 
 async function lookAfter(): Promise<void> {
-  await lookAfterRefunds(shop.shop);
+  await queueOpenRefunds(shop.shop);
   await shop.runJobs();
 }
 
@@ -106,7 +106,7 @@ describe("a refund whose end was not told", () => {
           return { ...told, status: "pending" };
         },
       });
-      await Promise.all([returnMoney(slowly, refundId), returnMoney(shop.shop, refundId)]);
+      await Promise.all([sendRefund(slowly, refundId), sendRefund(shop.shop, refundId)]);
       const { refunds, events } = await readOnDesk(shop, admin, id);
       expect(refunds).toMatchObject([{ state: "processed" }]);
       expect(events.filter(({ what }) => what.includes("processed by"))).toHaveLength(1);
@@ -120,12 +120,12 @@ describe("a refund whose end was not told", () => {
     const since = shop.clock.now().getTime();
     for (let halfHour = 0; halfHour < 2 * 24 * 7; halfHour += 1) {
       shop.clock.advance(minutes(30));
-      await lookAfterRefunds(shop.shop);
+      await queueOpenRefunds(shop.shop);
       const { rowCount: isQueued } = await shop.db.query("SELECT FROM graphile_worker.jobs WHERE key = $1", [
         `refund:${refundId}`,
       ]);
       if (!isQueued) continue;
-      await expect(returnMoney(silent, refundId)).rejects.toThrow("down");
+      await expect(sendRefund(silent, refundId)).rejects.toThrow("down");
       await shop.db.query("SELECT graphile_worker.remove_job($1)", [`refund:${refundId}`]);
       asked.push((shop.clock.now().getTime() - since) / minutes(60));
     }
@@ -134,7 +134,7 @@ describe("a refund whose end was not told", () => {
     const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
     expect(Math.max(...pauses)).toBe(24);
     expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
-    await returnMoney(shop.shop, refundId);
+    await sendRefund(shop.shop, refundId);
     expect(await stateOf(refundId)).toBe("processed");
   });
 });
@@ -157,11 +157,11 @@ describe("a refund that may not have been asked for", () => {
     async () => {
       const { paymentId, refundId } = await refundOfOneRoll();
       await setFaults(shop, { dropsAfterCommit: 3, refundDelayMs: 60_000 });
-      await expect(returnMoney(shop.shop, refundId)).rejects.toThrow("could not be reached");
+      await expect(sendRefund(shop.shop, refundId)).rejects.toThrow("could not be reached");
       await setFaults(shop, { dropsAfterCommit: 0 });
       for (let other = 0; other < 100; other += 1)
         await askProvider(shop, `/payments/${paymentId}/refund`, { amount: 100 });
-      await returnMoney(withProvider(asksForNothing), refundId);
+      await sendRefund(withProvider(asksForNothing), refundId);
       expect(await stateOf(refundId)).toBe("accepted");
       await shop.runJobs();
     },
@@ -179,17 +179,17 @@ describe("a provider that is down, in haste, or answers nonsense", () => {
     async (_what, fault) => {
       const asked = await refundOfOneRoll();
       await setFaults(shop, fault);
-      await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
+      await expect(sendRefund(shop.shop, asked.refundId)).rejects.toThrow();
       expect(await stateOf(asked.refundId)).toBe("requested");
-      await returnMoney(shop.shop, asked.refundId);
+      await sendRefund(shop.shop, asked.refundId);
       expect(await stateOf(asked.refundId)).toBe("accepted");
       await expect
         .poll(async () => (await refundsAtProvider(shop, asked.paymentId))[0]?.status)
         .toBe("processed");
       await setFaults(shop, fault);
-      await expect(returnMoney(shop.shop, asked.refundId)).rejects.toThrow();
+      await expect(sendRefund(shop.shop, asked.refundId)).rejects.toThrow();
       expect(await stateOf(asked.refundId)).toBe("accepted");
-      await returnMoney(shop.shop, asked.refundId);
+      await sendRefund(shop.shop, asked.refundId);
       expect(await stateOf(asked.refundId)).toBe("processed");
       expect(await refundsAtProvider(shop, asked.paymentId)).toHaveLength(1);
     },
@@ -200,7 +200,7 @@ describe("a provider that is down, in haste, or answers nonsense", () => {
     const configuration = { ...shop.shop.configuration, RAZORPAY_KEY_SECRET: "wrong" };
     const { createRazorpayClient } = await import("../../providers/razorpay-client.ts");
     await expect(
-      returnMoney({ ...shop.shop, payments: createRazorpayClient(configuration) }, refundId),
+      sendRefund({ ...shop.shop, payments: createRazorpayClient(configuration) }, refundId),
     ).rejects.toThrow("401");
     expect(await stateOf(refundId)).toBe("requested");
   });
@@ -214,10 +214,10 @@ describe("a provider that is down, in haste, or answers nonsense", () => {
     const lying = withProvider({
       findRefund: async (asked) => ({ ...(await shop.shop.payments.findRefund(asked)), ...lie }),
     });
-    await returnMoney(lying, refundId);
+    await sendRefund(lying, refundId);
     expect(await stateOf(refundId)).toBe("accepted");
     expect((await readOnDesk(shop, admin, id)).refunds).toHaveLength(1);
-    await returnMoney(shop.shop, refundId);
+    await sendRefund(shop.shop, refundId);
     expect(await stateOf(refundId)).toBe("processed");
   });
 });

@@ -1,21 +1,21 @@
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
-import { notFound } from "../../platform/shop-error.ts";
+import { notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { insertOrderEvent, lockOrder } from "../orders/order-writes.queries.ts";
 import { hasPastedInvoice, invoiceNotMade, notPaidYet } from "./invoices.errors.ts";
-import { findInvoiceNumber } from "./invoices.queries.ts";
+import { findInvoiceNumber, findOrdersWithoutInvoice } from "./invoices.queries.ts";
+import { missingCreditNotesJob } from "./issue-credit-note.ts";
 import { issueInvoice } from "./issue-invoice.ts";
-import { missingCreditNotesJob } from "./make-missing-credit-notes.ts";
 
 /**
  * Makes the tax invoice of an order that was paid and has none: paid before the shop made invoices, or one could not be
- * made with the payment. It gets the next number of today's series. However often and by however many it is asked for,
- * there is one. What of the order's money has gone back by then, its credit notes correct: a job makes them at once.
+ * made with the payment. It gets the next number of today's series. However often it is asked for, there is
+ * one. Money refunded by then is corrected by credit notes: a job makes them at once.
  *
- * @param actor null where nobody asked for this one alone
+ * @param actor null for an invoice of a batch
  * @returns the invoice's number
  * @throws ShopError 404 unknown order; 409 unpaid, with a pasted invoice, or where its figures still make none
  */
@@ -48,4 +48,29 @@ export function makeInvoice(
     ]);
     return made.number;
   });
+}
+
+/** What became of an order: its invoice's number, or why it still has none. */
+export type MadeInvoice = { readonly number: string } | { readonly problem: string };
+
+/**
+ * Makes the tax invoices of all orders that were paid in a period and have none, nor a pasted link to one, in the order of
+ * their payments: each with the next number of today's series, in a transaction of its own. Stopped at any moment, it can
+ * be started again and goes on from there; an order that gets none stops no other.
+ *
+ * @param report called for each order as soon as it is done
+ */
+export async function makeMissingInvoices(
+  shop: Pick<Shop, "db" | "clock">,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  report: (orderNumber: string, made: MadeInvoice) => void,
+): Promise<void> {
+  for (const { id, orderNumber } of await findOrdersWithoutInvoice(shop.db, from, until)) {
+    try {
+      report(orderNumber, { number: await makeInvoice(shop, id, null) });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      report(orderNumber, { problem: error.message });
+    }
+  }
 }

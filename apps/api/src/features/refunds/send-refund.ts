@@ -1,31 +1,31 @@
 import type { ProviderRefund } from "../../providers/payment-provider.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { hearOfRefund } from "./hear-of-refund.ts";
-import { moveRefundOn } from "./move-refund-on.ts";
-import { findRefund, noteRefundAsked, type RefundRow } from "./refunds.queries.ts";
+import { receiveRefund } from "./receive-refund.ts";
+import { findRefund, type RefundRow, updateProviderAsked } from "./refunds.queries.ts";
+import { updateRefund } from "./update-refund.ts";
 
 /**
- * Asks the provider for a refund the shop decided on, or how far it is. Whatever has become of earlier requests, the money
- * goes back once: a refund that the provider has under the shop's receipt is not asked for again, and a request carries
- * the refund's own id as idempotency key. A provider that does not answer is asked again, ever more seldom.
+ * Requests a refund at the provider, or its state. Whatever became of earlier requests, the money is sent once: a refund
+ * that the provider has under the shop's receipt is not requested again, and a request carries the refund's own id as
+ * idempotency key. A provider that does not answer is asked again, less and less often.
  *
  * @throws ProviderError when nothing is known: the refund stays as it is
  */
-export async function returnMoney(
+export async function sendRefund(
   shop: Pick<Shop, "db" | "clock" | "payments" | "log">,
   refundId: string,
 ): Promise<void> {
   const [refund] = await findRefund(shop.db, refundId);
   if (!refund || refund.state === "processed" || refund.state === "failed") return;
-  await noteRefundAsked(shop.db, refundId, shop.clock());
+  await updateProviderAsked(shop.db, refundId, shop.clock());
   const { razorpayRefundId } = refund;
-  const told =
+  const reported =
     razorpayRefundId === null
       ? await findOrRequest(shop, refund)
       : await shop.payments.findRefund(razorpayRefundId);
-  if (told) await hearOfRefund(shop, told);
-  else await moveRefundOn(shop, refund, "failed", null);
+  if (reported) await receiveRefund(shop, reported);
+  else await updateRefund(shop, refund, "failed", null);
 }
 
 /** The refund at the provider, made there if it is not there yet; nothing where the provider refuses to make it. */

@@ -1,16 +1,16 @@
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
-import { forgetAdditionsBefore } from "./cart.queries.ts";
+import { deleteAdditionsBefore } from "./cart.queries.ts";
 
-const keptForMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 /** Every hour: an Idempotency-Key older than a day belongs to no request that is still being repeated. */
-export function forgetCartAdditions({ db, clock }: Pick<Shop, "db" | "clock">): Job {
+export function deleteCartAdditions({ db, clock }: Pick<Shop, "db" | "clock">): Job {
   return {
     name: "forget-cart-additions",
     schedule: "17 * * * *",
     work: async () => {
-      await forgetAdditionsBefore(db, new Date(clock().getTime() - keptForMs));
+      await deleteAdditionsBefore(db, new Date(clock().getTime() - retentionMs));
     },
   };
 }

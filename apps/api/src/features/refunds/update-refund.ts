@@ -11,7 +11,7 @@ import {
   lockOrder,
   updateOrderStatus,
 } from "../orders/order-writes.queries.ts";
-import { findRefund, findRefundedOfPayment, type RefundRow, setRefundState } from "./refunds.queries.ts";
+import { findRefund, findRefundedOfPayment, type RefundRow, updateRefundState } from "./refunds.queries.ts";
 
 const sentences: Record<RefundRow["state"], string> = {
   requested: "asked for",
@@ -21,13 +21,11 @@ const sentences: Record<RefundRow["state"], string> = {
 };
 
 /**
- * Moves a refund on and says so in the order's history. When the money is back, its buyer is told and a credit note
- * corrects the order's invoice. An order whose money is back in whole is Refunded then; one that was refunded in part
- * stays as it stands.
- *
- * News of a refund repeats and comes in any order: each state is reached once, and what is processed or failed stays so.
+ * Sets the state of a refund and notes it in the order's history. When it is processed, the buyer is notified and a
+ * credit note corrects the order's invoice. An order that is refunded in full becomes Refunded; one that is refunded in
+ * part keeps its status. Each state is reached once: reports repeat and come in any order.
  */
-export async function moveRefundOn(
+export async function updateRefund(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { id, orderId }: Pick<RefundRow, "id" | "orderId">,
   state: "accepted" | "processed" | "failed",
@@ -35,10 +33,10 @@ export async function moveRefundOn(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const [order] = await lockOrder(tx, orderId);
-    const [moved] = await setRefundState(tx, id, state, razorpayRefundId);
+    const [moved] = await updateRefundState(tx, id, state, razorpayRefundId);
     const [refund] = await findRefund(tx, id);
     if (!order || !moved || !refund) return;
-    const isOver = state === "processed" && (await isWhollyRefunded(tx, order, refund));
+    const isOver = state === "processed" && (await isRefundedInFull(tx, order, refund));
     const status = isOver ? "Refunded" : order.status;
     if (isOver) await updateOrderStatus(tx, order.id, status);
     const what = `Refund of ${formatRupees(refund.amountPaise)} ${sentences[state]}`;
@@ -67,8 +65,8 @@ async function creditInvoice(
   await insertOrderEvent(tx, id, now, null, "Invoice", status, status, missing);
 }
 
-/** Whether the order has its money back: all that bought it, or what came too late for its goods. */
-async function isWhollyRefunded(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
+/** Whether all is refunded that bought the order, or that came too late for its goods. */
+async function isRefundedInFull(tx: pg.PoolClient, order: LockedOrder, refund: RefundRow): Promise<boolean> {
   if (!refund.hasBoughtOrder) return order.status === "Cancelled" && !order.paidAt;
   const [{ processedPaise } = { processedPaise: 0 }] = await findRefundedOfPayment(tx, refund.paymentId);
   return processedPaise === order.totalPaise;

@@ -7,18 +7,18 @@ interface OrderWithInvoice {
 }
 
 /** Settings that say where the shop is. */
-export type ShopAddress = Pick<Configuration, "PUBLIC_URL" | "PORT">;
+export type ShopOrigin = Pick<Configuration, "PUBLIC_URL" | "PORT">;
 
 /** Where an order's invoice is: the link that staff pasted, else the shop's own; empty while there is neither. */
-export function invoiceAddress(
-  shop: ShopAddress,
+export function invoiceUrl(
+  shop: ShopOrigin,
   { id, invoiceLink, taxInvoiceNumber }: OrderWithInvoice,
 ): string {
   if (invoiceLink !== "" || taxInvoiceNumber === null) return invoiceLink;
-  return ownInvoiceAddress(shop, id);
+  return ownInvoiceUrl(shop, id);
 }
 
 /** The page of the shop's own invoice of an order. Whoever opens it has to sign in: the address alone lets nobody in. */
-export function ownInvoiceAddress(shop: ShopAddress, orderId: string): string {
+export function ownInvoiceUrl(shop: ShopOrigin, orderId: string): string {
   return `${originOf(shop)}/orders/${orderId}/invoice`;
 }

@@ -2,15 +2,45 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { gstSummary } from "@dakbag/domain/gst/gst-summary";
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { paiseToRupees } from "@dakbag/domain/money/money";
-import type { OrderInDetail } from "./find-order-in-detail.ts";
-import type { ShopAddress } from "./invoice-address.ts";
-import type { OrderLineRow } from "./orders.queries.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { ShopOrigin } from "./invoice-url.ts";
+import {
+  findRefundableLines,
+  findRefundsOfOrder,
+  type RefundableLineRow,
+  type RefundOfOrderRow,
+} from "./order-refunds.queries.ts";
+import {
+  findOrder,
+  findOrderEvents,
+  type OrderEventRow,
+  type OrderLineRow,
+  type OrderRow,
+} from "./orders.queries.ts";
 import { presentAddress, presentLine, presentOrder } from "./present-order.ts";
-import { presentRefundForBuyer, standsOpen } from "./present-refunds.ts";
+import { isRetryable, presentRefundForBuyer } from "./present-refunds.ts";
+
+/** An order with its history, its refunds and what of its lines can still be refunded. */
+export interface OrderInDetail {
+  row: OrderRow;
+  events: OrderEventRow[];
+  refunds: RefundOfOrderRow[];
+  refundableLines: RefundableLineRow[];
+}
+
+export async function findOrderInDetail(db: Queryable, id: string): Promise<OrderInDetail | undefined> {
+  const [[row], events, refunds, refundableLines] = await Promise.all([
+    findOrder(db, id),
+    findOrderEvents(db, id),
+    findRefundsOfOrder(db, id),
+    findRefundableLines(db, id),
+  ]);
+  return row && { row, events, refunds, refundableLines };
+}
 
 /** A whole order as its buyer reads it. Of its history only the statuses: who set them is the shop's own affair. */
 export function presentOrderDetails(
-  shop: ShopAddress,
+  shop: ShopOrigin,
   { row, events, refunds, refundableLines }: OrderInDetail,
 ): OrderDetails {
   return {
@@ -21,7 +51,7 @@ export function presentOrderDetails(
     UIN: row.uin,
     paidAt: row.paidAt?.toISOString() ?? null,
     refunds: refunds
-      .filter((refund) => refund.state !== "failed" || standsOpen(refund, refundableLines))
+      .filter((refund) => refund.state !== "failed" || isRetryable(refund, refundableLines))
       .map(presentRefundForBuyer),
     history: events.flatMap(({ at, fromStatus, toStatus }) =>
       toStatus === null || toStatus === fromStatus ? [] : [{ at: at.toISOString(), fromStatus, toStatus }],

@@ -26,7 +26,7 @@ import {
 } from "./refunds.queries.ts";
 
 /** Pieces of an order's lines to refund, and whether those of a line go back into stock. */
-export interface RefundWish {
+export interface RefundRequest {
   readonly lines: readonly ChosenPieces[];
   readonly reason: string;
   readonly idempotencyKey?: string;
@@ -41,10 +41,10 @@ export interface RefundWish {
  * @returns the refund's id
  * @throws ShopError 409 never paid, nothing or too little left, goods back already; 400 no such line
  */
-export async function askForRefund(
+export async function requestRefund(
   tx: pg.PoolClient,
   order: LockedOrder,
-  wish: RefundWish,
+  wish: RefundRequest,
   actor: Actor,
   now: Date,
 ): Promise<string> {
@@ -52,8 +52,8 @@ export async function askForRefund(
   if (!payment) throw nothingToRefund();
   const lines = refundedPieces(await findRefundableLines(tx, order.id), wish.lines, order);
   const worthPaise = worthOf(lines);
-  const [{ standingPaise, uncountedPaise } = noMoney] = await findRefundedOfPayment(tx, payment.id);
-  const leftPaise = payment.amountPaise - standingPaise;
+  const [{ committedPaise, uncountedPaise } = noMoney] = await findRefundedOfPayment(tx, payment.id);
+  const leftPaise = payment.amountPaise - committedPaise;
   // What went back for no certain pieces is missing at the end: the last pieces are sent the rest.
   const amountPaise = Math.min(worthPaise, leftPaise);
   const earlierPaise = worthPaise - amountPaise;
@@ -75,13 +75,13 @@ export async function askForRefund(
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
   const less = earlierPaise === 0 ? "" : `, ${formatRupees(earlierPaise)} having gone back before`;
-  const what = `Refund of ${formatRupees(amountPaise)} asked for${less}: ${piecesInWords(lines)}. Reason: ${wish.reason}`;
-  await noteRefund(tx, order, what, actor, now);
+  const what = `Refund of ${formatRupees(amountPaise)} asked for${less}: ${describePieces(lines)}. Reason: ${wish.reason}`;
+  await recordRefundRequest(tx, order, what, actor, now);
   return refundId;
 }
 
 /** Writes into the order's history and the audit log what staff asked for. */
-export async function noteRefund(
+export async function recordRefundRequest(
   tx: pg.PoolClient,
   { id, orderNumber }: Pick<LockedOrder, "id" | "orderNumber">,
   what: string,
@@ -108,12 +108,12 @@ export const piecesLeft = (refundable: readonly RefundableLineRow[]): ChosenPiec
 export const worthOf = (lines: readonly RefundedPieces[]): number =>
   lines.reduce((sum, line) => sum + line.taxablePaise + line.gstPaise, 0);
 
-const noMoney = { standingPaise: 0, uncountedPaise: 0 };
+const noMoney = { committedPaise: 0, uncountedPaise: 0 };
 
-/** The wanted pieces with what they come to. @throws ShopError 409 as `askForRefund`; 400 no such line */
+/** The wanted pieces with what they come to. @throws ShopError 409 as `requestRefund`; 400 no such line */
 export function refundedPieces(
   refundable: readonly RefundableLineRow[],
-  wanted: RefundWish["lines"],
+  wanted: RefundRequest["lines"],
   { stockState }: Pick<LockedOrder, "stockState">,
 ): RefundedPieces[] {
   if (refundable.every(({ quantity, refunded }) => refunded.quantity === quantity)) throw allRefunded();
@@ -137,7 +137,7 @@ function assertRefundable(amountPaise: number, leftPaise: number): void {
   if (restPaise > 0 && restPaise < minRefundPaise) throw tooLittleWouldBeLeft(restPaise);
 }
 
-function piecesInWords(lines: readonly RefundedPieces[]): string {
+function describePieces(lines: readonly RefundedPieces[]): string {
   return lines
     .map(
       ({ sku, quantity, restock }) =>

@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { transaction } from "../../platform/database.ts";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { assertLineAllowed } from "./cart-line.ts";
+import { assertIdempotencyKey, cartLineNotFound, idempotencyKeyTaken, skuNotFound } from "./cart.errors.ts";
+import {
+  addToLine,
+  deleteLine,
+  findAddition,
+  recordAddition,
+  setLineQuantity,
+  reduceLines,
+} from "./cart.queries.ts";
+
+interface Addition {
+  userId: string;
+  sku: string;
+  quantity: number;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Adds to the buyer's line of a SKU. The sum is checked after it was written and while the line is locked: of any
+ * number of concurrent additions none is lost, and none exceeds what the line may hold.
+ */
+export async function addToCart(
+  { db, clock, catalogue }: Pick<Shop, "db" | "clock" | "catalogue">,
+  { userId, sku, quantity, idempotencyKey }: Addition,
+): Promise<void> {
+  assertIdempotencyKey(idempotencyKey);
+  const canonicalSku = catalogue.current().findListed(sku)?.SKU;
+  if (canonicalSku === undefined) throw skuNotFound();
+
+  await transaction(db, async (tx) => {
+    const now = clock();
+    if (idempotencyKey !== undefined) {
+      const [recorded] = await recordAddition(tx, userId, idempotencyKey, canonicalSku, quantity, now);
+      if (!recorded) {
+        const [earlier] = await findAddition(tx, userId, idempotencyKey);
+        if (earlier?.sku === canonicalSku && earlier.quantity === quantity) return;
+        throw idempotencyKeyTaken();
+      }
+    }
+    const [line] = await addToLine(tx, uuidV7(now), userId, canonicalSku, quantity, now);
+    if (!line) throw new Error("an addition to a cart left no line");
+    await assertLineAllowed(tx, { lineId: line.id, added: quantity, now });
+  });
+}
+
+/** Sets the quantity of one of the buyer's lines. */
+export async function changeCartLine(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { userId, lineId, quantity }: { userId: string; lineId: string; quantity: number },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [line] = await setLineQuantity(tx, lineId, userId, quantity);
+    if (!line) throw cartLineNotFound();
+    await assertLineAllowed(tx, { lineId, added: quantity, now: clock() });
+  });
+}
+
+/** Deletes one of the buyer's lines. */
+export async function deleteCartLine(
+  { db }: Pick<Shop, "db">,
+  { userId, lineId }: { userId: string; lineId: string },
+): Promise<void> {
+  const [line] = await deleteLine(db, lineId, userId);
+  if (!line) throw cartLineNotFound();
+}
+
+/** Removes what an order has bought from the buyer's cart. What was added since the order was placed stays. */
+export async function removeBoughtGoods(
+  tx: pg.PoolClient,
+  order: { userId: string; lines: readonly { sku: string; quantity: number }[] },
+): Promise<void> {
+  await reduceLines(
+    tx,
+    order.userId,
+    order.lines.map(({ sku }) => sku),
+    order.lines.map(({ quantity }) => quantity),
+  );
+}

@@ -1,0 +1,60 @@
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { addJobs } from "../../platform/jobs.queries.ts";
+import type { Shop } from "../../shop.ts";
+import { releaseGoods } from "../orders/order-goods.ts";
+import { insertOrderEvent, lockOrder, updateProviderAskedAt } from "../orders/order-writes.queries.ts";
+import { findOrder } from "../orders/orders.queries.ts";
+import { findOrdersToReconcile } from "./payments.queries.ts";
+import { reconcilePayments } from "./settle-payment.ts";
+
+// Job names stay in the queue longer than the code that queued them.
+export const reconcileOrderJob = "look-after-pending-order";
+export const reconcileOrdersJob = "look-after-pending-orders";
+
+const ordersAtOnce = 500;
+
+/** Queues every unpaid order whose reservation has ended or whose payment event may be lost. */
+export async function queueReconciliations({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+  const orders = await findOrdersToReconcile(db, clock(), ordersAtOnce);
+  await queueReconciliation(
+    db,
+    orders.map(({ id }) => id),
+  );
+}
+
+/** Queues these orders for reconciliation; one that is queued already stays queued once. */
+export async function queueReconciliation(db: Queryable, orderIds: readonly string[]): Promise<void> {
+  const payloads = orderIds.map((orderId) => JSON.stringify({ orderId }));
+  const keys = orderIds.map((orderId) => `look-after:${orderId}`);
+  await addJobs(db, reconcileOrderJob, payloads, keys);
+}
+
+/**
+ * Asks the provider about one unpaid order and settles it when it was paid. If it was not, and its reservation
+ * has ended, the goods go back on sale; the order stays pending and may still be paid.
+ *
+ * @throws ProviderError when the provider does not answer: the goods stay reserved until it does
+ */
+export async function reconcilePendingOrder(
+  shop: Pick<Shop, "db" | "clock" | "payments">,
+  orderId: string,
+): Promise<void> {
+  const [order] = await findOrder(shop.db, orderId);
+  if (!order || order.status !== "Payment Pending") return;
+  await updateProviderAskedAt(shop.db, orderId, shop.clock());
+  const state = order.razorpayOrderId ? await reconcilePayments(shop, order.razorpayOrderId) : "pending";
+  // An authorised payment is about to be captured: releasing its goods now would only lead to a refund.
+  if (state === "pending" || state === "failed") await expireReservation(shop, orderId);
+}
+
+async function expireReservation({ db, clock }: Pick<Shop, "db" | "clock">, orderId: string): Promise<void> {
+  const now = clock();
+  await transaction(db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    const hasEnded = order?.status === "Payment Pending" && order.reservedUntil && order.reservedUntil <= now;
+    if (!hasEnded) return;
+    await releaseGoods(tx, orderId);
+    const what = "Reservation ended unpaid";
+    await insertOrderEvent(tx, orderId, now, null, "Checkout", order.status, order.status, what);
+  });
+}

@@ -1,0 +1,104 @@
+import { formatRupees } from "@dakbag/domain/money/money";
+import type pg from "pg";
+import { transaction } from "../../platform/database.ts";
+import { isUuid, uuidV7 } from "../../platform/uuid-v7.ts";
+import type { ProviderRefund } from "../../providers/payment-provider.ts";
+import type { Shop } from "../../shop.ts";
+import { findRefundableLines } from "../orders/order-refunds.queries.ts";
+import { insertOrderEvent, type LockedOrder, lockOrder } from "../orders/order-writes.queries.ts";
+import {
+  findPaymentOfOrder,
+  findRefund,
+  findRefundedOfPayment,
+  findRefundOfProvider,
+  insertRefundLines,
+  insertRefundMadeElsewhere,
+  type RefundRow,
+  updateEarlierPaise,
+} from "./refunds.queries.ts";
+import { piecesLeft, refundedPieces, worthOf } from "./request-refund.ts";
+import { updateRefund } from "./update-refund.ts";
+
+/**
+ * Receives a refund as the provider reports it: by an event, an answer or a recheck, repeated, late and in any order. A
+ * refund that the shop never requested was made elsewhere, and is recorded. A report of another amount than requested is
+ * logged and ignored.
+ */
+export async function receiveRefund(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  reported: ProviderRefund,
+): Promise<void> {
+  const ours = reported.receipt !== null && isUuid(reported.receipt) ? reported.receipt : null;
+  const [refund] = await findRefundOfProvider(shop.db, reported.id, ours, reported.paymentId);
+  if (!refund) return recordRefundMadeElsewhere(shop, reported);
+  if (refund.amountPaise !== reported.amountPaise) {
+    shop.log.error(
+      { reported, refund },
+      "the payment provider reports another amount of a refund than was requested",
+    );
+    return;
+  }
+  if (refund.state === "processed" || refund.state === "failed") return;
+  await updateRefund(shop, refund, reported.status === "pending" ? "accepted" : reported.status, reported.id);
+}
+
+const reason = "Refunded directly at the payment provider";
+
+/**
+ * Records a refund that was made at the payment provider itself, such as in its dashboard: once, however it is reported.
+ * It is of no certain pieces, unless it leaves nothing of the payment. From then on it is a refund like any other.
+ *
+ * @throws Error while a request of the shop's own exceeds the payment with it: one of both is about to be refused
+ */
+async function recordRefundMadeElsewhere(
+  shop: Pick<Shop, "db" | "clock" | "log">,
+  reported: ProviderRefund,
+): Promise<void> {
+  const [payment] = await findPaymentOfOrder(shop.db, reported.paymentId);
+  if (!payment) {
+    shop.log.warn({ reported }, "a refund of a payment for no order of this shop");
+    return;
+  }
+  const refund = await transaction(shop.db, async (tx): Promise<RefundRow | undefined> => {
+    const [order] = await lockOrder(tx, payment.orderId);
+    const [known] = await findRefundOfProvider(tx, reported.id, null, payment.id);
+    if (!order || known) return known;
+    const now = shop.clock();
+    const id = uuidV7(now);
+    await insertRefundMadeElsewhere(
+      tx,
+      id,
+      reported.id,
+      payment.id,
+      order.id,
+      reported.amountPaise,
+      reason,
+      now,
+    );
+    const what = `Refund of ${formatRupees(reported.amountPaise)} was made at the payment provider, not from here`;
+    await insertOrderEvent(tx, order.id, now, null, "Payment", null, null, what);
+    const [money] = await findRefundedOfPayment(tx, payment.id);
+    const leftPaise = payment.amountPaise - (money?.committedPaise ?? 0);
+    if (leftPaise < 0 && reported.status !== "failed")
+      throw new Error(
+        `refund ${reported.id}, made elsewhere, waits for what becomes of the shop's own requests`,
+      );
+    if (leftPaise === 0 && payment.honoured) await insertPiecesLeft(tx, order, id, reported.amountPaise);
+    const [recorded] = await findRefund(tx, id);
+    return recorded;
+  });
+  if (refund && reported.status !== "pending") await updateRefund(shop, refund, reported.status, reported.id);
+}
+
+/** The refund that leaves nothing of the payment is of all pieces left, together with what went back before for none. */
+async function insertPiecesLeft(
+  tx: pg.PoolClient,
+  order: LockedOrder,
+  refundId: string,
+  amountPaise: number,
+): Promise<void> {
+  const refundable = await findRefundableLines(tx, order.id);
+  const lines = refundedPieces(refundable, piecesLeft(refundable), order);
+  await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
+  await updateEarlierPaise(tx, refundId, worthOf(lines) - amountPaise);
+}
