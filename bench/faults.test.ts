@@ -5,8 +5,8 @@ import { hasTest, rowsUnder, testsNamedIn } from "../scripts/named-tests.ts";
 import { faults, parts } from "./faults.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../docs/faults.md"), "utf8");
-const promises = rowsUnder(page, "What is promised");
-const more = rowsUnder(page, "What is more than an answer");
+const promises = rowsUnder(page, "Behaviour by fault");
+const more = rowsUnder(page, "Further guarantees");
 
 describe("docs/faults.md", () => {
   it("promises of every part under every fault what the bench measures, and nothing else", () => {

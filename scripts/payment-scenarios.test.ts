@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { hasTest, rowsUnder, testsNamedIn } from "./named-tests.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../docs/payment-scenarios.md"), "utf8");
-const run = rowsUnder(page, "Run against the sandbox");
-const notRun = rowsUnder(page, "Not run, and why");
+const run = rowsUnder(page, "Tested scenarios");
+const notRun = rowsUnder(page, "Not tested");
 const published = [...numbers("BP", 37), ...numbers("ORD", 25)];
 
 function numbers(kind: string, last: number): string[] {
