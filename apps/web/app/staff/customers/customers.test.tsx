@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -53,14 +52,6 @@ const whole = (change: ChangeRole): FakeEndpoints => ({
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
-
-it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page'",
-  { tags: ["staff-6.3"] },
-  async (role) => {
-    await expectRefused(role, "admin/customers");
-  },
-);
 
 describe("customers", () => {
   it("lists them, and keeps search, role and page in the address", async () => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer } from "#app/api/call.ts";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, type FakeRequest, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -47,14 +46,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
-
-it.each(["buyer", "internal"] as const)(
-  "tells %s 'You are not authorised to access this page'",
-  { tags: ["staff-6.3"] },
-  async (role) => {
-    await expectRefused(role, "admin/enquiries");
-  },
-);
 
 describe("enquiries", () => {
   const list = (isEmpty = false): FakeEndpoints => ({

@@ -1,7 +1,6 @@
 import { orderStatuses } from "@dakbag/domain/orders/order-status";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -105,10 +104,6 @@ const section = (name: string | RegExp) => screen.getByRole("region", { name });
 const tile = (name: string) => screen.getByRole("heading", { name }).closest("li")?.textContent;
 
 describe("the staff's home: who may see it", { tags: ["staff-2.29"] }, () => {
-  it("a buyer reads 'You are not authorised to access this page'", { tags: ["staff-6.3"] }, async () => {
-    await expectRefused("buyer", "internal");
-  });
-
   it(
     "internal staff see orders, stock and rates, without money, jobs, uploads or links to the desk",
     { tags: ["ruling-desk.1"] },

@@ -1,7 +1,6 @@
 import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -81,21 +80,6 @@ const type = (label: RegExp | string, value: string) =>
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 describe("inventory planning: who may see it", () => {
-  it(
-    "a visitor reads 'You are not authorised to access this page', beside the way to sign in",
-    { tags: ["staff-6.3"] },
-    async () => {
-      const calls = fakeApi({});
-      renderStaffPage("inventory");
-      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-      expect(calls).toEqual([]);
-    },
-  );
-
-  it("a buyer reads 'You are not authorised to access this page'", { tags: ["staff-6.3"] }, async () => {
-    await expectRefused("buyer", "inventory");
-  });
-
   it.each(["internal", "admin"] as const)("%s sees it", { tags: ["ruling-desk.1"] }, async (role) => {
     await open(undefined, role);
     expect(goods()).toHaveLength(5);

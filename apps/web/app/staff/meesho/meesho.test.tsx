@@ -1,7 +1,6 @@
 import type { PacketSeriesEntry } from "@dakbag/contracts/packet-series";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import {
   type FakeEndpoints,
   type FakeRequest,
@@ -78,33 +77,6 @@ async function fill() {
   type("MOQ", "500");
   type("Secret code", "the-secret");
 }
-
-describe("packet series: who may see it", () => {
-  it.each(["meesho", "meesho-label"] as const)(
-    "tells a visitor at /%s 'You are not authorised to access this page', beside the way to sign in",
-    { tags: ["staff-2.26", "staff-6.3"] },
-    async (at) => {
-      const calls = fakeApi({});
-      renderStaffPage(at);
-      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-      expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
-      expect(calls).toEqual([]);
-    },
-  );
-
-  it.each([
-    ["buyer", "meesho"],
-    ["internal", "meesho"],
-    ["buyer", "meesho-label"],
-    ["internal", "meesho-label"],
-  ] as const)(
-    "tells %s at /%s 'You are not authorised to access this page'",
-    { tags: ["staff-2.26"] },
-    async (role, at) => {
-      await expectRefused(role, at);
-    },
-  );
-});
 
 describe("packet series: the form", () => {
   it(

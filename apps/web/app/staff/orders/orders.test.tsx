@@ -2,7 +2,6 @@ import type { Order } from "@dakbag/contracts/orders";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../../test-support/an-order.ts";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import {
   type FakeEndpoints,
   type FakeRequest,
@@ -70,34 +69,7 @@ const statusLink = (name: string) =>
   });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-describe("order desk: who may see it", () => {
-  it("tells a visitor 'You need to login first'", { tags: ["staff-2.2"] }, async () => {
-    const calls = fakeApi({});
-    renderStaffPage("admin/orders");
-    expect(await screen.findByText("You need to login first")).toBeTruthy();
-    expect(calls).toEqual([]);
-  });
-
-  it.each(["buyer", "internal"] as const)(
-    "tells %s 'You are not authorised to access this page', and asks for no orders",
-    { tags: ["staff-6.1", "staff-6.3", "staff-6.4"] },
-    async (role) => {
-      await expectRefused(role, "admin/orders");
-    },
-  );
-
-  it("believes the server when the role was taken away meanwhile", async () => {
-    signInAs("Asha");
-    fakeApi({
-      ...profileOf("admin"),
-      "GET /api/admin/orders": () => {
-        throw refusal(403, "You are not authorised to access this page");
-      },
-    });
-    renderStaffPage("admin/orders");
-    expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-  });
-
+describe("orders that cannot be read", () => {
   it.each([
     ["Error fetching orders", noAnswer],
     [

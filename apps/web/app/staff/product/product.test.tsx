@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { renderStaffPage } from "../../../test-support/render-staff-page.tsx";
@@ -118,10 +117,6 @@ function fillIn() {
 }
 
 describe("a new product", () => {
-  it.each(["buyer", "internal"] as const)("is no affair of %s", { tags: ["staff-6.1"] }, async (role) => {
-    await expectRefused(role, "admin/products/:sku", "/admin/products/new");
-  });
-
   it("is sent as it is written, once, and its own page follows", async () => {
     await open("new");
     fillIn();

@@ -1,7 +1,6 @@
 import type { DeskProduct } from "@dakbag/contracts/products";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -70,11 +69,7 @@ const dialog = () => within(screen.getByRole("dialog"));
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 
-describe("products: who may see them", { tags: ["staff-6.1", "staff-6.3"] }, () => {
-  it.each(["buyer", "internal"] as const)("%s reads that they are not authorised", async (role) => {
-    await expectRefused(role, "admin/products");
-  });
-
+describe("products that cannot be read", () => {
   it("a list that cannot be had says why", async () => {
     signInAs("Asha");
     fakeApi({

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -90,12 +89,6 @@ function fill() {
   type("Why", "Notification 12/2026");
 }
 const preview = () => screen.getByRole("region", { name: "What changes" }).textContent;
-
-describe("tax rates: who may see them", { tags: ["staff-6.3"] }, () => {
-  it.each(["buyer", "internal"] as const)("%s may not, and nothing is asked for", async (role) => {
-    await expectRefused(role, "admin/tax-rates");
-  });
-});
 
 describe("tax rates: what holds", { tags: ["ruling-money.7"] }, () => {
   it("shows each HSN with its goods, the rate of today and what comes", async () => {

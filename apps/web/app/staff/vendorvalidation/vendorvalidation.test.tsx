@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectRefused } from "../../../test-support/expect-refused.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { profileOf } from "../../../test-support/profile-of.ts";
 import { signInAs } from "../../../test-support/render-page.tsx";
@@ -44,21 +43,6 @@ async function validate(text: string) {
 }
 
 describe("GST validator: who may see it", () => {
-  it(
-    "tells a visitor 'You are not authorised to access this page', beside the way to sign in",
-    { tags: ["staff-6.3"] },
-    async () => {
-      fakeApi({});
-      renderStaffPage("vendorvalidation");
-      expect(await screen.findByText("You are not authorised to access this page")).toBeTruthy();
-      expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
-    },
-  );
-
-  it("tells a buyer 'You are not authorised to access this page'", { tags: ["staff-6.2"] }, async () => {
-    await expectRefused("buyer", "vendorvalidation");
-  });
-
   it.each(["internal", "admin"] as const)("%s may use it", { tags: ["staff-6.2"] }, async (role) => {
     await open(() => valid, role);
     await validate(gstin);

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeApi, noAnswer, refusal } from "../../test-support/fake-api.ts";
+import { profileOf } from "../../test-support/profile-of.ts";
+import { signInAs } from "../../test-support/render-page.tsx";
+import { renderStaffPage } from "../../test-support/render-staff-page.tsx";
+import { type StaffPath, staffPages } from "./staff-pages.ts";
+
+const notAuthorised = "You are not authorised to access this page";
+const forInternalToo: StaffPath[] = ["internal", "vendorvalidation", "inventory"];
+const withLoginPrompt: StaffPath[] = ["admin/orders", "admin/orders/:id"];
+
+const pages = staffPages.map(({ path, heading }) => ({
+  path,
+  heading,
+  at: `/${path.replace(/:\w+/, "some")}`,
+  prompt: withLoginPrompt.includes(path) ? "You need to login first" : notAuthorised,
+}));
+const refused = pages.flatMap((page) =>
+  (["buyer", "internal"] as const)
+    .filter((role) => role === "buyer" || !forInternalToo.includes(page.path))
+    .map((role) => ({ ...page, role })),
+);
+
+describe("the guard of the pages for staff", () => {
+  it.each(pages)(
+    "a visitor at $at reads '$prompt' beside the way to sign in",
+    { tags: ["staff-2.2", "staff-2.26", "staff-6.3"] },
+    async ({ path, at, prompt, heading }) => {
+      const calls = fakeApi({});
+      renderStaffPage(path, at);
+      expect(await screen.findByText(prompt)).toBeTruthy();
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+      expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it.each(refused)(
+    "$role at $at reads 'You are not authorised to access this page', and only the role is asked for",
+    { tags: ["staff-2.26", "staff-6.1", "staff-6.3", "staff-6.4", "ruling-desk.1"] },
+    async ({ path, at, role, heading }) => {
+      signInAs("Ravi");
+      const calls = fakeApi(profileOf(role));
+      renderStaffPage(path, at);
+      expect(await screen.findByText(notAuthorised)).toBeTruthy();
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+      expect(screen.queryByRole("navigation", { name: "Staff" })).toBeNull();
+      expect(calls).toEqual(["GET /api/users/profile"]);
+    },
+  );
+
+  it("believes the server when the role was taken away meanwhile", async () => {
+    signInAs("Asha");
+    fakeApi({
+      ...profileOf("admin"),
+      "GET /api/admin/orders": () => {
+        throw refusal(403, notAuthorised);
+      },
+    });
+    renderStaffPage("admin/orders");
+    expect(await screen.findByText(notAuthorised)).toBeTruthy();
+  });
+
+  it("says when the role cannot be read, and offers to try again", async () => {
+    signInAs("Asha");
+    fakeApi({ "GET /api/users/profile": noAnswer });
+    renderStaffPage("admin/orders");
+    expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong");
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+});
+
+describe("the navigation of the staff", () => {
+  const links = [
+    "Home",
+    "Orders",
+    "Vendor lists",
+    "Packet series",
+    "Label series",
+    "GST validator",
+    "Inventory",
+    "Products",
+    "Customers",
+    "Enquiries",
+    "Audit log",
+    "Tax rates",
+  ];
+
+  it.each([
+    { role: "admin" as const, names: links },
+    { role: "internal" as const, names: ["Home", "GST validator", "Inventory"] },
+  ])("leads $role to the pages of that role", { tags: ["ruling-desk.1"] }, async ({ role, names }) => {
+    signInAs("Asha");
+    fakeApi(profileOf(role));
+    renderStaffPage("vendorvalidation");
+    const navigation = await screen.findByRole("navigation", { name: "Staff" });
+    await waitFor(() =>
+      expect(
+        within(navigation)
+          .getAllByRole("link")
+          .map((link) => link.textContent),
+      ).toEqual(names),
+    );
+    expect(within(navigation).getByRole("link", { current: "page" }).textContent).toBe("GST validator");
+  });
+});
