@@ -83,7 +83,7 @@ export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
 function Page({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   const page = staffPageAt(useLocation().pathname);
   return (
-    <div className={`page ${styles.page} ${page.isWide ? styles.wide : ""}`}>
+    <div className={`page ${styles.page}`} data-wide={page.isWide}>
       <h1>{heading ?? page.heading}</h1>
       {children}
     </div>

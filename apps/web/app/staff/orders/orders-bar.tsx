@@ -50,7 +50,7 @@ export function OrdersBar({ searched, totalCount, searchField, onSearch, onShowK
       <div className={styles.ways}>
         <PackagingReport />
         <Button kind="quiet" className={styles.keys} onClick={onShowKeys}>
-          Keys
+          Keyboard shortcuts
         </Button>
       </div>
     </div>

@@ -69,7 +69,7 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
   const rated = terms.hsns.find(({ hsn }) => hsn === read.hsn);
   return (
     <div className={styles.places} aria-live="polite">
-      <h3>Where it stands</h3>
+      <h3>Pages that show it</h3>
       {!read.showListing && <StateWord tone="warn">Hidden from all buyers</StateWord>}
       {rated?.ratePercent === null && <StateWord tone="warn">Not sold before its GST rate begins</StateWord>}
       {places.length > 0 && (
@@ -91,7 +91,7 @@ function Places({ read, terms }: Pick<BuyerPreviewProps, "read" | "terms">) {
             " The honeycomb page lists HONROL100 and six sleeves by their SKUs."}
         </p>
       )}
-      {places.length === 0 && read.type === "" && <p className={styles.muted}>Its type decides that.</p>}
+      {places.length === 0 && read.type === "" && <p className={styles.muted}>Choose a type first.</p>}
       {read.SKU !== "" && (
         <p className={styles.muted}>
           Its own page:{" "}

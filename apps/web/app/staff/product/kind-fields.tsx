@@ -35,7 +35,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
     change({ category, type, size, ...(like && { hsn: like.hsn }), ...(unit && { unit }) });
   }
   return (
-    <FormSection title="What kind of goods">
+    <FormSection title="Category and size">
       <div className={styles.pair}>
         <SelectField
           label="Category"
