@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { readRules } from "./scripts/rules.ts";
+import { quickTests } from "./scripts/test-sizes.ts";
 
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
 /** Tests that need the web app as it is built; no others wait for the build. */
@@ -16,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["packages/**/*.test.ts"],
+          include: quickTests,
           // Pure functions leave nothing behind: files may share a process.
           isolate: false,
           setupFiles,
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["apps/{api,sandbox,server}/**/*.test.ts", "{scripts,bench}/**/*.test.ts"],
-          exclude: ofBuiltPages,
+          exclude: [...quickTests, ...ofBuiltPages],
           globalSetup: "apps/api/test-support/database-for-the-run.ts",
           setupFiles,
           testTimeout: 30_000,

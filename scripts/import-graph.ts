@@ -6,12 +6,14 @@ export interface Import {
   from: string;
   /** The imported file, from the root, or the name of a package outside the house. */
   to: string;
+  /** What is imported, as it is written: `{ a, type B }`. Empty where a file is imported for what it does, or later. */
+  clause: string;
 }
 
 const folders = ["packages", "apps", "e2e", "bench", "scripts"];
 const notOurs = /(^|\/)(node_modules|build|\.react-router|fake-web-app)\//;
 const specifiers =
-  /^\s*(?:import|export)\s+(?:[\w\s{},*$]+?\s+from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
+  /^\s*(?:import|export)\s+(?:([\w\s{},*$]+?)\s+from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
 /** Every TypeScript file of the house, from the root. */
 export function sourceFiles(root: string): string[] {
@@ -27,8 +29,8 @@ export function importsOf(root: string, files: string[]): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(join(root, from), "utf8");
     return [...text.matchAll(specifiers)].map((match) => {
-      const specifier = match[1] ?? match[2] ?? "";
-      return { from, to: resolveIn(root, from, specifier) };
+      const specifier = match[2] ?? match[3] ?? "";
+      return { from, to: resolveIn(root, from, specifier), clause: match[1] ?? "" };
     });
   });
 }

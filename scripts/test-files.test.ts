@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longTests } from "./long-tests.ts";
+import { longTests } from "./test-sizes.ts";
 import { readTestFiles } from "./rules.ts";
 
 const files = readTestFiles();

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { findChromium } from "./find-chromium.ts";
-import { longTests } from "./long-tests.ts";
+import { longTests, quickTests } from "./test-sizes.ts";
 import { type Counts, countPlaywright, countVitest, filesNamed } from "./test-counts.ts";
 
 /**
@@ -29,7 +29,7 @@ interface Outcome {
 
 const testFiles = filesNamed(/\.test\.tsx?$/, root, ["packages", "apps", "scripts", "bench"]);
 const storyFiles = filesNamed(/\.e2e\.ts$/, root, ["e2e"]);
-const isRule = (path: string) => path.startsWith("packages/");
+const isQuick = (path: string) => quickTests.some((pattern) => matchesGlob(path, pattern));
 
 const staticChecks: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check"]) },
@@ -70,7 +70,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
 
 function lanesFor([first, ...others]: string[]): Step[][][] {
-  if (first === "--quick") return [[staticChecks, [rules, vitestOf(testFiles.filter(isRule)), unusedCode]]];
+  if (first === "--quick") return [[staticChecks, [rules, vitestOf(testFiles.filter(isQuick)), unusedCode]]];
   if (first === "--long") return [[longSteps()]];
   if (first !== undefined) return [[stepsFor([first, ...others])]];
   const pages = [webBuild, { name: "size budget", run: () => script("scripts/size-budget.ts", []) }];

@@ -1,3 +1,9 @@
+/** What `npm run check` runs: tests that need no database, no browser and no process of their own. */
+export const quickTests = [
+  "packages/**/*.test.ts",
+  "scripts/{deployment,import-walls,payment-scenarios,rules,security,test-counts,test-files}.test.ts",
+];
+
 /**
  * What `npm run test:long` holds: files whose tests take two sizes (`quickOrLong`), seconds in `npm test`, minutes here.
  */
