@@ -33,7 +33,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole("button", { name: "Read the lines" }).click();
       await expect(
         page.getByText(
-          "5 lines read: 2 found, 1 to choose, 1 not found, 1 put together with the same product, 1 set aside.",
+          "5 lines read: 2 found, 1 to choose, 1 not found, 1 combined with the same product, 1 set aside.",
         ),
       ).toBeVisible();
       await expectAccessible(page);

@@ -3,10 +3,10 @@ import { addLinesToCart } from "#app/shop/cart/add-lines-to-cart.ts";
 import { type OrderRow, getDraft, setDraft } from "./order-draft.ts";
 import type { OrderReview } from "./order-review.ts";
 
-/** The most lines of one request: `mostLinesAtOnce` of the contract, which would bring its library along. */
-export const linesAtOnce = 200;
+/** `mostLinesAtOnce` of the contract, whose import would add zod to the page. */
+export const maxLinesPerRequest = 200;
 
-/** What came of adding. `failure` is why some were not sent: they are still in the table. */
+/** The result of adding. `failure` is why some rows were not sent: they are still in the table. */
 export interface Added {
   titles: readonly string[];
   refusedCount: number;
@@ -15,8 +15,8 @@ export interface Added {
 }
 
 /**
- * Sends every row that is ready, in requests of at most 200 lines. What was added leaves the table; what the server
- * refuses stays with its sentence; after a failure the rest stays as it is.
+ * Sends every ready row, in requests of at most 200 lines. Added rows leave the table, refused ones stay with the
+ * reason; after a failure the rest stays unchanged.
  */
 export async function addRowsToCart(review: OrderReview, onProgress: (sent: number) => void): Promise<Added> {
   const ready = review.readyIds.flatMap((id) => {
@@ -25,8 +25,8 @@ export async function addRowsToCart(review: OrderReview, onProgress: (sent: numb
   });
   const titles: string[] = [];
   let refusedCount = 0;
-  for (let from = 0; from < ready.length; from += linesAtOnce) {
-    const part = ready.slice(from, from + linesAtOnce);
+  for (let from = 0; from < ready.length; from += maxLinesPerRequest) {
+    const part = ready.slice(from, from + maxLinesPerRequest);
     onProgress(from);
     try {
       const { lines } = await addLinesToCart(part.map(({ line }) => line));

@@ -1,10 +1,10 @@
 import type { WrittenUnit } from "@dakbag/domain/order-sheet/vocabulary";
 import { useSyncExternalStore } from "react";
 
-/** One row of the table, as the buyer has it on the screen. */
+/** One row of the table as the buyer typed it. */
 export interface OrderRow {
   id: number;
-  /** The words for the product: a SKU, a size, a name. */
+  /** The typed product: a SKU, a size or a name. */
   asked: string;
   /** As typed: "5,000", "5k", "10 ctn". */
   quantity: string;
@@ -12,28 +12,29 @@ export interface OrderRow {
   sku?: string;
   /** The unit that a pasted line gave beside the number. */
   unit?: WrittenUnit;
-  /** Where it came from, as it was written there. */
+  /** The line it came from. */
   source?: string;
-  /** Several readings of the quantity: the buyer has to say which. */
+  /** An ambiguous quantity: the buyer chooses one. */
   doubt?: { reason: string; choices: readonly number[] };
-  /** Which rows were put together in this one. */
+  /** The rows that were combined in this one. */
   merged?: string;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   refusal?: string;
 }
 
 export interface OrderDraft {
   rows: readonly OrderRow[];
-  /** Parts of what was pasted or uploaded that ask for no product. */
+  /** Pasted or uploaded lines that name no product. */
   notes: readonly string[];
 }
 
 const storageKey = "quick-order";
-// The table is never without a row to type in.
-const fewestRows = 3;
+const minRows = 3;
 
 const emptyDraft: OrderDraft = withRowsToTypeIn({ rows: [], notes: [] });
-let draft: OrderDraft | undefined;
+let draft = emptyDraft;
+/** The stored text that `draft` was read from or written as. */
+let lastStored: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Whether a row holds nothing yet. */
@@ -43,16 +44,20 @@ export function isBlank({ asked, quantity }: OrderRow): boolean {
 
 /** The draft of this tab. It outlives a reload and a sign-in. */
 export function getDraft(): OrderDraft {
-  draft ??= readStored();
+  const stored = readStorage();
+  if (stored !== lastStored) {
+    lastStored = stored;
+    draft = parseDraft(stored);
+  }
   return draft;
 }
 
-/** The draft as React state; empty while the server's HTML is taken over. */
+/** The draft as React state; empty during hydration. */
 export function useOrderDraft(): OrderDraft {
   return useSyncExternalStore(subscribe, getDraft, () => emptyDraft);
 }
 
-/** Changes one row. What the buyer types is a new question: the old answers to it go. */
+/** Changes one row. Typing clears what was chosen or refused for the old text. */
 export function changeRow(id: number, change: Partial<Omit<OrderRow, "id">>): void {
   const { rows, notes } = getDraft();
   setDraft({ rows: rows.map((row) => (row.id === id ? changed(row, change) : row)), notes });
@@ -69,7 +74,7 @@ function changed(row: OrderRow, change: Partial<OrderRow>): OrderRow {
   return next;
 }
 
-/** Puts rows in the place of one, or behind the last that holds something; takes notes along. */
+/** Replaces one row by several, or adds them behind the last that is filled. */
 export function addRows(
   added: readonly Omit<OrderRow, "id">[],
   notes: readonly string[],
@@ -78,7 +83,7 @@ export function addRows(
   const { rows, notes: before } = getDraft();
   const firstId = nextId(rows);
   const at = rows.findIndex(({ id }) => id === inPlaceOf);
-  // The first takes over the place, and with it the cursor that stands there.
+  // The first keeps the id of the replaced row, and with it the focus.
   const fresh = added.map((row, index) => ({
     ...row,
     id: index === 0 && inPlaceOf !== undefined && at >= 0 ? inPlaceOf : firstId + index,
@@ -93,7 +98,7 @@ export function removeRows(ids: ReadonlySet<number>): void {
   setDraft({ rows: rows.filter(({ id }) => !ids.has(id)), notes });
 }
 
-/** Replaces everything: for putting rows together, and for clearing. */
+/** Replaces the whole draft. */
 export function setDraft(next: OrderDraft): void {
   draft = withRowsToTypeIn(next);
   try {
@@ -101,12 +106,13 @@ export function setDraft(next: OrderDraft): void {
   } catch {
     // Storage is off or full: the draft then lasts as long as the page.
   }
+  lastStored = readStorage();
   for (const listener of listeners) listener();
 }
 
 function withRowsToTypeIn({ rows, notes }: OrderDraft): OrderDraft {
   const last = rows.at(-1);
-  const missing = Math.max(fewestRows - rows.length, last && !isBlank(last) ? 1 : 0);
+  const missing = Math.max(minRows - rows.length, last && !isBlank(last) ? 1 : 0);
   const firstId = nextId(rows);
   const blank = Array.from({ length: missing }, (_, at) => ({ id: firstId + at, asked: "", quantity: "" }));
   return { rows: [...rows, ...blank], notes };
@@ -121,14 +127,21 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function readStored(): OrderDraft {
+function readStorage(): string | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    if (isDraft(stored)) return withRowsToTypeIn(stored);
+    return sessionStorage.getItem(storageKey);
   } catch {
-    // Nothing that can be read: begin anew.
+    return null;
   }
-  return emptyDraft;
+}
+
+function parseDraft(text: string | null): OrderDraft {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    return isDraft(stored) ? withRowsToTypeIn(stored) : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
 }
 
 function isDraft(stored: unknown): stored is OrderDraft {
@@ -136,9 +149,4 @@ function isDraft(stored: unknown): stored is OrderDraft {
   const isRow = (row: Partial<OrderRow> | null) =>
     typeof row?.id === "number" && typeof row.asked === "string" && typeof row.quantity === "string";
   return Array.isArray(rows) && rows.every(isRow) && Array.isArray(notes);
-}
-
-/** For tests: as if the tab had just been opened. */
-export function forgetDraft(): void {
-  draft = undefined;
 }

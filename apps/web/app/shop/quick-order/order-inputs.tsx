@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
-import type { OrderDesk } from "./use-order-desk.ts";
+import type { QuickOrderState } from "./use-quick-order.ts";
 import { focusField } from "./row-focus.ts";
 import styles from "./quick-order.module.css";
 
@@ -17,18 +17,18 @@ const ways = [
 ] as const;
 
 /** The three ways into the table. */
-export function OrderInputs({ desk }: { desk: OrderDesk }) {
+export function OrderInputs({ order }: { order: QuickOrderState }) {
   const [way, setWay] = useState<Way>("type");
   return (
     <div className={styles.inputs}>
       <Tabs name="How to fill the table" tabs={ways} chosen={way} onChoose={setWay}>
         <div className={styles.panel}>
-          {way === "type" && <TypeHint desk={desk} />}
-          {way === "paste" && <PasteBox desk={desk} />}
-          {way === "upload" && <Upload desk={desk} />}
-          {desk.refusal !== null && (
+          {way === "type" && <TypeHint order={order} />}
+          {way === "paste" && <PasteBox order={order} />}
+          {way === "upload" && <Upload order={order} />}
+          {order.refusal !== null && (
             <Notice tone="warn" live>
-              {desk.refusal}
+              {order.refusal}
             </Notice>
           )}
         </div>
@@ -37,8 +37,8 @@ export function OrderInputs({ desk }: { desk: OrderDesk }) {
   );
 }
 
-function TypeHint({ desk }: { desk: OrderDesk }) {
-  const last = desk.draft.rows.find(({ asked }) => asked === "");
+function TypeHint({ order }: { order: QuickOrderState }) {
+  const last = order.draft.rows.find(({ asked }) => asked === "");
   return (
     <>
       <p>Type a SKU (POLPOD120160), a size (12x16 pod) or a name, then the quantity.</p>
@@ -53,12 +53,12 @@ function TypeHint({ desk }: { desk: OrderDesk }) {
   );
 }
 
-function PasteBox({ desk }: { desk: OrderDesk }) {
+function PasteBox({ order }: { order: QuickOrderState }) {
   const [text, setText] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   async function read() {
     setIsBusy(true);
-    if (await desk.read(text)) setText("");
+    if (await order.read(text)) setText("");
     setIsBusy(false);
   }
   return (
@@ -75,7 +75,7 @@ function PasteBox({ desk }: { desk: OrderDesk }) {
         placeholder={"12x16 pod 5000\n10 x 12 without pod 2k\ntape 48 micron brown 10 ctn"}
         rows={5}
         value={text}
-        onFocus={() => void desk.load()}
+        onFocus={() => void order.load()}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" kind="plain" busy={isBusy}>
@@ -85,7 +85,7 @@ function PasteBox({ desk }: { desk: OrderDesk }) {
   );
 }
 
-function Upload({ desk }: { desk: OrderDesk }) {
+function Upload({ order }: { order: QuickOrderState }) {
   return (
     <div className={styles.upload}>
       <Field label="CSV file" hint="Columns SKU (or Size) and Quantity, in any order. Up to 1 MB.">
@@ -95,11 +95,11 @@ function Upload({ desk }: { desk: OrderDesk }) {
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             className={styles.file}
-            onClick={() => void desk.load()}
+            onClick={() => void order.load()}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) void desk.read(file);
-              // So that the same file, mended, can be chosen again.
+              if (file) void order.read(file);
+              // So that the same file can be chosen again after a correction.
               event.target.value = "";
             }}
           />

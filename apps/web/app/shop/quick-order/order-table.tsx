@@ -4,21 +4,21 @@ import { Notice } from "#app/ui/notice.tsx";
 import { numeric } from "#app/ui/table.tsx";
 import table from "#app/ui/table.module.css";
 import { type OrderDraft, addRows, setDraft } from "./order-draft.ts";
-import { OrderTableRow } from "./order-table-row.tsx";
-import type { OrderDesk } from "./use-order-desk.ts";
+import { OrderTableRow } from "./order-row.tsx";
+import type { QuickOrderState } from "./use-quick-order.ts";
 import styles from "./quick-order.module.css";
 
-/** The rows, whichever way they came in. */
-export function OrderTable({ desk }: { desk: OrderDesk }) {
-  const { draft, review, failure } = desk;
+/** All rows: typed, pasted and uploaded. */
+export function OrderTable({ order }: { order: QuickOrderState }) {
+  const { draft, review, failure } = order;
   return (
     <>
       <div className={styles.tableHead}>
         <h2>Your lines</h2>
-        <ClearAll desk={desk} />
+        <ClearAll order={order} />
       </div>
       {failure !== null && (
-        <Notice tone="bad" live actions={<Button onClick={() => void desk.load()}>Try again</Button>}>
+        <Notice tone="bad" live actions={<Button onClick={() => void order.load()}>Try again</Button>}>
           {failure}
         </Notice>
       )}
@@ -45,22 +45,22 @@ export function OrderTable({ desk }: { desk: OrderDesk }) {
                 row={row}
                 number={at + 1}
                 review={review?.rows.get(row.id)}
-                desk={desk}
+                order={order}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {draft.notes.length > 0 && <SetAside desk={desk} />}
+      {draft.notes.length > 0 && <SetAside order={order} />}
     </>
   );
 }
 
-/** Clears the table, and brings everything back as long as nothing new is in it. */
-function ClearAll({ desk }: { desk: OrderDesk }) {
+/** Clears the table; can be undone while nothing new is typed. */
+function ClearAll({ order }: { order: QuickOrderState }) {
   const [cleared, setCleared] = useState<OrderDraft | null>(null);
-  if (desk.isEmpty && !cleared) return null;
-  if (desk.isEmpty && cleared) {
+  if (order.isEmpty && !cleared) return null;
+  if (order.isEmpty && cleared) {
     return (
       <Button kind="quiet" size="small" onClick={() => setDraft(cleared)}>
         Undo clearing
@@ -68,9 +68,9 @@ function ClearAll({ desk }: { desk: OrderDesk }) {
     );
   }
   function clear() {
-    setCleared(desk.draft);
+    setCleared(order.draft);
     setDraft({ rows: [], notes: [] });
-    desk.say("The table is empty.");
+    order.say("The table is empty.");
   }
   return (
     <Button kind="quiet" size="small" onClick={clear}>
@@ -79,9 +79,9 @@ function ClearAll({ desk }: { desk: OrderDesk }) {
   );
 }
 
-/** What was read and asks for no product, so that nothing is left out unseen. */
-function SetAside({ desk }: { desk: OrderDesk }) {
-  const { rows, notes } = desk.draft;
+/** The lines that name no product. */
+function SetAside({ order }: { order: QuickOrderState }) {
+  const { rows, notes } = order.draft;
   const drop = (at: number) => notes.filter((_, index) => index !== at);
   function takeIn(at: number) {
     const asked = (notes[at] ?? "").replace(/^Line \d+: /, "").slice(0, 300);
@@ -105,7 +105,7 @@ function SetAside({ desk }: { desk: OrderDesk }) {
         ))}
       </ul>
       <Button size="small" onClick={() => setDraft({ rows, notes: [] })}>
-        Forget them
+        Discard them
       </Button>
     </details>
   );

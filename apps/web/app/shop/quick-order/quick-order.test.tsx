@@ -6,8 +6,7 @@ import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import { keepSavedFiles } from "../../../test-support/saved-files.ts";
-import { linesAtOnce } from "./add-rows-to-cart.ts";
-import { forgetDraft } from "./order-draft.ts";
+import { maxLinesPerRequest } from "./add-rows-to-cart.ts";
 import * as page from "./quick-order.tsx";
 
 const bag = (SKU: string, dimension: string, isPod: boolean, price: number) =>
@@ -42,7 +41,6 @@ const catalogue: FakeEndpoints = { "GET /api/products": () => catalogueOf(...pro
 
 beforeEach(() => {
   sessionStorage.clear();
-  forgetDraft();
   forgetCatalogue();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -188,7 +186,7 @@ describe("pasting", () => {
     open();
     await paste("12x16 pod 1000\n10x12 pod 1000\nPOLPOD120160 2000");
     expect(quantity(1).value).toBe("3,000");
-    expect(rowOf(1).textContent).toContain("Put together: 1,000 (line 1) + 2,000 (line 3)");
+    expect(rowOf(1).textContent).toContain("Combined: 1,000 (line 1) + 2,000 (line 3)");
     expect(product(3).value).toBe("");
   });
 
@@ -197,8 +195,8 @@ describe("pasting", () => {
     await paste("12x16 pod 1000");
     await type(product(2), "POLPOD120160");
     await type(quantity(2), "1,500");
-    expect(rowOf(2).textContent).toContain("This product stands in row 1 already.");
-    await click("Put together: 2,500");
+    expect(rowOf(2).textContent).toContain("This product is in row 1 already.");
+    await click("Combine: 2,500");
     expect(quantity(1).value).toBe("2,500");
     expect(product(2).value).toBe("");
     expect(document.activeElement).toBe(quantity(1));
@@ -250,12 +248,12 @@ describe("what is wrong with a row, and the press that mends it", () => {
       "10",
     ],
     ["sleeve 150", "Is 150 the quantity, or the size?", "Make it 150 boxes", "150"],
-  ])("%s: %s", async (line, problem, fix, mended) => {
+  ])("%s: %s", async (line, problem, fix, fixed) => {
     open();
     await paste(line);
     expect(rowOf(1).textContent).toContain(problem);
     await click(fix, rowOf(1));
-    expect(quantity(1).value).toBe(mended);
+    expect(quantity(1).value).toBe(fixed);
     expect(document.activeElement).toBe(quantity(1));
     expect(rowOf(1).textContent).not.toContain(problem);
   });
@@ -319,7 +317,13 @@ describe("adding to the cart", () => {
     await click("Add 1 line to cart");
     expect(await screen.findByText("Please login to add items to your cart.")).toBeTruthy();
     cleanup();
-    forgetDraft();
+    // A new page of the same tab has the storage alone.
+    const stored = sessionStorage.getItem("quick-order") ?? "";
+    sessionStorage.clear();
+    open();
+    expect(product(1).value).toBe("");
+    cleanup();
+    sessionStorage.setItem("quick-order", stored);
     open();
     expect(product(1).value).toBe("12x16 pod");
     expect((await screen.findByRole("button", { name: "Add 1 line to cart" })).hasAttribute("disabled")).toBe(
@@ -393,7 +397,7 @@ describe("adding to the cart", () => {
   });
 
   it("knows the most lines of a request as the contract does", () => {
-    expect(linesAtOnce).toBe(mostLinesAtOnce);
+    expect(maxLinesPerRequest).toBe(mostLinesAtOnce);
   });
 });
 

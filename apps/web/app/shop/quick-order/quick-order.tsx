@@ -1,10 +1,10 @@
 import { pageMeta } from "#app/shop/page-meta.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/quick-order.ts";
-import { OrderFoot } from "./order-foot.tsx";
+import { OrderTotal } from "./order-total.tsx";
 import { OrderInputs } from "./order-inputs.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { useOrderDesk } from "./use-order-desk.ts";
+import { useQuickOrder } from "./use-quick-order.ts";
 import styles from "./quick-order.module.css";
 
 const title = "Quick order";
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Many lines at once: typed, pasted or uploaded, looked over in one table, and added to the cart together. */
 export default function QuickOrder() {
-  const desk = useOrderDesk();
+  const order = useQuickOrder();
   return (
     <div className="page">
       <Breadcrumb crumbs={crumbs} />
@@ -29,13 +29,13 @@ export default function QuickOrder() {
         {description} You see what each line costs, and what is wrong with it, before anything is in your
         cart.
       </p>
-      <div className={styles.desk} onFocus={() => void desk.load()} onPointerEnter={() => void desk.load()}>
-        <OrderInputs desk={desk} />
-        <p className={desk.message.isShown ? styles.message : "visually-hidden"} role="status">
-          {desk.message.text}
+      <div onFocus={() => void order.load()} onPointerEnter={() => void order.load()}>
+        <OrderInputs order={order} />
+        <p className={order.message.isShown ? styles.message : "visually-hidden"} role="status">
+          {order.message.text}
         </p>
-        <OrderTable desk={desk} />
-        <OrderFoot desk={desk} />
+        <OrderTable order={order} />
+        <OrderTotal order={order} />
       </div>
     </div>
   );

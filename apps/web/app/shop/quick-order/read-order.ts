@@ -12,10 +12,10 @@ import { readTextFile } from "./read-text-file.ts";
 
 type NewRow = Omit<OrderRow, "id">;
 
-/** The most rows that the table takes: more is a file for several orders. */
-export const mostRows = 1000;
+/** More rows are several orders. */
+export const maxRows = 1000;
 
-/** Reads lines that were pasted: out of a spreadsheet, where tabs divide the cells, or out of a chat or a mail. */
+/** Reads pasted lines: from a spreadsheet, with tabs between the cells, or from a chat or e-mail. */
 export function readPasted(index: ProductIndex<Product>, text: string): Reading {
   if (text.trim() === "") return { refusal: "Paste some lines first." };
   const isTable = text.includes("\t");
@@ -39,18 +39,17 @@ function readingOf(index: ProductIndex<Product>, lines: readonly SheetLine[]): R
   const notes = lines.flatMap((line) =>
     line.kind === "note" ? [`Line ${line.lineNumber}: ${line.written}`] : [],
   );
-  if (ordered.length > mostRows) {
+  if (ordered.length > maxRows) {
     const count = formatQuantity(ordered.length);
     return {
-      refusal: `These are ${count} lines. The table takes up to ${formatQuantity(mostRows)} at once: split them.`,
+      refusal: `These are ${count} lines. The table takes up to ${formatQuantity(maxRows)} at once: split them.`,
     };
   }
   if (ordered.length === 0) return { refusal: "No line of this asks for a product." };
-  const rows = putTogether(index, ordered);
+  const rows = combineSameProducts(index, ordered);
   return { rows, notes, summary: summaryOf(index, ordered, rows, notes) };
 }
 
-/** What the screen says, and screen readers hear, when lines were read. */
 function summaryOf(
   index: ProductIndex<Product>,
   ordered: readonly OrderedLine[],
@@ -63,15 +62,15 @@ function summaryOf(
     `${count("found")} found`,
     count("ambiguous") > 0 && `${count("ambiguous")} to choose`,
     count("not-found") > 0 && `${count("not-found")} not found`,
-    ordered.length > rows.length && `${ordered.length - rows.length} put together with the same product`,
+    ordered.length > rows.length && `${ordered.length - rows.length} combined with the same product`,
     notes.length > 0 && `${notes.length} set aside`,
   ];
   const noun = ordered.length === 1 ? "line" : "lines";
   return `${formatQuantity(ordered.length)} ${noun} read: ${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** The lines as rows; those of one product and one kind of quantity become one row that says so. */
-function putTogether(index: ProductIndex<Product>, lines: readonly OrderedLine[]): NewRow[] {
+/** The lines as rows; lines of the same product and unit become one row. */
+function combineSameProducts(index: ProductIndex<Product>, lines: readonly OrderedLine[]): NewRow[] {
   const rows: NewRow[] = [];
   const bySku = new Map<string, { row: NewRow; parts: string[]; sum: number }>();
   for (const line of lines) {
@@ -92,7 +91,7 @@ function putTogether(index: ProductIndex<Product>, lines: readonly OrderedLine[]
     first.parts.push(part);
     first.sum += quantity.value;
     first.row.quantity = formatQuantity(first.sum);
-    first.row.merged = `Put together: ${first.parts.join(" + ")}`;
+    first.row.merged = `Combined: ${first.parts.join(" + ")}`;
   }
   return rows;
 }
@@ -108,18 +107,19 @@ function rowOf({ productText, quantity, written, lineNumber }: OrderedLine): New
   return row;
 }
 
-/** What was typed into the field for the product, where it holds more than that: a quantity, or several items. */
+/** Splits the text of a product field that has more than a product: a quantity, or several items. */
 export function readTyped(index: ProductIndex<Product>, row: OrderRow): NewRow[] | undefined {
   const ordered = readOrderSheet(index, row.asked).filter((line) => line.kind === "ordered");
   const [first] = ordered;
-  if (ordered.length > 1) return putTogether(index, ordered).map(({ source: _source, ...own }) => own);
+  if (ordered.length > 1)
+    return combineSameProducts(index, ordered).map(({ source: _source, ...own }) => own);
   if (first?.quantity.state !== "written" || row.quantity.trim() !== "" || first.productText === "")
     return undefined;
   const { source: _source, ...own } = rowOf(first);
   return [own];
 }
 
-/** The rows that cannot be added yet, as a file that can be mended and uploaded again. */
+/** The rows with problems, as a CSV file to correct and upload again. */
 export function problemLinesCsv(draft: OrderDraft, review: OrderReview): string {
   const rows = draft.rows.flatMap((row) => {
     const own = review.rows.get(row.id);

@@ -2,15 +2,15 @@
 export type FileText = { text: string; warning?: string } | { refusal: string };
 
 // As much as fits many thousand lines; more is another kind of file.
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /**
  * Reads a file of text: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, which old spreadsheets
  * write. What is no text is refused by a sentence that says what to do.
  */
 export async function readTextFile(file: File): Promise<FileText> {
-  if (file.size > mostBytes) {
-    const megabytes = (file.size / mostBytes).toFixed(1);
+  if (file.size > maxBytes) {
+    const megabytes = (file.size / maxBytes).toFixed(1);
     return { refusal: `This file has ${megabytes} MB. Quick order takes up to 1 MB: split it.` };
   }
   let bytes: Uint8Array;

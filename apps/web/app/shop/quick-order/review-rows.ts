@@ -1,17 +1,16 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { discountPercent } from "@dakbag/domain/money/bulk-discount";
-import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatQuantity, formatRupees } from "@dakbag/domain/money/money";
 import { adjacentQuantity } from "@dakbag/domain/cart/nearest-quantity";
 import { type ProductIndex, codeOf } from "@dakbag/domain/order-sheet/product-index";
 import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
 import { normaliseText } from "@dakbag/domain/order-sheet/tokenise";
-import { type PricedLine, priceBreakdown, priceLine } from "@dakbag/domain/money/price-breakdown";
+import { type PricedLine, priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import { saleKind, unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { unitProblem } from "@dakbag/domain/order-sheet/unit-problem";
-import { formatPrice, unitPriceOf } from "#app/components/product-price.ts";
+import { formatPrice, priceProduct } from "#app/components/product-price.ts";
 import { type OrderRow, isBlank } from "./order-draft.ts";
 import type { Choice, Fix, OrderReview, RowReview } from "./order-review.ts";
 
@@ -23,8 +22,8 @@ interface Reviewed {
 }
 
 /**
- * Looks at every row: which product it means, whether it can be had so, and what it costs. A row that is the same
- * object as before is not looked at again, so that typing in one of a thousand stays quick.
+ * Reviews every row: its product, its problems and its price. The same row object is not reviewed again, so that typing
+ * in one of a thousand rows stays quick.
  */
 export function rowReviewer(index: ProductIndex<Product>) {
   const known = new Map([true, false].map((isFromDelhi) => [isFromDelhi, new WeakMap<OrderRow, Reviewed>()]));
@@ -47,7 +46,7 @@ function reviewAll(rows: readonly OrderRow[], review: (row: OrderRow) => Reviewe
     const sku = own.review.product?.sku;
     if (sku === undefined) return own;
     const first = firstOf.get(sku);
-    if (first) return { review: twice(own, first) };
+    if (first) return { review: duplicateOf(own, first) };
     firstOf.set(sku, { row, at, ...(own.quantity !== undefined && { quantity: own.quantity }) });
     return own;
   });
@@ -72,18 +71,18 @@ function totalsOf(priced: readonly PricedLine[]): NonNullable<OrderReview["total
   };
 }
 
-/** A product once more: one press puts the two rows together, and the sum is looked at as one quantity. */
-function twice(
+/** A product that another row has already: one button combines the two. */
+function duplicateOf(
   { review, quantity }: Reviewed,
   first: { row: OrderRow; at: number; quantity?: number },
 ): RowReview {
   const { line: _line, total: _total, totalNote: _note, ...rest } = review;
-  const problem = `This product stands in row ${first.at + 1} already.`;
+  const problem = `This product is in row ${first.at + 1} already.`;
   if (quantity === undefined || first.quantity === undefined) return { ...rest, problem, fixes: [] };
   const sum = formatQuantity(quantity + first.quantity);
-  const merged = `Put together: ${formatQuantity(first.quantity)} + ${formatQuantity(quantity)}`;
+  const merged = `Combined: ${formatQuantity(first.quantity)} + ${formatQuantity(quantity)}`;
   const fix: Fix = {
-    label: `Put together: ${sum}`,
+    label: `Combine: ${sum}`,
     change: { quantity: sum, merged },
     joinsRow: first.row.id,
   };
@@ -153,12 +152,7 @@ function reviewProduct(row: OrderRow, product: Product, isFromDelhi: boolean): R
 
 function priceOf(product: Product, quantity: number) {
   const percent = discountPercent(saleKind(product), quantity);
-  const priced = priceLine({
-    unitPrice: unitPriceOf(product),
-    quantity,
-    discountPercent: percent,
-    gstRateBasisPoints: percentToBasisPoints(product.gstRatePercent),
-  });
+  const priced = priceProduct(product, quantity);
   const off = percent > 0 ? `${percent}% off, ` : "";
   return {
     priced,

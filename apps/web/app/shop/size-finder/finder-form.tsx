@@ -7,33 +7,24 @@ import styles from "./finder-form.module.css";
 
 interface FinderFormProps {
   question: FinderQuestion;
-  /** Called when somebody begins to fill it in. */
-  onTurnTo: () => void;
-  /** Called before the address changes to the new question. */
+  /** Called before the URL changes to the new question. */
   onAsk: () => void;
 }
 
-/** A plain form that asks by its address: it works without a script, and what it finds can be sent to a colleague. */
-export function FinderForm({ question, onTurnTo, onAsk }: FinderFormProps) {
+/** A GET form: it works without scripts, and its results have a URL to share. */
+export function FinderForm({ question, onAsk }: FinderFormProps) {
   const navigate = useNavigate();
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = new URLSearchParams();
+    const params = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === "string") address.set(name, value);
+      if (typeof value === "string") params.set(name, value);
     }
     onAsk();
-    void navigate(`/size-finder?${address}`, { preventScrollReset: true });
+    void navigate(`/size-finder?${params}`, { preventScrollReset: true });
   }
   return (
-    <form
-      action="/size-finder"
-      method="get"
-      noValidate
-      onSubmit={ask}
-      onFocus={onTurnTo}
-      className={styles.form}
-    >
+    <form action="/size-finder" method="get" noValidate onSubmit={ask} className={styles.form}>
       {question.family !== null && <input type="hidden" name="family" value={question.family} />}
       <div className={styles.sides}>
         {sides.map(({ name, label }) => (

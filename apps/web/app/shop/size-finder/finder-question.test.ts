@@ -1,6 +1,6 @@
 import { toLength } from "@dakbag/domain/catalogue/length";
 import { describe, expect, it } from "vitest";
-import { addressOf, parcelWords, readQuestion } from "./finder-question.ts";
+import { finderUrl, formatParcel, readQuestion } from "./finder-question.ts";
 
 const read = (address: string) => readQuestion(new URLSearchParams(address));
 
@@ -37,8 +37,8 @@ describe("the address of the size finder", () => {
   it("is written back as it was read, with what is to differ", () => {
     const question = read("l=10&w=5&h=1.5&unit=inch&kind=soft&family=paper&all=1");
     const again = (address: string) => read(address.split("?")[1] ?? "");
-    expect(again(addressOf(question, { showsAll: true }))).toEqual(question);
-    expect(again(addressOf(question, { family: null }))).toEqual({
+    expect(again(finderUrl(question, { showsAll: true }))).toEqual(question);
+    expect(again(finderUrl(question, { family: null }))).toEqual({
       ...question,
       family: null,
       showsAll: false,
@@ -48,6 +48,6 @@ describe("the address of the size finder", () => {
 
   it("names the parcel as it was typed", () => {
     const { parcel } = read("l=10.50&w=5&h=1.25&unit=inch");
-    expect(parcel && parcelWords(parcel, "inch")).toBe("10.5 × 5 × 1.25 in");
+    expect(parcel && formatParcel(parcel, "inch")).toBe("10.5 × 5 × 1.25 in");
   });
 });

@@ -9,7 +9,7 @@ export const sides = [
 ] as const;
 export type SideName = (typeof sides)[number]["name"];
 
-/** What the address asks: /size-finder?l=&w=&h=&unit=&kind=, with the family and whether every size is shown. */
+/** The question of the URL: /size-finder?l=&w=&h=&unit=&kind=, with the family and whether every size is shown. */
 export interface FinderQuestion {
   typed: Readonly<Record<SideName, string>>;
   unit: LengthUnit;
@@ -21,12 +21,12 @@ export interface FinderQuestion {
   parcel: Parcel | null;
 }
 
-/** The most of a wrong value that is shown again. */
-const mostEchoed = 40;
+/** A wrong value is shown again up to this length. */
+const maxEchoLength = 40;
 
-/** Reads the address. What is left out there is in centimetres and rigid; a side that is left out is an error. */
-export function readQuestion(address: URLSearchParams): FinderQuestion {
-  const value = (name: string) => address.get(name)?.trim() ?? "";
+/** Reads the question of the URL, by default in centimetres and rigid. A missing side is an error. */
+export function readQuestion(params: URLSearchParams): FinderQuestion {
+  const value = (name: string) => params.get(name)?.trim() ?? "";
   const typed = { l: value("l"), w: value("w"), h: value("h") };
   const unit = lengthUnits.find((one) => one === value("unit"));
   const question = {
@@ -36,7 +36,7 @@ export function readQuestion(address: URLSearchParams): FinderQuestion {
     family: familyOf(value("family")),
     showsAll: value("all") === "1",
   };
-  const isAsked = ["l", "w", "h", "unit", "kind"].some((name) => address.has(name));
+  const isAsked = ["l", "w", "h", "unit", "kind"].some((name) => params.has(name));
   if (!isAsked) return { ...question, errors: {}, parcel: null };
 
   const errors: Record<string, string> = {};
@@ -52,24 +52,24 @@ export function readQuestion(address: URLSearchParams): FinderQuestion {
   return { ...question, errors, parcel: isRight ? { sides: [l, w, h], isSoft: question.isSoft } : null };
 }
 
-/** The address of a question, with what is to be different about it. */
-export function addressOf(
+/** The URL of a question with some changes. */
+export function finderUrl(
   { typed, unit, isSoft, family }: FinderQuestion,
   change: { family?: FamilyKey | null; isSoft?: boolean; showsAll?: boolean },
 ): string {
   const other = { family, isSoft, showsAll: false, ...change };
-  const address = new URLSearchParams({ ...typed, unit, kind: other.isSoft ? "soft" : "rigid" });
-  if (other.family !== null) address.set("family", other.family);
-  if (other.showsAll) address.set("all", "1");
-  return `/size-finder?${address}`;
+  const params = new URLSearchParams({ ...typed, unit, kind: other.isSoft ? "soft" : "rigid" });
+  if (other.family !== null) params.set("family", other.family);
+  if (other.showsAll) params.set("all", "1");
+  return `/size-finder?${params}`;
 }
 
 /** "30 × 25 × 3 cm" */
-export function parcelWords({ sides: lengths }: Parcel, unit: LengthUnit): string {
+export function formatParcel({ sides: lengths }: Parcel, unit: LengthUnit): string {
   const numbers = lengths.map((length) => String(Number(lengthIn(length, unit).toFixed(4))));
   return `${numbers.join(" × ")} ${unit === "cm" ? "cm" : "in"}`;
 }
 
 function echo(text: string): string {
-  return text.length > mostEchoed ? `${text.slice(0, mostEchoed)}…` : text;
+  return text.length > maxEchoLength ? `${text.slice(0, maxEchoLength)}…` : text;
 }

@@ -5,23 +5,22 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice, EmptyState } from "#app/ui/notice.tsx";
 import { type Fit, families } from "./families.ts";
-import { type FinderQuestion, addressOf, parcelWords } from "./finder-question.ts";
+import { type FinderQuestion, finderUrl, formatParcel } from "./finder-question.ts";
 import { FitCard } from "./fit-card.tsx";
 import { DrawingKey, DrawingPatterns, scaleOf } from "./fit-drawing.tsx";
-import { NothingFits } from "./nothing-fits.tsx";
 import styles from "./size-finder.module.css";
 
-const mostOfOneFamily = 12;
+const maxOfOneFamily = 12;
 
 interface FinderResultsProps {
   question: FinderQuestion;
   products: readonly Product[];
 }
 
-/** Every size that takes the parcel: first those for everybody, then those of the marketplace programmes. */
-export default function FinderResults({ question, products }: FinderResultsProps) {
+/** Every size that fits the parcel: first those for everyone, then those of the marketplaces. */
+export function FinderResults({ question, products }: FinderResultsProps) {
   const isFromDelhi = useIsFromDelhi();
   if (!question.parcel) return null;
   const all = findSizes(products, question.parcel);
@@ -29,8 +28,8 @@ export default function FinderResults({ question, products }: FinderResultsProps
 
   const family = families.find(({ key }) => key === question.family);
   const groups = groupsOf(inStockFirst(family ? all.filter(family.has) : all));
-  const shown = groups.map(({ fits, most }) =>
-    fits.slice(0, question.showsAll ? undefined : family ? mostOfOneFamily : most),
+  const shown = groups.map(({ fits, limit }) =>
+    fits.slice(0, question.showsAll ? undefined : family ? maxOfOneFamily : limit),
   );
   const scale = scaleOf(shown.flat());
   const left = groups.reduce((sum, { fits }, index) => sum + fits.length - (shown[index]?.length ?? 0), 0);
@@ -38,7 +37,7 @@ export default function FinderResults({ question, products }: FinderResultsProps
     <>
       <h2 className={styles.count}>
         {all.length === 1 ? "1 size fits" : `${all.length} sizes fit`}{" "}
-        {parcelWords(question.parcel, question.unit)}
+        {formatParcel(question.parcel, question.unit)}
         {question.isSoft ? ", soft" : ", rigid"}
       </h2>
       <FamilyLinks question={question} fits={all} />
@@ -67,7 +66,7 @@ export default function FinderResults({ question, products }: FinderResultsProps
         </section>
       ))}
       {left > 0 && (
-        <ButtonLink to={addressOf(question, { showsAll: true })} preventScrollReset className={styles.more}>
+        <ButtonLink to={finderUrl(question, { showsAll: true })} preventScrollReset className={styles.more}>
           Show {left} more
         </ButtonLink>
       )}
@@ -79,22 +78,22 @@ interface Group {
   title?: string;
   note?: ReactNode;
   fits: Fit[];
-  /** So many are shown at first. */
-  most: number;
+  /** How many are shown at first. */
+  limit: number;
 }
 
-/** What can be sent as it is and bought by anybody, what only protects, and what only authorised sellers may buy. */
+/** Bags and boxes for everyone, sleeves that only protect, and goods for authorised sellers only. */
 function groupsOf(fits: readonly Fit[]): Group[] {
   const programme = ({ product }: Fit) => marketplaceOf(product.category);
   const authorised = fits.filter(programme);
   const programmes = [...new Set(authorised.map(programme))].join(" or ");
   const groups: Group[] = [
-    { fits: fits.filter((fit) => !programme(fit) && fit.container.kind !== "sleeve"), most: 6 },
+    { fits: fits.filter((fit) => !programme(fit) && fit.container.kind !== "sleeve"), limit: 6 },
     {
       title: "Honeycomb sleeves",
       note: <p className={styles.note}>They protect the product on its way and go into a bag or a box.</p>,
       fits: fits.filter(({ container }) => container.kind === "sleeve"),
-      most: 2,
+      limit: 2,
     },
     {
       title: "Marketplace branded",
@@ -104,7 +103,7 @@ function groupsOf(fits: readonly Fit[]): Group[] {
         </Notice>
       ),
       fits: authorised,
-      most: 2,
+      limit: 2,
     },
   ];
   return groups.filter((group) => group.fits.length > 0);
@@ -122,7 +121,7 @@ function FamilyLinks({ question, fits }: { question: FinderQuestion; fits: reado
         .map(({ key, name, count }) => (
           <Link
             key={name}
-            to={addressOf(question, { family: key })}
+            to={finderUrl(question, { family: key })}
             preventScrollReset
             aria-current={key === question.family ? "true" : undefined}
           >
@@ -135,4 +134,26 @@ function FamilyLinks({ question, fits }: { question: FinderQuestion; fits: reado
 
 function inStockFirst(fits: readonly Fit[]): Fit[] {
   return fits.toSorted((a, b) => Number(b.product.countInStock > 0) - Number(a.product.countInStock > 0));
+}
+
+/** No size fits: what else can be done. */
+function NothingFits({ question, products }: { question: FinderQuestion; products: readonly Product[] }) {
+  const { parcel, unit } = question;
+  if (!parcel) return null;
+  const fitsFolded = !parcel.isSoft && findSizes(products, { ...parcel, isSoft: true }).length > 0;
+  return (
+    <EmptyState title={`None of our sizes takes ${formatParcel(parcel, unit)}`}>
+      <p>We make bags in other sizes for larger quantities. Tell us what you send.</p>
+      <p className={styles.ways}>
+        <ButtonLink to="/enquiryPage" kind="action">
+          Bulk enquiry
+        </ButtonLink>
+        {fitsFolded && (
+          <ButtonLink to={finderUrl(question, { isSoft: true, family: null })}>
+            It is soft: it can be folded
+          </ButtonLink>
+        )}
+      </p>
+    </EmptyState>
+  );
 }

@@ -1,16 +1,29 @@
 import { type LengthUnit, formatLength } from "@dakbag/domain/catalogue/length";
-import { percentToBasisPoints, unitGst } from "@dakbag/domain/gst/gst-tax";
-import { formatUnitPrice, unitPricePerPaisa } from "@dakbag/domain/money/money";
+import { formatRupees } from "@dakbag/domain/money/money";
 import { detailPath } from "@dakbag/domain/catalogue/product-category";
 import { saleKind } from "@dakbag/domain/catalogue/sale-kind";
 import { Link } from "react-router";
-import { formatPrice, unitPriceOf, unitName } from "#app/components/product-price.ts";
+import {
+  formatCount,
+  formatPrice,
+  formatPriceWithGst,
+  priceProduct,
+  unitName,
+} from "#app/components/product-price.ts";
 import type { PictureScale } from "#app/components/pictures/picture-scale.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
 import type { Fit } from "./families.ts";
 import { FitDrawing } from "./fit-drawing.tsx";
-import { QuickBuy } from "./quick-buy.tsx";
-import styles from "./size-finder.module.css";
+import styles from "./fit-card.module.css";
+import type { Product } from "@dakbag/contracts/catalogue";
+import {
+  preferredQuantity,
+  quantityOptionState,
+  quantityOptions,
+} from "@dakbag/domain/cart/quantity-options";
+import { useState } from "react";
+import { AddToCart } from "#app/shop/cart/add-to-cart.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 
 interface FitCardProps {
   fit: Fit;
@@ -20,7 +33,7 @@ interface FitCardProps {
   isBest: boolean;
 }
 
-/** One size: how the product lies in it, what is left over, what it costs, and the way into the cart. */
+/** One size: how the product lies in it, what is left over, the price, and Add to Cart. */
 export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps) {
   const { product } = fit;
   return (
@@ -41,8 +54,8 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
         <ShipmentPrice fit={fit} />
       </div>
       <ul className={styles.facts}>
-        <li>{spareWords(fit, unit)}</li>
-        <li>{wasteWords(fit)}</li>
+        <li>{formatSpare(fit, unit)}</li>
+        <li>{formatWaste(fit)}</li>
         <li>{orientationText(fit, unit)}</li>
       </ul>
       <QuickBuy product={product} isFromDelhi={isFromDelhi} />
@@ -51,18 +64,16 @@ export function FitCard({ fit, scale, unit, isFromDelhi, isBest }: FitCardProps)
 }
 
 function ShipmentPrice({ fit: { product } }: { fit: Fit }) {
-  const price = unitPriceOf(product);
-  const gst = unitGst(price, percentToBasisPoints(product.gstRatePercent)) * unitPricePerPaisa;
   const isOnePiece = saleKind(product) === "piece";
   return (
     <p className={styles.price}>
       <strong>{formatPrice(product)}</strong> {isOnePiece ? "per shipment" : `per ${unitName(product)}`}
-      <span>{formatUnitPrice(price + gst)} with GST</span>
+      <span>{formatPriceWithGst(product)} with GST</span>
     </p>
   );
 }
 
-function spareWords({ slack, container }: Fit, unit: LengthUnit): string {
+function formatSpare({ slack, container }: Fit, unit: LengthUnit): string {
   const across = formatLength(slack.across, unit);
   if (slack.up === null) return `To spare: ${across} across; cut it to the length you need`;
   const up = formatLength(slack.up, unit);
@@ -70,7 +81,7 @@ function spareWords({ slack, container }: Fit, unit: LengthUnit): string {
   return `To spare: ${across} across${deep === "" ? " and" : ","} ${up} ${container.kind === "bag" ? "along" : "up"}${deep}`;
 }
 
-function wasteWords({ wasteShare, container }: Fit): string {
+function formatWaste({ wasteShare, container }: Fit): string {
   const percent = Math.round(wasteShare * 100);
   return percent < 1
     ? `Hardly anything of the ${container.kind} is left over`
@@ -81,4 +92,49 @@ function orientationText({ orientation }: Fit, unit: LengthUnit): string {
   const length = (side: number) => formatLength(side, unit);
   const how = `${length(orientation.across)} across, ${length(orientation.up)} along, ${length(orientation.deep)} thick`;
   return orientation.isFolded ? `Folded in half once, it lies ${how}` : `It lies ${how}`;
+}
+
+/** Quantity, total and button in little room. */
+function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boolean }) {
+  const kind = saleKind(product);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const quantity = chosen ?? preferredQuantity(kind, product.countInStock, isFromDelhi);
+  if (product.countInStock <= 0) return <p className={styles.soldOut}>OUT OF STOCK</p>;
+  if (quantity === undefined) {
+    const left = formatCount(product, product.countInStock);
+    return <p className={styles.soldOut}>Only {left} left, fewer than the smallest quantity</p>;
+  }
+
+  const { totalPaise } = priceProduct(product, quantity);
+  return (
+    <div className={styles.buy}>
+      <SelectField
+        label={
+          <>
+            Quantity<span className="visually-hidden">: {product.title}</span>
+          </>
+        }
+        value={quantity}
+        onChange={(event) => setChosen(Number(event.target.value))}
+        options={quantityOptions(kind).map((option) => {
+          const state = quantityOptionState({
+            kind,
+            quantity: option,
+            countInStock: product.countInStock,
+            isFromDelhi,
+          });
+          const words = formatCount(product, option);
+          return {
+            value: String(option),
+            label: state.allowed ? words : `${words} (${state.reason})`,
+            disabled: !state.allowed,
+          };
+        })}
+      />
+      <p className={styles.total}>
+        <strong>{formatRupees(totalPaise)}</strong> with GST
+      </p>
+      <AddToCart sku={product.SKU} quantity={quantity} title={product.title} className={styles.addToCart} />
+    </div>
+  );
 }

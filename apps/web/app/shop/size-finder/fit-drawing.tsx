@@ -6,13 +6,13 @@ import {
   unitsPerInch,
 } from "#app/components/pictures/picture-scale.ts";
 import type { Fit } from "./families.ts";
-import styles from "./size-finder.module.css";
+import styles from "./fit-drawing.module.css";
 
 /** Width to height of every picture, as in the style sheet. */
 const aspect = 0.9;
 const marginInches = 0.7;
-/** A sleeve is cut to the product; a very long one is drawn no longer than this. */
-const longestSleeveInches = 24;
+/** A sleeve is cut to length; a very long one is drawn no longer than this. */
+const maxSleeveInches = 24;
 const slackHatchId = "slack-hatch";
 const squaresId = "inch-squares";
 
@@ -28,7 +28,7 @@ export function scaleOf(fits: readonly Fit[]): PictureScale {
   return { inchesHigh, inchesWide: Math.round(inchesHigh * aspect) };
 }
 
-/** The product in its container from above: itself, what it takes with its thickness, and hatched what is left. */
+/** The product in its container from above: itself, the area it takes with its thickness, and the rest hatched. */
 export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
   const { width, height, flap } = outlineOf(fit);
   const left = (scale.inchesWide - width) / 2;
@@ -68,7 +68,7 @@ export function FitDrawing({ fit, scale }: { fit: Fit; scale: PictureScale }) {
   );
 }
 
-/** Squares of one inch, and the hatching of what is left over: defined once, used by every drawing. */
+/** The inch squares and the hatching: defined once, used by every drawing. */
 export function DrawingPatterns() {
   return (
     <svg className={styles.definitions} width="0" height="0" aria-hidden="true">
@@ -128,7 +128,7 @@ function Rectangle({ left, bottom, width, height, ...look }: RectangleProps) {
 
 function outlineOf({ container, orientation }: Fit): { width: number; height: number; flap: number } {
   if (container.kind === "sleeve") {
-    const height = Math.min(lengthIn(orientation.up, "inch"), longestSleeveInches);
+    const height = Math.min(lengthIn(orientation.up, "inch"), maxSleeveInches);
     return { width: inchesOf(container.millimetres), height, flap: 0 };
   }
   const { widthInches: width, heightInches: height } = container;

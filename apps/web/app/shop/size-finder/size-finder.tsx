@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import { type Parcel, findSizes } from "@dakbag/domain/catalogue/size-finder";
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { type Catalogue, catalogueInBrowser, catalogueOnServer } from "#app/api/catalogue.ts";
 import { CatalogueGate } from "#app/shop/catalogue-gate.tsx";
@@ -9,14 +9,9 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/size-finder.ts";
 import { FinderForm } from "./finder-form.tsx";
+import { FinderResults } from "./finder-results.tsx";
 import { type FinderQuestion, readQuestion } from "./finder-question.ts";
-import { HowItIsReckoned } from "./how-it-is-reckoned.tsx";
 import styles from "./size-finder.module.css";
-
-// The empty form needs none of their code (their looks are in the style sheet of this page, for they may come from the
-// server); it begins to load when somebody turns to the form.
-const loadResults = () => import("./finder-results.tsx");
-const FinderResults = import.meta.env.SSR ? (await loadResults()).default : lazy(loadResults);
 
 interface LoaderData {
   question: FinderQuestion;
@@ -28,18 +23,18 @@ const crumbs = [{ name: "Home", to: "/" }, { name: "Size finder" }];
 const intro =
   "Type what you pack. You get every bag and sleeve that takes it, the best first, with the room that is left.";
 
-/** Any question is answered, but only the empty form is kept: see page-address.ts of the server. */
+/** Every question is answered, but the server caches only the empty form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const question = readQuestion(new URL(request.url).searchParams);
   const { parcel } = question;
   if (!parcel) return data<LoaderData>({ question, catalogue: null });
   const read = await catalogueOnServer(context);
-  const catalogue = "products" in read ? { products: worthSending(read.products, parcel) } : read;
+  const catalogue = "products" in read ? { products: fittingProducts(read.products, parcel) } : read;
   return data<LoaderData>({ question, catalogue }, { status: "failure" in catalogue ? 503 : 200 });
 }
 
-/** What does not fit need not travel; where nothing fits, what would if it were soft. */
-function worthSending(products: readonly Product[], parcel: Parcel): Product[] {
+/** Sends only the products that fit; where none does, those that would fit if it were soft. */
+function fittingProducts(products: readonly Product[], parcel: Parcel): Product[] {
   const fits = findSizes(products, parcel);
   return (fits.length > 0 ? fits : findSizes(products, { ...parcel, isSoft: true })).map(
     ({ product }) => product,
@@ -64,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** /size-finder: which bags, sleeves and boxes take what a visitor wants to send. */
 export default function SizeFinder({ loaderData: { question, catalogue } }: Route.ComponentProps) {
   const answer = useRef<HTMLElement>(null);
-  /** What stood there when somebody asked: this effect may run late, for what stood there before. */
+  /** The question before the current submit: the effect may run late, for that one. */
   const askedAfter = useRef<FinderQuestion>(null);
   useEffect(() => {
     if (askedAfter.current === null || askedAfter.current === question) return;
@@ -80,7 +75,6 @@ export default function SizeFinder({ loaderData: { question, catalogue } }: Rout
       <FinderForm
         key={JSON.stringify(question)}
         question={question}
-        onTurnTo={() => void loadResults()}
         onAsk={() => (askedAfter.current = question)}
       />
       <section ref={answer} tabIndex={-1} aria-label="Sizes that fit" className={styles.answer}>
@@ -90,7 +84,7 @@ export default function SizeFinder({ loaderData: { question, catalogue } }: Rout
           </CatalogueGate>
         )}
       </section>
-      <HowItIsReckoned isOpen={!question.parcel} />
+      <HowWeCalculate isOpen={!question.parcel} />
     </div>
   );
 }
@@ -102,5 +96,33 @@ function ResultsSkeleton() {
         <Skeleton key={index} height="230px" />
       ))}
     </div>
+  );
+}
+
+/** The rules of the domain's `findSizes`, explained. */
+function HowWeCalculate({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details className={styles.rules} open={isOpen}>
+      <summary>How we calculate this</summary>
+      <ul>
+        <li>
+          <strong>Bags.</strong> A flat bag has to reach around the product: its width must be at least the
+          product’s width plus thickness, its height at least the length plus thickness. The flap that closes
+          it comes on top, so you do not have to leave room for it. The product may lie on any of its sides.
+        </li>
+        <li>
+          <strong>Soft things</strong> may also be folded in half once, which makes them twice as thick. We do
+          not count on pressing the air out.
+        </li>
+        <li>
+          <strong>Honeycomb sleeves</strong> go around the product: their flat width must be at least its
+          width plus thickness. They are cut to any length, and we do not count on them to stretch.
+        </li>
+        <li>
+          <strong>Best first</strong> means the least material left over, then the lowest price. What is sold
+          out stands last.
+        </li>
+      </ul>
+    </details>
   );
 }

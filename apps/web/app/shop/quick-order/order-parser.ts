@@ -5,28 +5,25 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { indexProducts } from "@dakbag/domain/order-sheet/product-index";
 import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
-import { addRowsToCart } from "./add-rows-to-cart.ts";
-import type { OrderDraft, OrderRow } from "./order-draft.ts";
+import type { OrderRow } from "./order-draft.ts";
 import type { Choice, OrderReview, Reading } from "./order-review.ts";
-import { problemLinesCsv, readFile, readPasted, readTyped } from "./read-order.ts";
+import { readFile, readPasted, readTyped } from "./read-order.ts";
 import { choiceOf, rowReviewer } from "./review-rows.ts";
 
-/** Everything that needs the catalogue and the rules: loads when somebody turns to the table. */
-export interface OrderBrain {
+/** Reads and reviews rows by the catalogue and the domain's rules. */
+export interface OrderParser {
   review: (rows: readonly OrderRow[], isFromDelhi: boolean) => OrderReview;
   suggest: (asked: string) => Choice[];
   readPasted: (text: string) => Reading;
   readFile: (file: File) => Promise<Reading>;
   readTyped: (row: OrderRow) => Omit<OrderRow, "id">[] | undefined;
-  addToCart: typeof addRowsToCart;
-  problemLinesCsv: (draft: OrderDraft, review: OrderReview) => string;
-  /** The next quantity that may be bought, up (1) or down (-1). */
+  /** The next valid quantity, up (1) or down (-1). */
   step: (sku: string, written: string, direction: 1 | -1, isFromDelhi: boolean) => string | undefined;
 }
 
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 
-export function openBrain(products: readonly Product[]): OrderBrain {
+export function createOrderParser(products: readonly Product[]): OrderParser {
   const index = indexProducts(products);
   return {
     review: rowReviewer(index),
@@ -39,14 +36,12 @@ export function openBrain(products: readonly Product[]): OrderBrain {
           : match.state === "ambiguous"
             ? match.candidates
             : match.nearest;
-      const found = searchCatalogue(products, asked, mostSuggestions);
-      return [...new Set([...meant, ...found])].slice(0, mostSuggestions).map(choiceOf);
+      const found = searchCatalogue(products, asked, maxSuggestions);
+      return [...new Set([...meant, ...found])].slice(0, maxSuggestions).map(choiceOf);
     },
     readPasted: (text) => readPasted(index, text),
     readFile: (file) => readFile(index, file),
     readTyped: (row) => readTyped(index, row),
-    addToCart: addRowsToCart,
-    problemLinesCsv,
     step(sku, written, direction, isFromDelhi) {
       const product = products.find(({ SKU }) => SKU === sku);
       const quantity = readQuantity(written);

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import { saveFile } from "#app/api/download.ts";
 import { getSession } from "#app/api/session.ts";
 import { LoginRequiredDialog } from "#app/shop/cart/login-required-dialog.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
-import type { Added } from "./add-rows-to-cart.ts";
-import type { OrderDesk } from "./use-order-desk.ts";
+import { type Added, addRowsToCart } from "./add-rows-to-cart.ts";
+import { problemLinesCsv } from "./read-order.ts";
+import type { QuickOrderState } from "./use-quick-order.ts";
 import styles from "./quick-order.module.css";
 
-/** The totals of what is ready, the button that adds it, and what came of that. */
-export function OrderFoot({ desk }: { desk: OrderDesk }) {
-  const { brain, review, say } = desk;
+/** The total of the ready lines, the button that adds them, and its result. */
+export function OrderTotal({ order }: { order: QuickOrderState }) {
+  const { review, say } = order;
   const [sending, setSending] = useState<{ sent: number; of: number } | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
@@ -18,28 +20,28 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
   const problems = review?.problemCount ?? 0;
 
   async function add() {
-    if (!brain || !review || ready === 0) return;
+    if (!review || ready === 0) return;
     if (!getSession()) return setNeedsSignIn(true);
     setAdded(null);
     setSending({ sent: 0, of: ready });
-    const result = await brain.addToCart(review, (sent) => setSending({ sent, of: ready }));
+    const result = await addRowsToCart(review, (sent) => setSending({ sent, of: ready }));
     setSending(null);
     setAdded(result);
     setNeedsSignIn(result.needsSignIn);
-    say(addedWords(result));
+    say(addedMessage(result));
   }
   return (
     <section className={styles.foot} aria-label="Order total">
       {added && <AddedNotice added={added} />}
       <div className={styles.footRow}>
         <div className={styles.footWords}>
-          {!desk.isEmpty && review && <p>{stateWords(ready, problems)}</p>}
+          {!order.isEmpty && review && <p>{readyMessage(ready, problems)}</p>}
           {problems > 0 && review && (
             <div className={styles.fixes}>
-              <Button size="small" onClick={desk.goToProblem}>
+              <Button size="small" onClick={order.goToProblem}>
                 {problems === 1 ? "Go to it" : "Go to the first"}
               </Button>
-              <Button size="small" onClick={() => download(brain?.problemLinesCsv(desk.draft, review) ?? "")}>
+              <Button size="small" onClick={() => saveCsv(problemLinesCsv(order.draft, review))}>
                 Download {problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)
               </Button>
             </div>
@@ -64,7 +66,7 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
             busy={sending !== null}
             onClick={() => void add()}
           >
-            {sending && sending.sent > 0 ? `${sending.sent} of ${sending.of} sent…` : addWords(ready)}
+            {sending && sending.sent > 0 ? `${sending.sent} of ${sending.of} sent…` : buttonLabel(ready)}
           </Button>
         </div>
       </div>
@@ -73,30 +75,30 @@ export function OrderFoot({ desk }: { desk: OrderDesk }) {
   );
 }
 
-function stateWords(ready: number, problems: number): string {
+function readyMessage(ready: number, problems: number): string {
   const first = ready === 1 ? "1 line is ready." : `${ready} lines are ready.`;
   if (problems === 0) return first;
-  return `${first} ${problems === 1 ? "1 line needs a look." : `${problems} lines need a look.`}`;
+  return `${first} ${problems === 1 ? "1 line needs a correction." : `${problems} lines need a correction.`}`;
 }
 
-function addWords(ready: number): string {
+function buttonLabel(ready: number): string {
   if (ready === 0) return "Add lines to cart";
   return `Add ${ready} ${ready === 1 ? "line" : "lines"} to cart`;
 }
 
 function AddedNotice({ added }: { added: Added }) {
-  const place = useRef<HTMLDivElement>(null);
-  // The button that had the focus may have nothing more to do.
-  useEffect(() => place.current?.focus(), []);
+  const notice = useRef<HTMLDivElement>(null);
+  // The focused button may be disabled now.
+  useEffect(() => notice.current?.focus(), []);
   const isGood = added.titles.length > 0 && added.failure === null;
   if (added.needsSignIn && added.titles.length === 0) return null;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={notice} tabIndex={-1}>
       <Notice
         tone={isGood ? (added.refusedCount > 0 ? "warn" : "ok") : "bad"}
         actions={added.titles.length > 0 && <ButtonLink to="/cart">Go to Cart</ButtonLink>}
       >
-        <p>{addedWords(added)}</p>
+        <p>{addedMessage(added)}</p>
         {added.titles.length > 0 && (
           <details>
             <summary>What was added</summary>
@@ -112,7 +114,7 @@ function AddedNotice({ added }: { added: Added }) {
   );
 }
 
-function addedWords({ titles, refusedCount, failure }: Added): string {
+function addedMessage({ titles, refusedCount, failure }: Added): string {
   const count = titles.length;
   return [
     count > 0 && (count === 1 ? "1 line is in your cart." : `${count} lines are in your cart.`),
@@ -126,12 +128,7 @@ function addedWords({ titles, refusedCount, failure }: Added): string {
     .join(" ");
 }
 
-function download(csv: string) {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "quick-order-problem-lines.csv";
-  link.click();
-  // The browser takes the file in its own time.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+function saveCsv(csv: string) {
+  const content = new Blob([csv], { type: "text/csv;charset=utf-8" });
+  saveFile({ name: "quick-order-problem-lines.csv", content });
 }

@@ -5,8 +5,8 @@ import type { OrderRow } from "./order-draft.ts";
 import type { Choice, Fix, RowReview } from "./order-review.ts";
 import styles from "./quick-order.module.css";
 
-// More than these stand in a list to choose from.
-const mostButtons = 3;
+// More choices than these are in a select.
+const maxButtons = 3;
 
 interface ProductVerdictProps {
   id: string;
@@ -15,12 +15,12 @@ interface ProductVerdictProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Which product a row means: the one that is certain, or the ones to choose from in place. */
-export function ProductVerdict({ id, row, review, onChoose }: ProductVerdictProps) {
+/** The product of a row, or the ones to choose from. */
+export function ProductStatus({ id, row, review, onChoose }: ProductVerdictProps) {
   const { state, product, reason, choices } = review;
   if (state === "blank") return null;
   return (
-    <div className={styles.verdict}>
+    <div className={styles.rowStatus}>
       <p id={id}>
         {state === "found" && <StateWord tone="ok">{product?.title}</StateWord>}
         {state === "ambiguous" && <StateWord tone="warn">Please choose.</StateWord>}
@@ -49,8 +49,8 @@ interface ChoicesProps {
 }
 
 function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
-  // A list for one more would take as much room as its button.
-  const buttons = choices.length === mostButtons + 1 ? choices : choices.slice(0, mostButtons);
+  // A select for one more would take as much room as its button.
+  const buttons = choices.length === maxButtons + 1 ? choices : choices.slice(0, maxButtons);
   const others = choices.slice(buttons.length);
   const name = isNearest ? `What comes near “${asked}”` : `Products that “${asked}” may be`;
   return (
@@ -87,8 +87,8 @@ function Choices({ asked, isNearest, choices, onChoose }: ChoicesProps) {
   );
 }
 
-/** What stands against adding a row, and the presses that mend it. */
-export function QuantityVerdict({
+/** The problem of a row, with the buttons that fix it. */
+export function QuantityProblem({
   id,
   review,
   onFix,
@@ -99,7 +99,7 @@ export function QuantityVerdict({
 }) {
   if (review.problem === undefined) return null;
   return (
-    <div className={styles.verdict}>
+    <div className={styles.rowStatus}>
       <p id={id} className={styles.bad}>
         {review.problem}
       </p>

@@ -3,11 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import field from "#app/ui/field.module.css";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { numeric } from "#app/ui/table.tsx";
-import type { OrderDesk } from "./use-order-desk.ts";
+import type { QuickOrderState } from "./use-quick-order.ts";
 import { type OrderRow, changeRow } from "./order-draft.ts";
 import type { RowReview } from "./order-review.ts";
 import { ProductField } from "./product-field.tsx";
-import { ProductVerdict, QuantityVerdict } from "./row-verdict.tsx";
+import { ProductStatus, QuantityProblem } from "./row-status.tsx";
 import { fieldId } from "./row-focus.ts";
 import styles from "./quick-order.module.css";
 
@@ -16,20 +16,16 @@ interface OrderTableRowProps {
   /** Counted from 1. */
   number: number;
   review: RowReview | undefined;
-  desk: OrderDesk;
+  order: QuickOrderState;
 }
 
-/**
- * One row: what is wanted and how much of it, typed on the keyboard alone if one likes. It is drawn anew when it or its
- * review is another, not while one types in one of a thousand others. What the desk does for it changes with the
- * review alone.
- */
+/** One row: product and quantity. Memoised by row and review: typing in one of a thousand rows renders only that one. */
 export const OrderTableRow = memo(
   Row,
   (before, now) => before.row === now.row && before.number === now.number && before.review === now.review,
 );
 
-function Row({ row, number, review, desk }: OrderTableRowProps) {
+function Row({ row, number, review, order }: OrderTableRowProps) {
   const notes = {
     product: `${fieldId(row.id, "product")}-note`,
     quantity: `${fieldId(row.id, "quantity")}-note`,
@@ -39,10 +35,10 @@ function Row({ row, number, review, desk }: OrderTableRowProps) {
   function onQuantityKey(event: KeyboardEvent) {
     if (event.key === "Enter") {
       event.preventDefault();
-      desk.goTo(row.id, event.shiftKey ? -1 : 1, "quantity");
+      order.goTo(row.id, event.shiftKey ? -1 : 1, "quantity");
     }
     const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : undefined;
-    const next = direction && review?.product && desk.step(review.product.sku, row.quantity, direction);
+    const next = direction && review?.product && order.step(review.product.sku, row.quantity, direction);
     if (next === undefined) return;
     event.preventDefault();
     changeRow(row.id, { quantity: next });
@@ -57,19 +53,19 @@ function Row({ row, number, review, desk }: OrderTableRowProps) {
           value={row.asked}
           describedBy={review && review.state !== "blank" ? notes.product : undefined}
           isInvalid={isOpen}
-          suggest={desk.suggest}
+          suggest={order.suggest}
           onType={(asked) => changeRow(row.id, { asked })}
-          onChoose={(choice) => desk.choose(row.id, choice)}
-          onLeave={(direction) => desk.leaveProduct(row.id, direction)}
-          onBlur={() => desk.splitTyped(row.id)}
-          onPasteLines={(text) => void desk.read(text, row.id)}
+          onChoose={(choice) => order.choose(row.id, choice)}
+          onLeave={(direction) => order.leaveProduct(row.id, direction)}
+          onBlur={() => order.splitTyped(row.id)}
+          onPasteLines={(text) => void order.read(text, row.id)}
         />
         {review && (
-          <ProductVerdict
+          <ProductStatus
             id={notes.product}
             row={row}
             review={review}
-            onChoose={(choice) => desk.choose(row.id, choice)}
+            onChoose={(choice) => order.choose(row.id, choice)}
           />
         )}
       </td>
@@ -90,7 +86,11 @@ function Row({ row, number, review, desk }: OrderTableRowProps) {
             onKeyDown={onQuantityKey}
           />
           {review && (
-            <QuantityVerdict id={notes.quantity} review={review} onFix={(fix) => desk.mend(row.id, fix)} />
+            <QuantityProblem
+              id={notes.quantity}
+              review={review}
+              onFix={(fix) => order.applyFix(row.id, fix)}
+            />
           )}
         </div>
       </td>
@@ -109,10 +109,10 @@ function Row({ row, number, review, desk }: OrderTableRowProps) {
         <Button
           kind="quiet"
           size="small"
-          // Out of the way of those who type down the column.
+          // Not in the tab order of blank rows.
           tabIndex={row.asked === "" && row.quantity === "" ? -1 : 0}
           aria-label={`Remove row ${number}`}
-          onClick={() => desk.remove(row.id)}
+          onClick={() => order.remove(row.id)}
         >
           <CloseIcon size={16} />
         </Button>

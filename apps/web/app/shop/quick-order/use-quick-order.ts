@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { catalogueInBrowser, subscribeCatalogue } from "#app/api/catalogue.ts";
 import {
   type OrderRow,
   addRows,
@@ -12,24 +13,24 @@ import {
 import type { Choice, Fix } from "./order-review.ts";
 import { focusField } from "./row-focus.ts";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import { useOrderBrain } from "./use-order-brain.ts";
+import { type OrderParser, createOrderParser } from "./order-parser.ts";
 
-export type OrderDesk = ReturnType<typeof useOrderDesk>;
+export type QuickOrderState = ReturnType<typeof useQuickOrder>;
 
-/** The table and everything one does with it. */
-export function useOrderDesk() {
+/** The state of the quick order page and the functions that change it. */
+export function useQuickOrder() {
   const draft = useOrderDraft();
-  const { brain, failure, load } = useOrderBrain();
-  // The one question that only the server can answer.
+  const { parser, failure, load } = useOrderParser();
+  // Only the server knows; asked when a 500 is typed.
   const isFromDelhi = useIsFromDelhi(draft.rows.some(({ quantity }) => /^\s*500\b/.test(quantity)));
   const [message, setMessage] = useState({ text: "", isShown: false });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const review = useMemo(() => brain?.review(draft.rows, isFromDelhi), [brain, draft.rows, isFromDelhi]);
+  const review = useMemo(() => parser?.review(draft.rows, isFromDelhi), [parser, draft.rows, isFromDelhi]);
 
-  /** For screen readers: the eye finds it elsewhere on the page. */
+  /** Announces to screen readers what the page shows elsewhere. */
   const say = (text: string) => setMessage({ text, isShown: false });
 
-  /** Reads pasted lines or a file into the table; answers whether that went well. */
+  /** Reads pasted lines or a file into the table. @returns whether any could be read */
   async function read(from: string | File, inPlaceOf?: number): Promise<boolean> {
     const reader = await load();
     if (!reader) return false;
@@ -41,17 +42,17 @@ export function useOrderDesk() {
     return true;
   }
 
-  /** What was typed as a product may hold the quantity too, or several products. Answers how many rows it made. */
+  /** Splits a typed product that has a quantity too, or several products. @returns how many rows it made */
   function splitTyped(id: number): number {
-    // As it is now: the row that is on the screen may be a moment old.
+    // The current row: the rendered one may be older.
     const row = getDraft().rows.find((own) => own.id === id);
-    const rows = row && brain?.readTyped(row);
+    const rows = row && parser?.readTyped(row);
     if (!rows) return 0;
     addRows(rows, [], id);
     return rows.length;
   }
 
-  /** From one row to the next or the one before; a row without a product is begun at its product. */
+  /** Moves the focus to the next or previous row; a row without a product begins at its product. */
   function goTo(id: number, direction: 1 | -1, name: "product" | "quantity") {
     const { rows } = getDraft();
     const next = rows[rows.findIndex((row) => row.id === id) + direction];
@@ -62,13 +63,13 @@ export function useOrderDesk() {
     if (direction === -1) return goTo(id, -1, "quantity");
     const made = splitTyped(id);
     if (made === 0) return focusField(id, "quantity");
-    // "12x16 pod 5000" in the field for the product: the row is full, on to the next.
+    // "12x16 pod 5000" in the product field fills the row: the next one has the focus.
     const { rows } = getDraft();
     const next = rows[rows.findIndex((row) => row.id === id) + made];
     if (next) focusField(next.id, "product");
   }
 
-  /** To the first row that cannot be added yet: to its product, or to its quantity when that is the trouble. */
+  /** Moves the focus to the first row with a problem: to its product or its quantity. */
   function goToProblem() {
     const first = draft.rows
       .map(({ id }) => review?.rows.get(id))
@@ -84,7 +85,7 @@ export function useOrderDesk() {
     focusField(id, "quantity");
   }
 
-  function mend(id: number, { change, joinsRow }: Fix) {
+  function applyFix(id: number, { change, joinsRow }: Fix) {
     if (joinsRow === undefined) changeRow(id, change);
     else {
       const { rows, notes } = getDraft();
@@ -105,7 +106,7 @@ export function useOrderDesk() {
 
   return {
     draft,
-    brain,
+    parser,
     review,
     failure,
     message,
@@ -113,20 +114,50 @@ export function useOrderDesk() {
     isEmpty: draft.rows.every(isBlank),
     say,
     load,
-    suggest: (asked: string) => brain?.suggest(asked) ?? [],
+    suggest: (asked: string) => parser?.suggest(asked) ?? [],
     step: (sku: string, written: string, direction: 1 | -1) =>
-      brain?.step(sku, written, direction, isFromDelhi),
+      parser?.step(sku, written, direction, isFromDelhi),
     read,
     splitTyped,
     goTo,
     goToProblem,
     leaveProduct,
     choose,
-    mend,
+    applyFix,
     remove,
   };
 }
 
 function withoutRefusal({ refusal: _refusal, doubt: _doubt, unit: _unit, ...row }: OrderRow): OrderRow {
   return row;
+}
+
+type ParserState = { parser: OrderParser | null; failure: string | null };
+
+/** The parser, loaded with the catalogue at the first use of the table, or at once where a draft waits. */
+function useOrderParser(): ParserState & { load: () => Promise<OrderParser | null> } {
+  const [state, setState] = useState<ParserState>({ parser: null, failure: null });
+
+  async function load(): Promise<OrderParser | null> {
+    if (state.parser) return state.parser;
+    const loaded = await loadParser();
+    // Loaded twice at once, the first stays: it has reviewed rows already.
+    setState((before) => (before.parser ? before : loaded));
+    return loaded.parser;
+  }
+  const onNewCatalogue = useEffectEvent(() => {
+    if (state.parser) void loadParser().then((loaded) => loaded.parser && setState(loaded));
+  });
+  useEffect(() => {
+    const hasDraft = getDraft().rows.some((row) => !isBlank(row));
+    if (hasDraft) void loadParser().then(setState);
+    return subscribeCatalogue(() => onNewCatalogue());
+  }, []);
+  return { ...state, load };
+}
+
+async function loadParser(): Promise<ParserState> {
+  const catalogue = await catalogueInBrowser();
+  if ("failure" in catalogue) return { parser: null, failure: catalogue.failure };
+  return { parser: createOrderParser(catalogue.products), failure: null };
 }
