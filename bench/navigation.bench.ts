@@ -1,24 +1,16 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { budgets } from "../scripts/budgets.ts";
 import { chromiumFlags, findChromium } from "../scripts/find-chromium.ts";
-import { type Measurement, median } from "./measurement.ts";
+import { type Measurement, median, mustTakeAtMost } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
 
-/** Where a visitor is, and the link that is followed from there. */
-interface Way {
-  readonly from: string;
-  readonly link: RegExp;
-}
-const toDetails: Way = { from: "/product/courier-bag-poly", link: /12x16 inch with POD/ };
-/** Two pages of plain words: what goes between them costs the least that the router and the page's frame can do with. */
-const betweenWords: Way = { from: "/refundPolicy", link: /^Cancellation Policy$/ };
+const from = "/product/courier-bag-poly";
+const link = /12x16 inch with POD/;
 const rounds = 7;
-// A phone of the price of a few hundred bags, against this machine.
+// A cheap phone, against this machine.
 const slowDown = 4;
-const mostMilliseconds = 100;
-/** What products may cost beside plain words: some 370 elements there, 1,300 on the way back. */
-const mostOfPlainPages = 5;
 
-/** What one step of a visitor costs: the main thread's work until it is painted, and what it asks of the network. */
+/** What one step of a visitor costs: the main thread's work until it is painted, and what it requests. */
 interface Step {
   readonly milliseconds: number;
   readonly requests: readonly string[];
@@ -31,18 +23,14 @@ export function measureNavigation(): Promise<Measurement[]> {
     try {
       const there: Step[] = [];
       const back: Step[] = [];
-      const least = { there: [] as Step[], back: [] as Step[] };
       for (let round = 0; round < rounds; round += 1) {
-        const steps = await goThereAndBack(browser, url, toDetails);
+        const steps = await goThereAndBack(browser, url);
         there.push(steps.there);
         back.push(steps.back);
-        const plain = await goThereAndBack(browser, url, betweenWords);
-        least.there.push(plain.there);
-        least.back.push(plain.back);
       }
       return [
-        ...figuresOf("a click from a listing to a detail page", there, least.there),
-        ...figuresOf("back to the listing", back, least.back),
+        ...figuresOf("a click from a listing to a detail page", there),
+        ...figuresOf("back to the listing", back),
       ];
     } finally {
       await browser.close();
@@ -51,11 +39,7 @@ export function measureNavigation(): Promise<Measurement[]> {
 }
 
 /** A first visit each time: nothing is in the browser's cache. */
-async function goThereAndBack(
-  browser: Browser,
-  url: string,
-  { from, link }: Way,
-): Promise<{ there: Step; back: Step }> {
+async function goThereAndBack(browser: Browser, url: string): Promise<{ there: Step; back: Step }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await page.goto(url + from, { waitUntil: "networkidle" });
@@ -86,7 +70,7 @@ async function measureStep(page: Page, client: CDPSession, act: () => Promise<vo
   return { milliseconds, requests: [...requests.values()] };
 }
 
-/** What goes over the network from now on, except pictures: the paths by request. What the browser has kept does not count. */
+/** What goes over the network from now on, except pictures: the paths by request. What the browser has cached does not count. */
 async function watchNetwork(client: CDPSession): Promise<ReadonlyMap<string, string>> {
   const requests = new Map<string, string>();
   await client.send("Network.enable");
@@ -124,38 +108,26 @@ const watchForNextPage = `
 async function taskMilliseconds(client: CDPSession): Promise<number> {
   const { metrics } = await client.send("Performance.getMetrics");
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
-  if (seconds === undefined) throw new Error("Chromium does not say how long the main thread has worked.");
+  if (seconds === undefined) throw new Error("Chromium reports no task duration.");
   return seconds * 1000;
 }
 
-function figuresOf(what: string, steps: readonly Step[], plainSteps: readonly Step[]): Measurement[] {
-  const workOf = (all: readonly Step[]) => all.map(({ milliseconds }) => milliseconds);
-  const measured = workOf(steps);
-  const least = workOf(plainSteps);
+function figuresOf(what: string, steps: readonly Step[]): Measurement[] {
   const requests = steps.map((step) => step.requests.length);
   const named = [...new Set(steps.flatMap((step) => step.requests))].join(", ");
   return [
-    {
-      what: `${what}: work until it is painted, ${slowDown} × slower`,
-      unit: "ms",
-      measured: median(measured),
-      against: mostMilliseconds,
-      limit: { atMost: 1 },
-    },
-    {
-      what: `${what}: the same against two pages of plain words`,
-      unit: "ms",
-      measured: median(measured),
-      against: median(least),
-      limit: { atMost: mostOfPlainPages },
-    },
+    mustTakeAtMost(
+      `${what}: work until it is painted, ${slowDown} × slower`,
+      median(steps.map(({ milliseconds }) => milliseconds)),
+      budgets.maxNavigationWorkMs,
+    ),
     {
       what: `${what}: requests besides pictures${named && ` (${named})`}`,
       unit: "at most",
       measured: Math.max(...requests),
       // Divided by one, the limit is none at all.
       against: 1,
-      limit: { atMost: 0 },
+      limit: { atMost: budgets.maxNavigationRequests },
     },
   ];
 }

@@ -121,6 +121,15 @@ describe("order in the house", () => {
     expect(withSql.filter((path) => !isAllowed(path))).toEqual([]);
   });
 
+  it("no private name of a library is read in the web app, the stories and the scripts", () => {
+    const privateName = /\b__(react|vite|remix)|\b_react(Internals|Listening)|UNSAFE_|unstable_/i;
+    const places = files.filter((path) => /^(apps\/web|e2e|scripts)\//.test(path));
+    expect(places.length).toBeGreaterThan(300);
+    const readers = places.filter((path) => privateName.test(readFileSync(join(root, path), "utf8")));
+    expect(readers.filter((path) => path !== "scripts/import-walls.test.ts")).toEqual([]);
+    expect("window.__reactRouterManifest; key.startsWith('__reactProps')").toMatch(privateName);
+  });
+
   it("no file only passes on what others export", () => {
     const passesOn = (path: string) =>
       /^export (\*|type \{|\{)[^;]* from /m.test(readFileSync(join(root, path), "utf8"));

@@ -1,19 +1,15 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { budgets } from "./budgets.ts";
 
 /** Compares what the pages of the built web app make a browser load at first with their budgets. */
 const web = join(import.meta.dirname, "../apps/web");
 
-// Staff open their tools every day and have them in the cache; every other page may be somebody's first one (staff §2).
-const staffRoutes = /^(admin\/|(meesho|meesho-label|vendorvalidation|inventory|internal)$)/;
-
-export const mostOfBarePage = 1.5;
-export const mostStyleBytes = 15 * 1024;
-
 export interface PageSize {
   readonly path: string;
-  /** Brotli, as it goes over the wire. */
+  readonly isForStaff: boolean;
+  /** Gzip. */
   readonly scriptBytes: number;
   /** Gzip. */
   readonly styleBytes: number;
@@ -22,13 +18,11 @@ export interface PageSize {
 export interface PageSizes {
   /** The scripts of a page that has nothing of ours: React, React Router and the start of both. */
   readonly bareScriptBytes: number;
-  readonly publicPages: readonly PageSize[];
-  readonly staffPages: readonly PageSize[];
+  readonly pages: readonly PageSize[];
 }
 
 /** What React Router writes down about the files that it built, as far as it counts here. */
 interface Manifest {
-  readonly url: string;
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
   readonly routes: Readonly<Record<string, ManifestRoute>>;
 }
@@ -53,13 +47,13 @@ export async function measurePageSizes(): Promise<PageSizes> {
   const { assets }: { assets: Manifest } = await import(
     pathToFileURL(join(web, "build/server/index.js")).href
   );
-  const pages = Object.values(assets.routes).filter(({ path, index }) => path || index);
-  const isForStaff = (page: ManifestRoute) => staffRoutes.test(pathOf(page));
-  const measure = (page: ManifestRoute) => measurePage(assets, page);
+  // robots.txt and sitemap.xml are routes without a page.
+  const pages = Object.values(assets.routes).filter(
+    ({ path, index }) => index || (path && !path.includes(".")),
+  );
   return {
-    bareScriptBytes: sizeTogether([assets.entry.module, ...assets.entry.imports], "br"),
-    publicPages: pages.filter((page) => !isForStaff(page)).map(measure),
-    staffPages: pages.filter(isForStaff).map(measure),
+    bareScriptBytes: sizeTogether([assets.entry.module, ...assets.entry.imports]),
+    pages: pages.map((page) => measurePage(assets, page)),
   };
 }
 
@@ -74,7 +68,7 @@ function assertEntryIsBare(): void {
 }
 
 /** What React Router's <Scripts> and <Links> put into the page's HTML. */
-function measurePage({ entry, routes, url }: Manifest, page: ManifestRoute): PageSize {
+function measurePage({ entry, routes }: Manifest, page: ManifestRoute): PageSize {
   const matches = [page];
   for (let id = page.parentId; id !== undefined; id = routes[id]?.parentId) {
     const parent = routes[id];
@@ -91,8 +85,9 @@ function measurePage({ entry, routes, url }: Manifest, page: ManifestRoute): Pag
   const styles = matches.flatMap((route) => route.css ?? []);
   return {
     path: `/${pathOf(page)}`,
-    scriptBytes: sizeTogether([url, entry.module, ...entry.imports, ...scripts], "br"),
-    styleBytes: sizeTogether(styles, "gz"),
+    isForStaff: matches.some(({ id }) => id === "staff/staff-layout"),
+    scriptBytes: sizeTogether([entry.module, ...entry.imports, ...scripts]),
+    styleBytes: sizeTogether(styles),
   };
 }
 
@@ -100,27 +95,31 @@ function pathOf(page: ManifestRoute): string {
   return page.index === true ? "" : (page.path ?? page.id);
 }
 
-/** The files of the addresses, each once, as the server sends them: compressed where `precompress` found it worth it. */
-function sizeTogether(addresses: readonly (string | undefined)[], encoding: "br" | "gz"): number {
+/** The files of the URLs, each once, as the server sends them: compressed where that makes them smaller. */
+function sizeTogether(addresses: readonly (string | undefined)[]): number {
   // React Router marks some addresses with a "#" that the browser drops.
   const files = new Set(addresses.map((address) => address?.replace(/#.*/, "")));
   return [...files].reduce((sum, address) => {
     if (address === undefined) return sum;
     const file = join(web, "build/client", address);
-    const compressed = `${file}.${encoding}`;
+    const compressed = `${file}.gz`;
     return sum + statSync(existsSync(compressed) ? compressed : file).size;
   }, 0);
 }
 
-function report({ bareScriptBytes, publicPages, staffPages }: PageSizes): void {
-  const scriptBudget = Math.floor(bareScriptBytes * mostOfBarePage);
-  console.log(
-    `A bare page loads ${kilobytes(bareScriptBytes)} of scripts; public pages may load ${kilobytes(scriptBudget)}.`,
-  );
-  for (const page of [...publicPages, ...staffPages]) {
-    const isOverBudget = publicPages.includes(page) && page.scriptBytes > scriptBudget;
-    const isOverStyles = page.styleBytes >= mostStyleBytes;
-    const verdict = [isOverBudget && "TOO MUCH SCRIPT", isOverStyles && "TOO MUCH CSS"]
+/** The limit for a page's scripts in bytes. */
+export function scriptBudget(page: PageSize, bareScriptBytes: number): number {
+  if (page.isForStaff) return budgets.maxStaffScriptBytes;
+  return Math.min(bareScriptBytes * budgets.maxOfBarePage, budgets.maxPublicScriptBytes);
+}
+
+function report({ bareScriptBytes, pages }: PageSizes): void {
+  console.log(`A bare page loads ${kilobytes(bareScriptBytes)} of scripts.`);
+  for (const page of pages) {
+    const verdict = [
+      page.scriptBytes > scriptBudget(page, bareScriptBytes) && "TOO MUCH SCRIPT",
+      page.styleBytes >= budgets.maxStyleBytes && "TOO MUCH CSS",
+    ]
       .filter(Boolean)
       .join(", ");
     const share = (page.scriptBytes / bareScriptBytes).toFixed(3);
