@@ -18,7 +18,7 @@ const sequenceMark = z.object({ sequence: z.string(), value: z.string(), isCalle
 const endMark = z.object({ rows: z.number() });
 
 export const backupMark = z.union([tableMark, sequenceMark, endMark]);
-export type BackupMark = z.infer<typeof backupMark>;
+type BackupMark = z.infer<typeof backupMark>;
 export type TableMark = z.infer<typeof tableMark>;
 export type SequenceMark = z.infer<typeof sequenceMark>;
 

@@ -10,7 +10,7 @@ import { createCluster, knownPlace, passwordFor, placeForCluster } from "./postg
 import { lastUserLeaves, registerUser } from "./postgres-users.ts";
 import { removeMisleadingFile, runningPostmaster } from "./postmaster-file.ts";
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Folder for everything the database keeps; made when missing. */
   dataDir: string;
   port?: number;

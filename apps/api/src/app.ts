@@ -16,12 +16,12 @@ import {
 } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import {
-  guardEnquiries,
+  limitEnquiries,
   registerEnquiriesRoutes,
   registerSendEnquiry,
 } from "./features/enquiries/enquiries.routes.ts";
 import { enquiryForm } from "./features/enquiries/enquiry-limits.ts";
-import { forgetOldEnquiries } from "./features/enquiries/forget-old-enquiries.ts";
+import { deleteOldEnquiries } from "./features/enquiries/enquiries.jobs.ts";
 import { registerGstRatesRoutes } from "./features/gst-rates/gst-rates.routes.ts";
 import { registerGstReturnRoutes } from "./features/gst-returns/gst-returns.routes.ts";
 import { registerGstValidationRoutes } from "./features/gst-validation/gst-validation.routes.ts";
@@ -44,10 +44,9 @@ import { registerProductEditorRoutes } from "./features/products/product-editor.
 import { registerProductsRoutes } from "./features/products/products.routes.ts";
 import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
 import { registerRefundsRoutes } from "./features/refunds/refunds.routes.ts";
-import { registerShippingAddressesRoutes } from "./features/shipping-addresses/shipping-addresses.routes.ts";
-import { registerShippingDetailsRoutes } from "./features/shipping-details/shipping-details.routes.ts";
-import { recordJobRuns } from "./features/staff-home/note-job-runs.ts";
-import { staffHomeJobs } from "./features/staff-home/staff-home.jobs.ts";
+import { registerBuyerDetailsRoutes } from "./features/buyer-details/buyer-details.routes.ts";
+import { recordJobRuns } from "./features/staff-home/job-runs.ts";
+import { staffHomeJobs } from "./features/staff-home/daily-sales.ts";
 import { registerStaffHomeRoutes } from "./features/staff-home/staff-home.routes.ts";
 import { registerVendorsRoutes } from "./features/vendors/vendors.routes.ts";
 import {
@@ -96,8 +95,7 @@ export async function createApp(
   });
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
-  registerShippingDetailsRoutes(app, shop);
-  registerShippingAddressesRoutes(app, shop);
+  registerBuyerDetailsRoutes(app, shop);
   registerMarketplaceAuthorisationRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
@@ -111,7 +109,7 @@ export async function createApp(
     registerPictureUpload(forms, shop);
   });
   await app.register(async (forms) => {
-    guardEnquiries(forms, shop);
+    limitEnquiries(forms, shop);
     await registerMultipartForms(forms, enquiryForm);
     registerSendEnquiry(forms, shop);
   });
@@ -148,7 +146,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...staffHomeJobs(shop),
     ...picturesJobs(shop),
     ...catalogueJobs(shop),
-    forgetOldEnquiries(shop),
+    deleteOldEnquiries(shop),
     deleteCartAdditions(shop),
     deleteReorders(shop),
     compactOrderCounts(shop),

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** What happens to the bytes on their way, in both directions. */
-export type NetworkFault =
+type NetworkFault =
   | { readonly kind: "none" }
   /** Everything arrives so much later. */
   | { readonly kind: "latency"; readonly eachWayMs: number }

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** A text as a page of a PDF has it: its place in points from the left and from the bottom. */
-export interface ReadText {
+interface ReadText {
   readonly text: string;
   readonly x: number;
   readonly y: number;

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
 /** A cell as a spreadsheet reads it: its type, its format's number, and its content. */
-export interface ReadCell {
+interface ReadCell {
   readonly type: "text" | "number" | "boolean";
   readonly style: number;
   readonly value: string;

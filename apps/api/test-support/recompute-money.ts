@@ -13,7 +13,7 @@ export interface BareLine {
   readonly gstRatePercent: string;
 }
 
-export interface RecomputedLine {
+interface RecomputedLine {
   readonly sku: string;
   readonly hsn: string;
   readonly rateBasisPoints: bigint;
@@ -29,7 +29,7 @@ export interface RecomputedLine {
 }
 
 /** The sums of one HSN code and rate, of an invoice or of many. */
-export type HeadSums = Record<"taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise", bigint>;
+type HeadSums = Record<"taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise", bigint>;
 
 /** A line by the rulings: gross, bulk discount, taxable and GST, each rounded once, half up, and the GST by its heads. */
 export function recomputeLine(line: BareLine, isIntraState: boolean): RecomputedLine {

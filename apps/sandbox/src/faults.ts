@@ -57,7 +57,7 @@ export const faultsSchema = z.strictObject({ ...countedFaults, ...lastingFaults 
 
 export type Faults = z.infer<typeof faultsSchema>;
 
-export type CountedFault = keyof typeof countedFaults;
+type CountedFault = keyof typeof countedFaults;
 
 export function readFaults(state: SandboxState): Faults {
   return faultsSchema.parse(state.faults.get("faults")?.values ?? {});

@@ -13,7 +13,7 @@ type ErrorBody = {
 };
 
 /** A refusal in Razorpay's own words and shape. */
-export class RazorpayRefusal extends Error {
+class RazorpayRefusal extends Error {
   readonly statusCode: number;
   readonly body: ErrorBody;
   constructor(statusCode: number, error: ErrorBody["error"]) {

@@ -8,7 +8,7 @@ import type { WebhookDraft } from "./razorpay-webhook-events.ts";
 import type { Notes, OrderRecord, PaymentRecord } from "./sandbox-records.ts";
 import type { SandboxWorld } from "./sandbox-world.ts";
 
-export type PaymentTry = {
+type PaymentTry = {
   orderId: string;
   instrument: Instrument;
   outcome: "captured" | "authorized" | "failed";

@@ -29,7 +29,7 @@ export const cancelledByBuyer: PaymentFailure = {
   reason: "payment_cancelled",
 };
 
-export const upiFailure: PaymentFailure = {
+const upiFailure: PaymentFailure = {
   code: "GATEWAY_ERROR",
   description: UNSUCCESSFUL,
   source: "gateway",
@@ -70,7 +70,7 @@ const networks = [
   { prefix: "34", name: "American Express" },
 ];
 
-export const defaultCardNumber = "4100280000001007";
+const defaultCardNumber = "4100280000001007";
 
 export function cardInstrument(number: string, holder: string): Instrument {
   const card = {

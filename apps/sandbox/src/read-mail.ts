@@ -1,5 +1,5 @@
 /** What a person would see of a mail. */
-export type ReadableMail = { messageId: string; from: string; subject: string; text: string; html: string };
+type ReadableMail = { messageId: string; from: string; subject: string; text: string; html: string };
 
 type Part = { headers: Map<string, string>; body: string };
 

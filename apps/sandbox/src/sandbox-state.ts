@@ -40,7 +40,7 @@ const changesSchema = z.object({
   faults: z.array(faultsRecord).optional(),
 });
 
-export type SandboxChanges = z.infer<typeof changesSchema>;
+type SandboxChanges = z.infer<typeof changesSchema>;
 
 export type SandboxState = {
   orders: SandboxTable<records.OrderRecord>;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
 
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   event: string;
   eventId: string;
   signature: string;

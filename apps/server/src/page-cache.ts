@@ -41,7 +41,7 @@ export interface Rendering<Page> {
   readonly cacheIn: "found" | "missing" | "nowhere";
 }
 
-export interface PageCache<Page> {
+interface PageCache<Page> {
   find(key: string): Page | undefined;
   /** Renders the page and caches it. Concurrent calls share one rendering. */
   render(key: string): Promise<Page>;

@@ -4,7 +4,7 @@ import type { DrawnPictureFormat } from "@dakbag/domain/catalogue/product-pictur
 import { LRUCache } from "lru-cache";
 
 /** A picture as it is sent; only SVG has other encodings than its own. */
-export type EncodedPicture = Pick<EncodedBody, "identity"> & Partial<EncodedBody>;
+type EncodedPicture = Pick<EncodedBody, "identity"> & Partial<EncodedBody>;
 
 export interface PictureStore {
   /** The picture of a drawing, made at the first call for its key. @throws ShopError 429 when too many wait */

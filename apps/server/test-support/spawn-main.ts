@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { fakeWebApp } from "./built-web-app.ts";
 
 /** The real program in a process of its own, with what it writes and how it ends. */
-export interface SpawnedShop {
+interface SpawnedShop {
   process: ChildProcessByStdio<null, Readable, Readable>;
   output(): { log: string; errors: string };
   /** The address at which it listens, as soon as it does. */

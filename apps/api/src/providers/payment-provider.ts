@@ -1,5 +1,5 @@
 /** An order at the payment provider: what the buyer's payments are collected under. */
-export interface ProviderOrder {
+interface ProviderOrder {
   readonly id: string;
   readonly amountPaise: number;
   readonly currency: string;

@@ -2,7 +2,7 @@ import type { TestApp } from "../start-test-app.ts";
 import type { SignedIn } from "./sign-in-buyer.ts";
 
 /** What the provider's dialog hands to the browser after a payment. */
-export interface PaidInDialog {
+interface PaidInDialog {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;

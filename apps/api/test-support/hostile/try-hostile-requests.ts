@@ -11,7 +11,7 @@ import { letIn, refreshed, type TwoBuyers, twoBuyers } from "./two-buyers.ts";
 import { watchChanges } from "./watch-changes.ts";
 
 /** What was found, with all that is needed to see it again: the same seed makes the same requests. */
-export interface Finding {
+interface Finding {
   readonly complaint: string;
   readonly seed: number;
   readonly at: number;

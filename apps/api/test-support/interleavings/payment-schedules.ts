@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 /** What can come of one payment, from the provider, the buyer, staff and the clock. */
-export const paymentEvents = [
+const paymentEvents = [
   "authorized",
   "captured",
   "failed",

@@ -2,10 +2,10 @@ import { formatWait } from "../../platform/rate-limit.ts";
 import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 import type { ProviderError } from "../../providers/provider-error.ts";
 
-// buyer §8; wrong, expired, used and burnt codes are not told apart.
+// buyer §8; the same for wrong, expired and used codes.
 export const otpInvalid = () => new ShopError(400, "otp-invalid", "Invalid OTP");
 
-export const notAMobileNumber = () =>
+export const notMobileNumber = () =>
   new ShopError(
     400,
     "not-a-mobile-number",
@@ -15,7 +15,7 @@ export const notAMobileNumber = () =>
 export const tooManyOtps = (waitMs: number) =>
   tooManyRequests(`Please wait ${formatWait(waitMs)} before asking for another OTP.`, waitMs / 1000);
 
-export const noMoreOtps = (waitMs: number) =>
+export const otpCapReached = (waitMs: number) =>
   tooManyRequests(
     `We cannot send any OTP for ${formatWait(waitMs)}. Signing in with your password works.`,
     waitMs / 1000,

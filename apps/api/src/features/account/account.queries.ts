@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import { statement } from "../../platform/database.ts";
 
-export interface UserRow {
+interface UserRow {
   id: string;
   phone_number: string;
   name: string;
@@ -10,7 +10,7 @@ export interface UserRow {
   role: Role;
 }
 
-/** Answers nothing when the phone already has an account. */
+/** No row when the phone has an account. */
 export const insertUser = statement<
   [id: string, phoneNumber: string, name: string, email: string, passwordHash: string, now: Date],
   { role: Role }
@@ -27,15 +27,15 @@ export const findUserByPhone = statement<[phoneNumber: string], UserRow>(
   `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE phone_number = $1`,
 );
 
-/** Like `findUserByPhone`, and lets nobody change the row until the transaction ends. */
+/** `findUserByPhone` with a row lock. */
 export const lockUserByPhone = statement<[phoneNumber: string], UserRow>(
   "account.lock_user_by_phone",
   `SELECT id, phone_number, name, email, password_hash, role FROM users WHERE phone_number = $1 FOR UPDATE`,
 );
 
-/** Answers nothing when the password was changed since; else it stays the same until the transaction ends. */
-export const holdPassword = statement<[id: string, passwordHash: string], { id: string }>(
-  "account.hold_password",
+/** Keeps the password unchanged until the transaction ends; no row when it has changed already. */
+export const lockPassword = statement<[id: string, passwordHash: string], { id: string }>(
+  "account.lock_password",
   `SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE`,
 );
 
@@ -49,8 +49,8 @@ export const updatePassword = statement<[id: string, passwordHash: string], neve
   `UPDATE users SET password_hash = $2 WHERE id = $1`,
 );
 
-export const updateRole = statement<[phoneNumber: string, role: Role], { id: string }>(
-  "account.update_role",
+export const updateRoleByPhone = statement<[phoneNumber: string, role: Role], { id: string }>(
+  "account.update_role_by_phone",
   `UPDATE users SET role = $2 WHERE phone_number = $1 RETURNING id`,
 );
 

@@ -4,17 +4,14 @@ import { route } from "../../platform/route.ts";
 import { notSignedIn } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser } from "./account.queries.ts";
-import { logIn } from "./log-in.ts";
-import { logInWithOtp } from "./log-in-with-otp.ts";
-import { phoneProofCookie, proofLifetimeSeconds } from "./phone-proof.ts";
-import { register } from "./register.ts";
+import { logIn, logInWithOtp, register } from "./log-in.ts";
+import { phoneProofCookie, proofLifetimeSeconds, verifyOtp } from "./phone-proof.ts";
 import { resendAfterSeconds, sendOtp } from "./send-otp.ts";
 import { revokeSession } from "./sessions.ts";
-import { verifyOtp } from "./verify-otp.ts";
 
 export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   const isHttps = shop.configuration.PUBLIC_URL?.startsWith("https:") ?? false;
-  // Browsers take a cookie of this name over https alone: nobody on the way can plant one.
+  // Browsers accept a cookie with this prefix only over https, so nobody on the network can set one.
   const cookieName = isHttps ? `__Secure-${phoneProofCookie}` : phoneProofCookie;
   const proofCookie = {
     path: "/api/users",
@@ -22,7 +19,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
     sameSite: "strict",
     secure: isHttps,
   } as const;
-  const forgetProof = (reply: FastifyReply) => void reply.clearCookie(cookieName, proofCookie);
+  const clearProof = (reply: FastifyReply) => void reply.clearCookie(cookieName, proofCookie);
   const proofOf = (request: FastifyRequest) => request.cookies[cookieName];
 
   route(app, shop.authenticate, account.sendOtp, async ({ body, request }) => {
@@ -38,7 +35,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, shop.authenticate, account.register, async ({ body, request, reply }) => {
     const signedIn = await register(shop, { ...body, proof: proofOf(request) });
-    forgetProof(reply);
+    clearProof(reply);
     return { success: true, ...signedIn };
   });
 
@@ -50,7 +47,7 @@ export function registerAccountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, account.loginWithOtp, async ({ body, request, reply }) => {
     const { phoneNumber, password } = body;
     const signedIn = await logInWithOtp(shop, { phoneNumber, password, proof: proofOf(request) });
-    forgetProof(reply);
+    clearProof(reply);
     return { success: true, ...signedIn };
   });
 

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { passwordTooCommon } from "./account.errors.ts";
 
 /**
- * Refuses what guessers try first, whatever its letter case: the commonest passwords, the person's own phone
- * number, one character over and over.
+ * Refuses the most common passwords, the user's phone number, and one repeated character, ignoring case.
  *
  * @throws ShopError 400
  */
@@ -15,7 +14,7 @@ export function assertPasswordUncommon(password: string, phoneNumber: string): v
   if (isOwnPhone || isOneCharacter || commonPasswords.has(plain)) throw passwordTooCommon();
 }
 
-/** What the world's leaks count most often, commonest first. */
+/** The most frequent passwords of public leaks, in order. */
 export const rankedPasswords: readonly string[] = readFileSync(
   join(import.meta.dirname, "common-passwords.txt"),
   "utf8",
@@ -23,7 +22,7 @@ export const rankedPasswords: readonly string[] = readFileSync(
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("# "));
 
-/** What those lists have too little of: Indian names, words and keyboards, the trade, and this shop. */
+/** Indian names, words and keyboard patterns, the trade, and this shop, which those lists lack. */
 const localPasswords = `
   0123456 01234567 012345678 0123456789 123456abc zaq1zaq1 qwe12345 qwertyuiop123 1234qwerty asdasd123 asd123456
   zxczxc lkjhgf lkjhgfdsa 987654 9876543 98765432 987654321 9876543210 0987654321 098765 7654321 87654321 1231234
@@ -75,5 +74,5 @@ const localPasswords = `
   .trim()
   .split(/\s+/);
 
-/** Of at least six characters, because shorter ones are refused anyway (buyer §5). */
+/** Of at least six characters: shorter ones are refused anyway (buyer §5). */
 export const commonPasswords: ReadonlySet<string> = new Set([...rankedPasswords, ...localPasswords]);

@@ -1,33 +1,49 @@
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { limitPerClientIp, type RateLimit, hitRateLimit } from "../../platform/rate-limit.ts";
-import { deleteBucket, decrementHits } from "../../platform/rate-limit.queries.ts";
+import { hitRateLimit, limitPerClientIp, type RateLimit } from "../../platform/rate-limit.ts";
+import { decrementHits, deleteBucket } from "../../platform/rate-limit.queries.ts";
 import type { Shop } from "../../shop.ts";
-import { tooManySignIns, wrongCredentials } from "./account.errors.ts";
-import { findUserByPhone, holdPassword } from "./account.queries.ts";
-import { isPassword } from "./password-hash.ts";
-import { createSession } from "./sessions.ts";
-import type { SignedInUser } from "./signed-in-user.ts";
+import {
+  otpInvalid,
+  phoneAlreadyRegistered,
+  phoneNotRegistered,
+  tooManySignIns,
+  wrongCredentials,
+} from "./account.errors.ts";
+import {
+  findUserByPhone,
+  lockPassword,
+  insertUser,
+  lockUserByPhone,
+  updatePassword,
+} from "./account.queries.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
+import { createSession, revokeSessionsOf } from "./sessions.ts";
+import { assertPasswordUncommon } from "./common-passwords.ts";
+import { assertPhoneProven, type PhoneProof, usePhoneProof } from "./phone-proof.ts";
+import { timingSafeEqual } from "node:crypto";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
+import { codeHash } from "./one-time-code.ts";
 
 const windowMs = 15 * 60_000;
 const failuresPerPhone = { max: 10, windowMs };
-const failuresPerAddress = { max: 50, windowMs };
+const failuresPerClientIp = { max: 50, windowMs };
 
 /**
  * Signs in with phone and password. Unknown phones, accounts without a password and wrong passwords get the same
- * answer after the same work.
+ * answer in the same time.
  *
- * @throws ShopError 401, or 429 after too many failures of this phone or from this address
+ * @throws ShopError 401, or 429 after too many failures of this phone or client IP
  */
 export async function logIn(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
   { phoneNumber, password, clientIp }: { phoneNumber: string; password: string; clientIp: string },
 ): Promise<SignedInUser> {
   const now = clock();
-  const ofPhone = { bucket: failuresBucketOf(phoneNumber), ...failuresPerPhone };
+  const phoneLimit = { bucket: failureBucket(phoneNumber), ...failuresPerPhone };
   const scale = configuration.RATE_LIMIT_SCALE;
-  const ofAddress = limitPerClientIp("sign-in failures", failuresPerAddress, { clientIp, scale });
-  // Counted as a failure before the password is looked at, so that parallel guesses cannot slip through.
-  await transaction(db, (tx) => countTry(tx, [ofPhone, ofAddress], now));
+  const clientIpLimit = limitPerClientIp("sign-in failures", failuresPerClientIp, { clientIp, scale });
+  // Counted as a failure before the password is checked, so that concurrent guesses count too.
+  await transaction(db, (tx) => countAttempt(tx, [phoneLimit, clientIpLimit], now));
 
   const [user] = await findUserByPhone(db, phoneNumber);
   const isRight = await isPassword(password, user?.password_hash);
@@ -35,27 +51,91 @@ export async function logIn(
   const { id, role, name, password_hash: passwordHash } = user;
 
   return transaction(db, async (tx) => {
-    // A password set while this one was being checked has ended all sessions; none may begin with the old one.
-    const [held] = await holdPassword(tx, id, passwordHash);
-    if (!held) throw wrongCredentials();
-    await deleteBucket(tx, ofPhone.bucket);
-    await decrementHits(tx, ofAddress.bucket);
+    // A password set meanwhile has ended all sessions, so no session may start with the old one.
+    const [locked] = await lockPassword(tx, id, passwordHash);
+    if (!locked) throw wrongCredentials();
+    await deleteBucket(tx, phoneLimit.bucket);
+    await decrementHits(tx, clientIpLimit.bucket);
     return { token: await createSession(tx, { id, role }, now), name, phoneNumber };
   });
 }
 
-async function countTry(tx: Queryable, limits: readonly RateLimit[], now: Date): Promise<void> {
+async function countAttempt(tx: Queryable, limits: readonly RateLimit[], now: Date): Promise<void> {
   for (const limit of limits) {
     const waitMs = await hitRateLimit(tx, limit, now);
     if (waitMs !== undefined) throw tooManySignIns(waitMs);
   }
 }
 
-/** Whoever proves the phone otherwise is not kept out by failures that may not have been theirs. */
-export async function forgetFailures(tx: Queryable, phoneNumber: string): Promise<void> {
-  await deleteBucket(tx, failuresBucketOf(phoneNumber));
+/** A verified phone is not locked out by failures, which may not be its owner's. */
+async function deleteFailures(tx: Queryable, phoneNumber: string): Promise<void> {
+  await deleteBucket(tx, failureBucket(phoneNumber));
 }
 
-function failuresBucketOf(phoneNumber: string): string {
+function failureBucket(phoneNumber: string): string {
   return `sign-in failures of ${phoneNumber}`;
+}
+
+/** The result of signing in. */
+interface SignedInUser {
+  readonly token: string;
+  readonly name: string;
+  readonly phoneNumber: string;
+}
+
+/**
+ * Signs in with a verified phone. A password given here replaces the account's, which ends all other sessions. A
+ * refusal does not use up the proof.
+ *
+ * @throws ShopError 400 for a common password, 403 without a proof, 404 when the phone has no account
+ */
+export async function logInWithOtp(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  form: PhoneProof & { password: string | undefined },
+): Promise<SignedInUser> {
+  const { phoneNumber, password } = form;
+  const now = clock();
+  if (password !== undefined) assertPasswordUncommon(password, phoneNumber);
+  await assertPhoneProven(db, form, now);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+
+  return transaction(db, async (tx) => {
+    await usePhoneProof(tx, form, now);
+    const [user] = await lockUserByPhone(tx, phoneNumber);
+    if (!user) throw phoneNotRegistered();
+    if (passwordHash !== undefined) {
+      await updatePassword(tx, user.id, passwordHash);
+      await revokeSessionsOf(tx, user.id);
+    }
+    await deleteFailures(tx, phoneNumber);
+    return { token: await createSession(tx, user, now), name: user.name, phoneNumber };
+  });
+}
+
+/**
+ * Creates an account for a verified phone and signs in. A refusal does not use up the proof, so the form can be sent
+ * again, or the phone used to log in.
+ *
+ * @throws ShopError 400 for a common password or another code than the one verified, 403 without a proof,
+ * 409 when the phone has an account
+ */
+export async function register(
+  { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
+  form: PhoneProof & { otp: string; name: string; email: string; password: string },
+): Promise<SignedInUser> {
+  const { phoneNumber, name, email } = form;
+  const now = clock();
+  assertPasswordUncommon(form.password, phoneNumber);
+  await assertPhoneProven(db, form, now);
+  const passwordHash = await hashPassword(form.password);
+
+  return transaction(db, async (tx) => {
+    const verified = await usePhoneProof(tx, form, now);
+    const given = codeHash(configuration.SERVER_SECRET, phoneNumber, form.otp);
+    if (!timingSafeEqual(given, verified)) throw otpInvalid();
+    const id = uuidV7(now);
+    const [user] = await insertUser(tx, id, phoneNumber, name, email, passwordHash, now);
+    if (!user) throw phoneAlreadyRegistered();
+    return { token: await createSession(tx, { id, role: user.role }, now), name, phoneNumber };
+  });
 }

@@ -11,7 +11,7 @@ import {
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { workThrough } from "../../../test-support/work-through.ts";
-import { codeHash, codeLifetimeMs, triesPerCode } from "./one-time-code.ts";
+import { codeHash, codeLifetimeMs, attemptsPerCode } from "./one-time-code.ts";
 import { replaceCode } from "./one-time-code.queries.ts";
 
 let shop: TestApp;
@@ -84,7 +84,7 @@ describe("guessing", () => {
         lookedAt += before - ((await triesLeft(phoneNumber)) ?? 0);
         shop.clock.advance((day - minute) / tries);
       }
-      expect(lookedAt).toBe(8 * triesPerCode);
+      expect(lookedAt).toBe(8 * attemptsPerCode);
     },
   );
 
@@ -100,7 +100,7 @@ describe("guessing", () => {
       const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "nobody's", "1234");
       const expiresAt = new Date(now.getTime() + codeLifetimeMs);
       await workThrough(phones, atOnce, (phone) =>
-        replaceCode(shop.db, phone, hash, now, expiresAt, triesPerCode),
+        replaceCode(shop.db, phone, hash, now, expiresAt, attemptsPerCode),
       );
       const addresses = Array.from({ length: phones.length / 100 }, newAddress);
       const answers = await workThrough(phones, atOnce, (phone, at) =>
@@ -112,7 +112,7 @@ describe("guessing", () => {
       ]);
       const { rows } = await shop.db.query(
         "SELECT FROM one_time_codes WHERE phone_number LIKE '8%' AND tries_left < $1",
-        [triesPerCode],
+        [attemptsPerCode],
       );
       expect(rows).toHaveLength(addresses.length * 30);
     },
@@ -139,7 +139,7 @@ describe("guessing", () => {
     const right = await sendCode(shop, phoneNumber);
     const answer = await verify(phoneNumber, otp);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid-input"]);
-    expect(await triesLeft(phoneNumber)).toBe(triesPerCode);
+    expect(await triesLeft(phoneNumber)).toBe(attemptsPerCode);
     expect((await verify(phoneNumber, right)).statusCode).toBe(200);
   });
 });

@@ -1,10 +1,10 @@
 import { statement } from "../../platform/database.ts";
 
 /**
- * Lets one decision about this phone or address be made at a time, until the transaction ends. It must be a
- * statement of its own, so that what is read after it has seen the sends of whoever held the lock before.
+ * Serialises sends to a phone or from a client IP until the transaction ends. A statement of its own, so that later
+ * statements see the sends of the previous holder of the lock.
  */
-export const lockSends = statement<[phoneOrAddress: string], never>(
+export const lockSends = statement<[key: string], never>(
   "one_time_code.lock_sends",
   `SELECT pg_advisory_xact_lock(hashtextextended('one-time code to ' || $1, 0))`,
 );
@@ -14,9 +14,9 @@ export const findLatestSendsToPhone = statement<[phoneNumber: string, limit: num
   `SELECT sent_at FROM one_time_code_sends WHERE phone_number = $1 ORDER BY sent_at DESC LIMIT $2`,
 );
 
-/** The send that `back` newer ones have followed, counted from 0. */
-export const findSendFromAddress = statement<[clientIp: string, back: number], { sent_at: Date }>(
-  "one_time_code.find_send_from_address",
+/** The send with `offset` newer ones. */
+export const findSendFromClientIp = statement<[clientIp: string, offset: number], { sent_at: Date }>(
+  "one_time_code.find_send_from_client_ip",
   `SELECT sent_at FROM one_time_code_sends WHERE ip_address = $1 ORDER BY sent_at DESC OFFSET $2 LIMIT 1`,
 );
 
@@ -37,15 +37,15 @@ export const replaceCode = statement<
          expires_at = excluded.expires_at, tries_left = excluded.tries_left`,
 );
 
-/** Uses up one try and shows the code's hash; nothing when there is no live code with tries left. */
-export const spendTry = statement<[phoneNumber: string, now: Date], { code_hash: Buffer }>(
-  "one_time_code.spend_try",
+/** Uses one attempt and returns the code's hash; no row without a valid code and attempts left. */
+export const useAttempt = statement<[phoneNumber: string, now: Date], { code_hash: Buffer }>(
+  "one_time_code.use_attempt",
   `UPDATE one_time_codes SET tries_left = tries_left - 1
     WHERE phone_number = $1 AND tries_left > 0 AND expires_at > $2
     RETURNING code_hash`,
 );
 
-/** Of two who bring the same right code at once, one gets a row. */
+/** Of two concurrent requests with the right code, one gets a row. */
 export const consumeCode = statement<[phoneNumber: string, codeHash: Buffer], { phone_number: string }>(
   "one_time_code.consume_code",
   `DELETE FROM one_time_codes WHERE phone_number = $1 AND code_hash = $2 RETURNING phone_number`,
@@ -75,8 +75,8 @@ export const consumeProof = statement<
   `DELETE FROM phone_proofs WHERE proof_hash = $1 AND phone_number = $2 AND expires_at > $3 RETURNING code_hash`,
 );
 
-export const deleteOldSends = statement<[before: Date], never>(
-  "one_time_code.delete_old_sends",
+export const deleteSendsBefore = statement<[before: Date], never>(
+  "one_time_code.delete_sends_before",
   `DELETE FROM one_time_code_sends WHERE sent_at < $1`,
 );
 

@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was stored. Without a stored one the answer is no, after the same work:
- * how long it takes tells nobody whether the account exists.
+ * Verifies a password. Without a stored one the answer is no after the same work, so that timing does not tell whether an
+ * account exists.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const { salt, hash, ...cost } = parsePhc(stored ?? decoy);
@@ -28,7 +28,7 @@ export async function isPassword(password: string, stored: string | null | undef
   return timingSafeEqual(given, hash) && typeof stored === "string";
 }
 
-// The form of a stored password, with a hash that nothing hashes to in practice.
+// A well-formed hash that matches no password.
 const decoy = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(hashBytes))}`;
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -68,7 +68,7 @@ async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buf
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const parameters = {
-    // Keyboards write the same letter in different ways; people mean the letter.
+    // Keyboards encode the same letter in different ways.
     message: password.normalize("NFKC"),
     nonce: salt,
     parallelism: cost.parallelism,

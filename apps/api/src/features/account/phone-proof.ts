@@ -1,20 +1,24 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Queryable } from "../../platform/database.ts";
-import { phoneNotProven } from "./account.errors.ts";
-import { consumeProof, findProof, insertProof } from "./one-time-code.queries.ts";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import { otpInvalid, phoneNotProven, tooManyWrongOtps } from "./account.errors.ts";
+import { consumeCode, consumeProof, findProof, insertProof, useAttempt } from "./one-time-code.queries.ts";
+import { hitRateLimit, limitPerClientIp } from "../../platform/rate-limit.ts";
+import { decrementHits } from "../../platform/rate-limit.queries.ts";
+import type { Shop } from "../../shop.ts";
+import { codeHash } from "./one-time-code.ts";
 
-/** The cookie by which a browser shows that it verified a phone; over https its name has a prefix. */
+/** The cookie that proves a verified phone; over https its name has a prefix. */
 export const phoneProofCookie = "dakbag_phone_proof";
 
 export const proofLifetimeSeconds = 10 * 60; // rulings: accounts
 
-/** What a browser brings: the cookie's value, and the phone that it is to speak for. */
-export interface BroughtProof {
+/** The cookie's value and the phone that it should prove. */
+export interface PhoneProof {
   readonly proof: string | undefined;
   readonly phoneNumber: string;
 }
 
-/** Makes a proof that the phone's owner sits at this browser; only its hash is kept. */
+/** Creates a proof that this browser verified the phone; only its hash is stored. */
 export async function createPhoneProof(
   db: Queryable,
   { phoneNumber, codeHash, now }: { phoneNumber: string; codeHash: Buffer; now: Date },
@@ -25,21 +29,21 @@ export async function createPhoneProof(
   return proof;
 }
 
-/** Looks without using it up, so that costly work is done only for those who have one. */
-export async function assertPhoneProven(db: Queryable, { proof, phoneNumber }: BroughtProof, now: Date) {
+/** Checks the proof without using it up, before expensive work. */
+export async function assertPhoneProven(db: Queryable, { proof, phoneNumber }: PhoneProof, now: Date) {
   const [found] = await findProof(db, hashOf(proof ?? ""), phoneNumber, now);
   if (!found) throw phoneNotProven();
 }
 
 /**
- * Uses the proof up, if the transaction commits; of two at once one gets it.
+ * Uses up the proof when the transaction commits; concurrent requests cannot use it twice.
  *
  * @returns the hash of the code that was verified
- * @throws ShopError 403 without a valid proof for this very phone
+ * @throws ShopError 403 without a valid proof for this phone
  */
 export async function usePhoneProof(
   tx: Queryable,
-  { proof, phoneNumber }: BroughtProof,
+  { proof, phoneNumber }: PhoneProof,
   now: Date,
 ): Promise<Buffer> {
   const [used] = await consumeProof(tx, hashOf(proof ?? ""), phoneNumber, now);
@@ -49,4 +53,37 @@ export async function usePhoneProof(
 
 function hashOf(proof: string): Buffer {
   return createHash("sha256").update(proof).digest();
+}
+
+// Three attempts for each of the ten codes that can be sent from one client IP in an hour (rulings: accounts).
+const wrongCodesPerClientIp = { max: 30, windowMs: 60 * 60_000 };
+
+/**
+ * Verifies a phone by the code that was sent to it, and uses up the code.
+ *
+ * @returns the proof for this browser's cookie
+ * @throws ShopError 400 for a wrong, expired or used code, 429 after too many from this client IP
+ */
+export async function verifyOtp(
+  { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
+  { phoneNumber, otp, clientIp }: { phoneNumber: string; otp: string; clientIp: string },
+): Promise<string> {
+  const now = clock();
+  const scale = configuration.RATE_LIMIT_SCALE;
+  const clientIpLimit = limitPerClientIp("wrong one-time codes", wrongCodesPerClientIp, { clientIp, scale });
+  // Counted as wrong before the code is checked, so that concurrent guesses count too.
+  const waitMs = await hitRateLimit(db, clientIpLimit, now);
+  if (waitMs !== undefined) throw tooManyWrongOtps(waitMs);
+
+  // The attempt is used in its own transaction before the check, so that no later rollback returns it.
+  const [code] = await useAttempt(db, phoneNumber, now);
+  const given = codeHash(configuration.SERVER_SECRET, phoneNumber, otp);
+  if (!code || !timingSafeEqual(given, code.code_hash)) throw otpInvalid();
+
+  return transaction(db, async (tx) => {
+    const [consumed] = await consumeCode(tx, phoneNumber, given);
+    if (!consumed) throw otpInvalid();
+    await decrementHits(tx, clientIpLimit.bucket);
+    return createPhoneProof(tx, { phoneNumber, codeHash: given, now });
+  });
 }

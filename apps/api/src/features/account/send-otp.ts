@@ -1,37 +1,36 @@
 import { isIndianMobile } from "@dakbag/domain/account/phone-number";
 import { type Queryable, transaction } from "../../platform/database.ts";
-import { clientIpKey, scaleLimit } from "../../platform/rate-limit.ts";
+import { clientIpKey, hitRateLimit, type RateLimit, scaleLimit } from "../../platform/rate-limit.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { notAMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";
-import { codeHash, codeLifetimeMs, newCode, triesPerCode } from "./one-time-code.ts";
+import { otpCapReached, notMobileNumber, otpNotSent, tooManyOtps } from "./account.errors.ts";
+import { codeHash, codeLifetimeMs, newCode, attemptsPerCode } from "./one-time-code.ts";
 import {
   findLatestSendsToPhone,
-  findSendFromAddress,
+  findSendFromClientIp,
   insertSend,
   lockSends,
   replaceCode,
 } from "./one-time-code.queries.ts";
-import { countSendOfShop, refuseOverCap, SmsCapReached } from "./sms-cap.ts";
 
 export const resendAfterSeconds = 30; // buyer §9
 
 const minuteMs = 60_000;
 
 // rulings: accounts. Sliding: no span of `windowMs` ever holds more than `max` sends.
-const limitsPerPhone = [
+const phoneLimits = [
   { max: 1, windowMs: resendAfterSeconds * 1000 },
   { max: 3, windowMs: 10 * minuteMs },
   { max: 8, windowMs: 24 * 60 * minuteMs },
 ];
-const limitPerAddress = { max: 10, windowMs: 60 * minuteMs };
+const clientIpLimit = { max: 10, windowMs: 60 * minuteMs };
 
-/** How long the limits look back. */
-export const sendsKeptMs = 24 * 60 * minuteMs;
+/** The longest window of the limits. */
+export const sendRetentionMs = 24 * 60 * minuteMs;
 
 /**
- * Sends a new code to the phone, whoever it belongs to; the old one is no longer valid. Code and send are on
- * record before the gateway is called: a failure there costs a send, but no crash makes one free.
+ * Sends a new code to any phone, which invalidates the old one. Code and send are stored before the gateway is called,
+ * so that a crash cannot make a send uncounted.
  *
  * @throws ShopError 429 past a limit, 502 or 503 when the gateway failed
  */
@@ -39,12 +38,12 @@ export async function sendOtp(
   shop: Pick<Shop, "db" | "clock" | "configuration" | "sms" | "log">,
   { phoneNumber, clientIp }: { phoneNumber: string; clientIp: string },
 ): Promise<void> {
-  if (!isIndianMobile(phoneNumber)) throw notAMobileNumber();
+  if (!isIndianMobile(phoneNumber)) throw notMobileNumber();
   const code = newCode();
   try {
-    await recordSend(shop, { phoneNumber, address: clientIpKey(clientIp), code });
+    await recordSend(shop, { phoneNumber, ipKey: clientIpKey(clientIp), code });
   } catch (error) {
-    if (error instanceof SmsCapReached) return refuseOverCap(shop, error);
+    if (error instanceof SmsCapReached) return reportCapReached(shop, error);
     throw error;
   }
 
@@ -57,41 +56,93 @@ export async function sendOtp(
   }
 }
 
-/** Keeps the code for the phone and counts its sending, or neither. */
+/** Stores the code and counts its send in one transaction. */
 async function recordSend(
   { db, clock, configuration }: Pick<Shop, "db" | "clock" | "configuration">,
-  { phoneNumber, address, code }: { phoneNumber: string; address: string; code: string },
+  { phoneNumber, ipKey, code }: { phoneNumber: string; ipKey: string; code: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    // Always in this order, so that two sends cannot wait for each other.
+    // A fixed order prevents deadlock.
     await lockSends(tx, `phone ${phoneNumber}`);
-    await lockSends(tx, `address ${address}`);
+    await lockSends(tx, `address ${ipKey}`);
     const now = clock();
     const waitMs = Math.max(
       await waitForPhone(tx, phoneNumber, now),
-      await waitForAddress(tx, address, configuration.RATE_LIMIT_SCALE, now),
+      await waitForClientIp(tx, ipKey, configuration.RATE_LIMIT_SCALE, now),
     );
     if (waitMs > 0) throw tooManyOtps(waitMs);
-    await insertSend(tx, phoneNumber, address, now);
+    await insertSend(tx, phoneNumber, ipKey, now);
     const hash = codeHash(configuration.SERVER_SECRET, phoneNumber, code);
-    await replaceCode(tx, phoneNumber, hash, now, new Date(now.getTime() + codeLifetimeMs), triesPerCode);
-    // Last, because everybody else's send waits from here to the commit.
+    await replaceCode(tx, phoneNumber, hash, now, new Date(now.getTime() + codeLifetimeMs), attemptsPerCode);
+    // Last, because all other sends wait from here to the commit.
     await countSendOfShop(tx, configuration, now);
   });
 }
 
 async function waitForPhone(tx: Queryable, phoneNumber: string, now: Date): Promise<number> {
-  const max = Math.max(...limitsPerPhone.map((limit) => limit.max));
+  const max = Math.max(...phoneLimits.map((limit) => limit.max));
   const sends = await findLatestSendsToPhone(tx, phoneNumber, max);
-  return Math.max(...limitsPerPhone.map((limit) => waitAfter(sends[limit.max - 1], limit.windowMs, now)));
+  return Math.max(...phoneLimits.map((limit) => waitAfter(sends[limit.max - 1], limit.windowMs, now)));
 }
 
-async function waitForAddress(tx: Queryable, address: string, scale: number, now: Date): Promise<number> {
-  const [send] = await findSendFromAddress(tx, address, scaleLimit(limitPerAddress.max, scale) - 1);
-  return waitAfter(send, limitPerAddress.windowMs, now);
+async function waitForClientIp(tx: Queryable, ipKey: string, scale: number, now: Date): Promise<number> {
+  const [send] = await findSendFromClientIp(tx, ipKey, scaleLimit(clientIpLimit.max, scale) - 1);
+  return waitAfter(send, clientIpLimit.windowMs, now);
 }
 
-/** The next send is allowed once the one that fills the window has left it. */
+/** The next send is allowed when the oldest counted one has left the window. */
 function waitAfter(send: { sent_at: Date } | undefined, windowMs: number, now: Date): number {
   return send ? Math.max(0, send.sent_at.getTime() + windowMs - now.getTime()) : 0;
+}
+
+const hourMs = 60 * 60_000;
+
+/** Limits for the whole shop: attacks with many numbers from many networks pass the other limits. */
+const shopCaps = (configuration: Shop["configuration"]): RateLimit[] => {
+  const { OTP_SENDS_PER_HOUR, OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE } = configuration;
+  const perHour = scaleLimit(OTP_SENDS_PER_HOUR, RATE_LIMIT_SCALE);
+  const perDay = scaleLimit(OTP_SENDS_PER_DAY, RATE_LIMIT_SCALE);
+  return [
+    { bucket: "one-time codes of the shop in an hour", max: perHour, windowMs: hourMs },
+    { bucket: "one-time codes of the shop in a day", max: perDay, windowMs: 24 * hourMs },
+  ];
+};
+
+/** A cap of the whole shop was reached. */
+class SmsCapReached extends Error {
+  readonly cap: RateLimit;
+  readonly waitMs: number;
+
+  constructor(cap: RateLimit, waitMs: number) {
+    super("The shop has sent as many one-time codes as it may.");
+    this.cap = cap;
+    this.waitMs = waitMs;
+  }
+}
+
+/**
+ * Counts one send of the whole shop; a rollback takes it back.
+ *
+ * @throws SmsCapReached
+ */
+async function countSendOfShop(
+  tx: Queryable,
+  configuration: Shop["configuration"],
+  now: Date,
+): Promise<void> {
+  for (const cap of shopCaps(configuration)) {
+    const waitMs = await hitRateLimit(tx, cap, now);
+    if (waitMs !== undefined) throw new SmsCapReached(cap, waitMs);
+  }
+}
+
+/** Logs the cap once per window over all copies of the program, and refuses the request. */
+async function reportCapReached(
+  { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,
+  { cap, waitMs }: SmsCapReached,
+): Promise<never> {
+  const report = { bucket: `told of: ${cap.bucket}`, max: 1, windowMs: waitMs };
+  const isLogged = (await hitRateLimit(db, report, clock())) !== undefined;
+  if (!isLogged) log.error({ cap: cap.bucket, max: cap.max }, "no more one-time codes are sent");
+  throw otpCapReached(waitMs);
 }

@@ -14,13 +14,13 @@ import {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-// rulings: accounts. Renewal is written seldom, so that reading pages does not mean writing rows.
+// rulings: accounts. Renewals are written at intervals, so that most requests do not write.
 const buyerSession = { lifetimeMs: 30 * 24 * hourMs, renewalMs: hourMs };
 const staffSession = { lifetimeMs: 12 * hourMs, renewalMs: 5 * minuteMs };
 
-const sessionOf = (role: Role) => (role === "buyer" ? buyerSession : staffSession);
+const sessionPolicy = (role: Role) => (role === "buyer" ? buyerSession : staffSession);
 
-/** Finds who a request comes from by its bearer token. The role is read anew each time: a change counts at once. */
+/** Finds the caller by bearer token. The role is read with each request, so that a change counts at once. */
 export function sessionAuthenticator({ db, clock }: { db: Queryable; clock: Clock }): Authenticate {
   return async (request) => {
     const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
@@ -30,9 +30,9 @@ export function sessionAuthenticator({ db, clock }: { db: Queryable; clock: Cloc
     const [session] = await findSession(db, tokenHash, now);
     if (!session) return undefined;
 
-    const { lifetimeMs, renewalMs } = sessionOf(session.role);
+    const { lifetimeMs, renewalMs } = sessionPolicy(session.role);
     const idleMs = now.getTime() - session.renewed_at.getTime();
-    // The row may promise more than the role allows: its owner was a buyer when it was written.
+    // The row may be valid for longer than the role allows, when a buyer became staff.
     if (idleMs >= lifetimeMs) return undefined;
     if (idleMs >= renewalMs) {
       await updateSessionExpiry(db, tokenHash, now, new Date(now.getTime() + lifetimeMs));
@@ -41,14 +41,14 @@ export function sessionAuthenticator({ db, clock }: { db: Queryable; clock: Cloc
   };
 }
 
-/** Begins a session and returns its token, which is stored nowhere. */
+/** Starts a session and returns its token; only the hash is stored. */
 export async function createSession(
   db: Queryable,
   user: { id: string; role: Role },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + sessionOf(user.role).lifetimeMs);
+  const expiresAt = new Date(now.getTime() + sessionPolicy(user.role).lifetimeMs);
   await insertSession(db, hashOf(token), user.id, now, expiresAt);
   return token;
 }

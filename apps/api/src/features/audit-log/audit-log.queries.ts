@@ -1,15 +1,15 @@
 import { type Queryable, statement } from "../../platform/database.ts";
 
 /** The entries come as a JSON array, so that hundreds are one statement. */
-export const addAuditEntries = statement<[entries: string], never>(
-  "audit_log.add",
+export const insertAuditEntries = statement<[entries: string], never>(
+  "audit_log.insert",
   `INSERT INTO audit_log (id, at, actor_id, actor, action, subject, summary, changes)
    SELECT id, at, actor_id, actor, action, subject, summary, changes
    FROM jsonb_to_recordset($1::jsonb) AS entry (
      id uuid, at timestamptz, actor_id uuid, actor text, action text, subject text, summary text, changes jsonb)`,
 );
 
-/** What the entries must have; undefined is anything. */
+/** undefined matches anything. */
 export interface AuditFilter {
   action: string | undefined;
   subject: string | undefined;
@@ -17,7 +17,7 @@ export interface AuditFilter {
   actor: string | undefined;
 }
 
-export interface AuditRow {
+interface AuditRow {
   id: string;
   at: Date;
   actorId: string | null;
@@ -29,8 +29,8 @@ export interface AuditRow {
 }
 
 /**
- * Entries from `from` on and before `until`, newest first. A statement for each set of filters, not one with "or any":
- * a plan is made once for all values, and each set needs another index.
+ * Entries from `from` on and before `until`, newest first. One statement per set of filters, because a prepared plan is
+ * shared by all values and each set needs another index.
  */
 export async function findAuditEntries(
   db: Queryable,
@@ -61,7 +61,7 @@ interface AuditChoices {
   actors: { id: string; name: string }[];
 }
 
-/** The actions and people that the log has, by steps over the indexes from one to the next: never the whole log. */
+/** The distinct actions and actors of the log by index skip scans, not by reading the whole log. */
 export const findAuditChoices = statement<[], AuditChoices>(
   "audit_log.choices",
   `WITH RECURSIVE

@@ -1,9 +1,46 @@
-import { listAuditEntries } from "@dakbag/contracts/audit-log";
+import { auditEntriesPerPage, listAuditEntries } from "@dakbag/contracts/audit-log";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { findAuditPage } from "./find-audit-page.ts";
+import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import type pg from "pg";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import { maxId, pageByKey } from "../../platform/pagination.ts";
+import { type AuditFilter, findAuditChoices, findAuditEntries } from "./audit-log.queries.ts";
 
 export function registerAuditLogRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, listAuditEntries, ({ query }) => findAuditPage(shop.db, query));
 }
+
+interface AuditPageFilter {
+  action: string;
+  subject: string;
+  actor?: string | undefined;
+  day?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of the log by keyset: the ids sort by time. */
+async function findAuditPage(db: pg.Pool, { action, subject, actor, day, before }: AuditPageFilter) {
+  const filter: AuditFilter = {
+    action: action || undefined,
+    subject: subject || undefined,
+    actor: actor || undefined,
+  };
+  const from = day ? firstUuidV7(indiaDayStart(day)) : firstId;
+  // Lower-case ids compare as texts.
+  const ends = [day ? firstUuidV7(indiaDayEnd(day)) : maxId, before?.toLowerCase() ?? maxId];
+  const until = ends.toSorted()[0] ?? maxId;
+  const [{ rows, next }, [choices]] = await Promise.all([
+    pageByKey(auditEntriesPerPage, (limit) => findAuditEntries(db, filter, { from, until, limit })),
+    findAuditChoices(db),
+  ]);
+  return {
+    entries: rows.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    next,
+    actions: choices?.actions ?? [],
+    actors: choices?.actors ?? [],
+  };
+}
+
+const firstId = "00000000-0000-0000-0000-000000000000";

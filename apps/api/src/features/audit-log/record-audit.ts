@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Actor } from "../../platform/caller.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
-import { addAuditEntries } from "./audit-log.queries.ts";
+import { insertAuditEntries } from "./audit-log.queries.ts";
 
-/** A field of something before and after a change. */
+/** One field before and after a change. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
@@ -11,9 +11,9 @@ export interface FieldChange {
 }
 
 /**
- * The fields in which two states of something differ.
+ * The fields that differ between two states.
  *
- * @param names what the log calls each field, in the order in which they are told
+ * @param names what the log calls each field, in the order of display
  */
 export function changedFields<Field extends string>(
   before: Readonly<Record<NoInfer<Field>, unknown>>,
@@ -26,17 +26,17 @@ export function changedFields<Field extends string>(
 }
 
 export interface AuditEntry {
-  /** A word of the programs, `noun.what-happened`: "product.price-changed". */
+  /** `noun.what-happened`, for instance "product.price-changed". */
   readonly action: string;
-  /** What it was done to, as people call it: a SKU, a phone number. */
+  /** What was changed, as people call it: a SKU, a phone number. */
   readonly subject: string;
-  /** A sentence for people. */
+  /** A sentence for staff. */
   readonly summary: string;
   readonly changes?: readonly FieldChange[];
 }
 
 /**
- * Writes what staff have changed, in the transaction of the change: both stand or neither.
+ * Records changes in the audit log, in the transaction of the change.
  *
  * @param actor null for a job of the shop
  */
@@ -55,5 +55,5 @@ export async function recordAudit(
     ...entry,
     changes,
   }));
-  await addAuditEntries(tx, JSON.stringify(rows));
+  await insertAuditEntries(tx, JSON.stringify(rows));
 }

@@ -2,7 +2,7 @@ import type { CartAddition } from "@dakbag/contracts/cart";
 import { statement } from "../../platform/database.ts";
 import { type ProductRow, productColumns, rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { heldByWaitingOrders } from "../orders/waiting-orders.queries.ts";
-import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
+import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 
 /** A line of a cart with its product as it is sold now, and the PIN that decides on 500 pieces. */
 export interface CartLineRow extends ProductRow {

@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { hearCatalogueAnnouncements } from "./catalogue-announcements.ts";
+import { listenForAnnouncements } from "./catalogue-listener.ts";
 import { startCatalogueCache } from "./catalogue-cache.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
 
@@ -89,7 +89,7 @@ describe("announcements", () => {
   test("come for edits, not for stock, and come again after the connection broke", async () => {
     const news = new EventEmitter();
     const heard: string[] = [];
-    const stop = hearCatalogueAnnouncements({
+    const stop = listenForAnnouncements({
       databaseUrl: shop.databaseUrl,
       log: shop.shop.log,
       onAnnouncement: () => {

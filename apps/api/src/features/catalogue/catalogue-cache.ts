@@ -1,49 +1,49 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock.ts";
-import { hearCatalogueAnnouncements } from "./catalogue-announcements.ts";
+import { listenForAnnouncements } from "./catalogue-listener.ts";
 import { type CatalogueSnapshot, makeSnapshot } from "./catalogue-snapshot.ts";
 import { findCatalogueVersion, findProducts } from "./catalogue.queries.ts";
 
 /** The catalogue in memory: at most a second behind the database, on every copy of the program. */
 export interface CatalogueCache {
   current(): CatalogueSnapshot;
-  /** Looks at the database now; resolves when `current` is at least as new as it was at the call. */
+  /** Reads the database now; resolves when `current` is at least as new as the database was at the call. */
   refresh(): Promise<void>;
-  /** Calls `listener` with each new snapshot; the answer takes it off again. */
+  /** Calls `listener` with each new snapshot. @returns unsubscribes */
   onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void;
   stop(): Promise<void>;
 }
 
-// Twice a second, so that even a change nobody announced is known within one.
-const lookEveryMs = 500;
+// A change whose notification was missed is known within a second.
+const pollMs = 500;
 
-/** Reads the catalogue and keeps it current until stopped. */
+/** Loads the catalogue and keeps it current until stopped. */
 export async function startCatalogueCache(options: {
   db: pg.Pool;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** For the connection that hears announcements; the pool's own address where left out. */
+  /** For the listening connection; default: the URL of the pool. */
   databaseUrl?: string;
 }): Promise<CatalogueCache> {
   const { db, clock, log } = options;
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>();
   let snapshot = await readSnapshot(db, clock());
 
-  const refresh = oneAtATime(async () => {
+  const refresh = coalesce(async () => {
     const next = await readSnapshot(db, clock(), snapshot);
     if (next === snapshot) return;
     snapshot = next;
     for (const listener of listeners) listener(next);
   });
-  const refreshQuietly = reportingFirstFailure(refresh, log);
+  const refreshAndLog = loggingFirstFailure(refresh, log);
 
   let announced = Promise.resolve();
-  const stopLooking = repeat(refreshQuietly, lookEveryMs);
-  const stopHearing = hearCatalogueAnnouncements({
+  const stopPolling = repeat(refreshAndLog, pollMs);
+  const stopListening = listenForAnnouncements({
     databaseUrl: options.databaseUrl ?? db.options.connectionString,
     log,
-    onAnnouncement: () => (announced = refreshQuietly()),
+    onAnnouncement: () => (announced = refreshAndLog()),
   });
 
   return {
@@ -55,13 +55,13 @@ export async function startCatalogueCache(options: {
     },
     async stop() {
       listeners.clear();
-      await Promise.all([stopLooking(), stopHearing()]);
+      await Promise.all([stopPolling(), stopListening()]);
       await announced;
     },
   };
 }
 
-/** The version is read before the products: they can only be newer than it says, and the next look finds that out. */
+/** The version is read before the products, which can only be newer; the next poll notices that. */
 async function readSnapshot(db: pg.Pool, now: Date, known?: CatalogueSnapshot): Promise<CatalogueSnapshot> {
   const [row] = await findCatalogueVersion(db, now);
   const version = row?.version ?? "";
@@ -69,8 +69,8 @@ async function readSnapshot(db: pg.Pool, now: Date, known?: CatalogueSnapshot): 
   return makeSnapshot(version, await findProducts(db, now));
 }
 
-/** Calls made while `work` runs share one further run, because the present one may have begun too early for them. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+/** Calls during a run share one further run, because the current one may have started too early for them. */
+function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   return function start(): Promise<void> {
@@ -88,8 +88,8 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A database that is away for an hour fills one line of the log, not seven thousand. */
-function reportingFirstFailure(work: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
+/** Logs one line per outage, not one per attempt. */
+function loggingFirstFailure(work: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
   let isFailing = false;
   return async () => {
     try {
@@ -103,7 +103,7 @@ function reportingFirstFailure(work: () => Promise<void>, log: FastifyBaseLogger
   };
 }
 
-/** Runs `work` again and again with a pause between; the answer stops it and waits for a run under way. */
+/** Repeats `work` with pauses. @returns stops it and waits for a running one */
 function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
   let isStopped = false;
   let running = Promise.resolve();

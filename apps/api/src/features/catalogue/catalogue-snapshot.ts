@@ -3,16 +3,16 @@ import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductRow } from "./catalogue.queries.ts";
 import { encodeBody, type EncodedBody } from "../../platform/encoded-body.ts";
 
-/** The catalogue as it stood at one version. Nothing in it changes; a new version is a new snapshot. */
+/** The immutable catalogue of one version. */
 export interface CatalogueSnapshot {
   readonly version: string;
-  /** What listings and search show, in the order of the catalogue. */
+  /** Listed products in the order of the catalogue. */
   readonly products: readonly Product[];
   /** The answer of GET /api/products. */
   readonly listBody: EncodedBody;
-  /** A product that is listed, whatever the letter case of the SKU. */
+  /** A listed product, ignoring the case of the SKU. */
   findListed(sku: string): Product | undefined;
-  /** The answer of GET /api/products/details/:sku; undefined where there is no such page. */
+  /** The answer of GET /api/products/details/:sku; undefined for an unknown or hidden product. */
   detailBody(sku: string): EncodedBody | undefined;
 }
 
@@ -40,7 +40,7 @@ export function makeSnapshot(version: string, rows: readonly ProductRow[]): Cata
   };
 }
 
-/** A product as buyers see it. */
+/** A product for buyers. */
 export function asProduct(row: ProductRow): Product {
   return {
     _id: row.id,

@@ -1,9 +1,9 @@
 import type { Job } from "../../platform/job-runner.ts";
 import type { Shop } from "../../shop.ts";
-import { forgetProductEditsBefore } from "./product-edits.queries.ts";
+import { deleteProductEditsBefore } from "./product-edits.queries.ts";
 
-// Far longer than any client goes on repeating a request.
-const editsKeptMs = 7 * 24 * 60 * 60 * 1000;
+// Far longer than any client retries.
+const editRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 export function catalogueJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
   return [
@@ -11,7 +11,7 @@ export function catalogueJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] 
       name: "forget-product-edits",
       schedule: "20 22 * * *",
       work: async () => {
-        await forgetProductEditsBefore(db, new Date(clock().getTime() - editsKeptMs));
+        await deleteProductEditsBefore(db, new Date(clock().getTime() - editRetentionMs));
       },
     },
   ];

@@ -12,7 +12,7 @@ export interface ProductRow extends Omit<Product, "_id" | "SKU" | "price" | "gst
   isSold: boolean;
 }
 
-/** What a `ProductRow` is made of, for a query that reads `products p` with `rateOfTheDay` joined to it. */
+/** The columns of a `ProductRow`, for queries of `products p` joined with `rateOfTheDay`. */
 export const productColumns = `p.id, p.sku, p.title, p.description, p.category, p.type, p.size, p.dimension,
   p.price, p.images, p.authorized_vendors AS "authorizedVendors", p.count_in_stock AS "countInStock",
   p.show_listing AS "showListing", p.hsn, p.unit, p.rolls_per_box AS "rollsPerBox",
@@ -25,15 +25,15 @@ export const rateOfTheDay = (parameter: string) => `LEFT JOIN LATERAL (
     ORDER BY effective_from DESC LIMIT 1
   ) rate ON true`;
 
-/** Every product in the order of the catalogue, those that are not sold too. */
+/** Every product in the order of the catalogue, also those that are not sold. */
 export const findProducts = statement<[now: Date], ProductRow>(
   "catalogue.find_products",
   `SELECT ${productColumns} FROM products p ${rateOfTheDay("$1")} ORDER BY p.catalogue_position, p.sku`,
 );
 
 /**
- * A text that differs whenever anything in the catalogue does: products by their revisions, and the GST rates
- * that have come into force. A product taken out and put in again has a new id, hence a new version.
+ * A hash that changes with the catalogue: the revisions of products, and the GST rates in force. A product that is
+ * deleted and created again has a new id.
  */
 export const findCatalogueVersion = statement<[now: Date], { version: string }>(
   "catalogue.find_version",
@@ -45,7 +45,7 @@ export const findCatalogueVersion = statement<[now: Date], { version: string }>(
    )) AS version`,
 );
 
-/** Asks for the announcements that the triggers of `products` make. */
+/** Subscribes to the notifications of the triggers of `products`. */
 export async function listenForCatalogueChanges(client: pg.Client): Promise<void> {
   await client.query("LISTEN catalogue_changed");
 }

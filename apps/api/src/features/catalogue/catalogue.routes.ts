@@ -5,8 +5,8 @@ import type { Shop } from "../../shop.ts";
 import { chooseEncoding, matchesEtag, type EncodedBody } from "../../platform/encoded-body.ts";
 
 /**
- * The two endpoints that every visitor calls. They send bytes made beforehand, so they do without `route()`; a test
- * holds the bytes against the contracts instead.
+ * The two endpoints that every visitor calls. They send prepared bytes and do not use `route()`; a test checks the bytes
+ * against the contracts.
  */
 export function registerCatalogueRoutes(app: FastifyInstance, shop: Shop): void {
   app.get(pathOf(listProducts), (request, reply) => {

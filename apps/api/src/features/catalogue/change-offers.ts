@@ -2,10 +2,10 @@ import { parseUnitPrice } from "@dakbag/domain/money/money";
 import type { ProductState } from "@dakbag/domain/catalogue/product-change";
 import { writeUnitPrice } from "@dakbag/domain/money/unit-price-text";
 import type pg from "pg";
-import { type OfferRow, setOffers } from "./offers.queries.ts";
+import { type OfferRow, updateOffers } from "./offers.queries.ts";
 import { supplyStock } from "./stock.ts";
 
-/** One product's change, found out under its lock. */
+/** A product before and after, read under its lock. */
 export interface OfferChange {
   readonly sku: string;
   readonly before: ProductState;
@@ -16,17 +16,14 @@ export function offerOf(row: Pick<OfferRow, "price" | "countInStock" | "isShown"
   return { price: parseUnitPrice(row.price), stock: row.countInStock, isShown: row.isShown };
 }
 
-/**
- * Changes products that the caller has locked: prices and showing in one statement, the stock by differences in another,
- * however many they are.
- */
+/** Changes locked products: price and visibility in one statement, stock by differences in another. */
 export async function changeOffers(tx: pg.PoolClient, changes: readonly OfferChange[]): Promise<void> {
-  // A statement that names them announces a change of the catalogue, which mere stock is not to do.
+  // Updating these columns announces a catalogue change, which stock alone must not.
   const edited = changes.filter(
     ({ before, after }) => before.price !== after.price || before.isShown !== after.isShown,
   );
   if (edited.length > 0)
-    await setOffers(
+    await updateOffers(
       tx,
       edited.map(({ sku }) => sku),
       edited.map(({ after }) => writeUnitPrice(after.price)),

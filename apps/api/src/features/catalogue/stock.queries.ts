@@ -1,11 +1,10 @@
 import { statement } from "../../platform/database.ts";
 
 /**
- * Adds `change` to the stock of each SKU, all or none of the rows that can bear it: a row that would fall below
- * zero is left out of the answer. Rows are locked in SKU order, so two movements never wait for each other in a
- * ring; the condition is looked at again after the lock was got, so the last piece is sold once.
+ * Adds `change` to the stock of each SKU; a row that would fall below zero is not changed and not returned. Rows are locked
+ * in SKU order to prevent deadlock; the condition is checked again under the lock, so the last piece is sold once.
  *
- * @param isSupply the goods do not go to or come from an order: what was ever supplied changes with the stock
+ * @param isSupply the stock does not go to or come from an order, so `stock_supplied` changes too
  */
 export const addToStock = statement<[skus: string[], changes: number[], isSupply: boolean], { sku: string }>(
   "catalogue.add_to_stock",
@@ -28,7 +27,7 @@ export const findStock = statement<[skus: string[]], { sku: string; title: strin
   `SELECT sku, title, count_in_stock AS "countInStock" FROM products WHERE sku = ANY ($1) ORDER BY sku`,
 );
 
-/** The same with the rows locked, in SKU order as `addToStock` locks them, so that what is counted stays so. */
+/** `findStock` with row locks, in the order of `addToStock`. */
 export const lockStock = statement<[skus: string[]], { sku: string; title: string; countInStock: number }>(
   "catalogue.lock_stock",
   `SELECT sku, title, count_in_stock AS "countInStock" FROM products WHERE sku = ANY ($1)

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { ShopError } from "../../platform/shop-error.ts";
 import { addToStock, findStock } from "./stock.queries.ts";
+import { type StockChange, stockChangeProblem, stockDelta } from "@dakbag/domain/catalogue/stock-change";
 
 export interface Goods {
   readonly sku: string;
@@ -13,17 +14,17 @@ interface Movement {
 }
 
 /**
- * Takes `taken` off the stock for orders and gives `given` back, in one statement of the caller's transaction. In the
- * same transaction the orders' `stock_state` has to say so: the ledger compares the two.
+ * Moves stock for orders, in one statement of the caller's transaction, which must also set the orders' `stock_state`: the
+ * ledger compares the two.
  *
- * @throws ShopError 409 naming what is short and how much is left; the caller's transaction must then roll back
+ * @throws ShopError 409 naming what is short and how much is left; the transaction must then roll back
  */
 export function moveStock(tx: pg.PoolClient, movement: Movement): Promise<void> {
   return move(tx, movement, false);
 }
 
 /**
- * The same for goods of no order: a delivery, a loss, a count. They change what was ever supplied.
+ * Changes stock without an order: a delivery, a loss, a count. This also changes `stock_supplied`.
  *
  * @throws ShopError 409 as `moveStock`
  */
@@ -72,7 +73,27 @@ export function notEnoughStock(short: readonly StockOfProduct[]): ShopError {
   });
 }
 
-/** What is said of goods of which there are too few. */
+/** The sentence for a product with too little stock. */
 export function shortageOf({ title, countInStock }: Pick<StockOfProduct, "title" | "countInStock">): string {
   return countInStock === 0 ? `${title} is out of stock.` : `Only ${countInStock} of ${title} are left.`;
+}
+
+/**
+ * Corrects the stock of a locked product by a difference.
+ *
+ * @throws ShopError 409 when the stock would fall below zero or rise above what the shop counts
+ */
+export async function correctStock(
+  tx: pg.PoolClient,
+  { sku, countInStock }: { readonly sku: string; readonly countInStock: number },
+  wish: StockChange,
+): Promise<void> {
+  const difference = stockDelta(wish);
+  const problem = stockChangeProblem(countInStock, difference);
+  if (problem !== undefined)
+    throw new ShopError(409, "not-enough-stock", `${problem} Please look at the stock again.`, {
+      details: [{ field: "stock", message: `There are ${countInStock} now.` }],
+    });
+  const goods = [{ sku, quantity: Math.abs(difference) }];
+  await supplyStock(tx, difference > 0 ? { given: goods } : { taken: goods });
 }

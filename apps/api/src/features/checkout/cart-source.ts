@@ -7,7 +7,7 @@ import { type CartLineRow, findCartLines } from "../cart/cart.queries.ts";
 import type { AddressSnapshot } from "../orders/orders.queries.ts";
 import type { OrderSource } from "../orders/place-order.ts";
 import type { BuyerToOrder, OrderAddresses } from "../orders/place-order.queries.ts";
-import type { AddressParts } from "../shipping-addresses/shipping-addresses.queries.ts";
+import type { AddressFields } from "../buyer-details/buyer-details.queries.ts";
 import { cartHoldsUnsoldGoods, cartIsEmpty, onlyToDelhi, quantityNotAllowed } from "./checkout.errors.ts";
 import { assertAuthorised } from "./marketplace-authorisation.ts";
 
@@ -64,7 +64,7 @@ export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress):
 }
 
 function shippingSnapshot(buyer: BuyerToOrder, address: CheckoutAddress): AddressSnapshot {
-  const isText = (saved: AddressParts) => address.address === joinAddress(saved);
+  const isText = (saved: AddressFields) => address.address === joinAddress(saved);
   const written = buyer.shippingAddresses.find(isText);
   const { addressLine, district, state } = written
     ? { addressLine: written.address, district: written.district, state: written.state }
@@ -82,6 +82,6 @@ function shippingSnapshot(buyer: BuyerToOrder, address: CheckoutAddress): Addres
   };
 }
 
-function savedSnapshot({ address, ...rest }: AddressParts): AddressSnapshot {
+function savedSnapshot({ address, ...rest }: AddressFields): AddressSnapshot {
   return { ...rest, addressLine: address };
 }

@@ -1,15 +1,14 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { Caller } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
+import { formatWait, hitRateLimit } from "../../platform/rate-limit.ts";
 import { deleteBucket } from "../../platform/rate-limit.queries.ts";
-import { hitRateLimit } from "../../platform/rate-limit.ts";
-import { notAuthorised, notFound } from "../../platform/shop-error.ts";
+import { notAuthorised, notFound, ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { findUser, updateRoleOfUser } from "../account/account.queries.ts";
 import { isPassword } from "../account/password-hash.ts";
 import { revokeSessionsOf } from "../account/sessions.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { ownRole, tooManyTries, wrongPassword } from "./customers.errors.ts";
 import { lockAdminsAnd, type RoleHolder } from "./customers.queries.ts";
 
 const windowMs = 15 * 60_000;
@@ -19,15 +18,15 @@ const ranks: Record<Role, number> = { buyer: 0, internal: 1, admin: 2 };
 interface RoleChange {
   userId: string;
   role: Role;
-  /** The admin's own. */
+  /** Of the admin who makes the change. */
   password: string;
 }
 
 /**
- * Gives somebody a role. There is always an admin left: nobody changes the own role, and who changes another's is an
- * admin still when the locks are held.
+ * Changes the role of a user. There is always an admin left, because admins cannot change their own role and are checked
+ * to be admins again under the locks.
  *
- * @throws ShopError 409 for the own role, 403 for a wrong password, 429 after too many of them, 404 for nobody
+ * @throws ShopError 409 for the own role, 403 for a wrong password, 429 after too many of them, 404 for an unknown user
  */
 export async function changeRole(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -37,7 +36,7 @@ export async function changeRole(
   const now = clock();
   if (userId.toLowerCase() === caller.userId) throw ownRole();
   const bucket = `role changes with a wrong password by ${caller.userId}`;
-  // Counted before the password is looked at, so that parallel guesses cannot slip through.
+  // Counted before the password is checked, so that concurrent guesses count too.
   const waitMs = await hitRateLimit(db, { bucket, max: triesPerAdmin, windowMs }, now);
   if (waitMs !== undefined) throw tooManyTries(waitMs);
   const [admin] = await findUser(db, caller.userId);
@@ -47,7 +46,7 @@ export async function changeRole(
     const people = await lockAdminsAnd(tx, userId);
     const self = people.find(({ id }) => id === caller.userId);
     if (self?.role !== "admin") throw notAuthorised();
-    // Changed while the old one was being checked.
+    // The password was changed during the check.
     if (self.passwordHash !== admin?.password_hash) throw wrongPassword();
     await deleteBucket(tx, bucket);
     const person = people.find(({ id }) => id === userId.toLowerCase());
@@ -68,3 +67,11 @@ const entryOf = (person: RoleHolder, role: Role) => ({
   summary: `The role of ${person.name} went from ${person.role} to ${role}.`,
   changes: [{ field: "role", before: person.role, after: role }],
 });
+
+// Not 401, which would end the session in the browser.
+const wrongPassword = () => new ShopError(403, "wrong-password", "Your password is wrong.");
+
+const ownRole = () => new ShopError(409, "own-role", "Nobody can change their own role.");
+
+const tooManyTries = (waitMs: number) =>
+  tooManyRequests(`Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`, waitMs / 1000);

@@ -12,7 +12,7 @@ export interface PersonRow {
   since: Date;
 }
 
-export interface CustomerRow extends PersonRow {
+interface CustomerRow extends PersonRow {
   companyName: string;
   gstin: string;
   lastOrderAt: Date | null;
@@ -20,14 +20,14 @@ export interface CustomerRow extends PersonRow {
 
 const person = `u.id, u.name, u.phone_number AS "phoneNumber", u.email, u.role, u.created_at AS since`;
 
-/** What the list shows of the people in `found`, one step into the orders each. */
+/** The list entries of the users in `found`, each with one index lookup in the orders. */
 const listed = (found: string) => `
   SELECT ${person}, coalesce(d.billing_address->>'companyName', '') AS "companyName", coalesce(d.gstin, '') AS gstin,
     (SELECT o.placed_at FROM orders o WHERE o.buyer_id = u.id ORDER BY o.id DESC LIMIT 1) AS "lastOrderAt"
   FROM (${found}) AS found JOIN users u ON u.id = found.id LEFT JOIN shipping_details d ON d.user_id = u.id
   ORDER BY u.id DESC`;
 
-// A statement each, not one with "or any": a plan is made once for all values, and each needs another index.
+// One statement per filter, because a prepared plan is shared by all values and each filter needs another index.
 export const findCustomers = statement<[before: string, limit: number], CustomerRow>(
   "customers.find",
   listed("SELECT id FROM users WHERE id < $1 ORDER BY id DESC LIMIT $2"),
@@ -48,8 +48,8 @@ const searches = [
 ] as const;
 
 /**
- * People with something that begins with the text: a union of ranges, so that every part has an index. The role is
- * looked up for each that was found: a join may walk over all users instead, from the newest to the one that is wanted.
+ * Users with a field that begins with the text: a union of ranges, each with an index. The role is a subquery for each
+ * match, because with a join the planner may scan all users.
  */
 export const searchCustomers = statement<
   [before: string, limit: number, text: string, role: Role | null],
@@ -69,7 +69,7 @@ export const findPerson = statement<[id: string], PersonRow>(
   `SELECT ${person} FROM users u WHERE u.id = $1`,
 );
 
-export interface CustomerOrderRow {
+interface CustomerOrderRow {
   id: string;
   orderNumber: string;
   at: Date;
@@ -110,10 +110,7 @@ export interface RoleHolder {
   passwordHash: string | null;
 }
 
-/**
- * Locks all admins and one more person, in one order of locks for everybody: of two role changes at once, the second
- * sees what the first has done.
- */
+/** Locks all admins and one more user in a fixed order, so that concurrent role changes see each other's result. */
 export const lockAdminsAnd = statement<[id: string], RoleHolder>(
   "customers.lock_admins_and",
   `SELECT id, name, phone_number AS "phoneNumber", role, password_hash AS "passwordHash"

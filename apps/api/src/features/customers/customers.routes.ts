@@ -1,18 +1,103 @@
 import * as contract from "@dakbag/contracts/customers";
+import { customersPerPage } from "@dakbag/contracts/customers";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
 import { changeRole } from "./change-role.ts";
-import { findCustomerPage, findWholeCustomer } from "./find-customers.ts";
+import type { Role } from "@dakbag/contracts/account";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import type { Queryable } from "../../platform/database.ts";
+import { maxId, pageByKey } from "../../platform/pagination.ts";
+import { notFound } from "../../platform/shop-error.ts";
+import { isMeeshoAuthorised, isValmoAuthorised } from "../checkout/marketplace-authorisation.ts";
+import { presentAddress, presentAddressRow } from "../buyer-details/present-address.ts";
+import { findAddressesOf, findDetailsOfUser } from "../buyer-details/buyer-details.queries.ts";
+import {
+  findCustomers,
+  findCustomersOfRole,
+  findNewestOrdersOf,
+  findPerson,
+  findSessionsOf,
+  type PersonRow,
+  searchCustomers,
+  sumOrdersOf,
+} from "./customers.queries.ts";
 
 export function registerCustomersRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.listCustomers, ({ query }) => findCustomerPage(shop.db, query));
 
   route(app, shop.authenticate, contract.findCustomer, ({ params }) =>
-    findWholeCustomer(shop.db, params.id, shop.clock()),
+    findCustomerDetails(shop.db, params.id, shop.clock()),
   );
 
   route(app, shop.authenticate, contract.changeRole, ({ params, body, caller }) =>
     changeRole(shop, { userId: params.id, ...body }, caller),
   );
+}
+
+const ordersShown = 20;
+
+interface CustomerFilter {
+  search: string;
+  role?: Role | "" | undefined;
+  before?: string | undefined;
+}
+
+/** A page of customers by keyset. */
+async function findCustomerPage(db: Queryable, { search, role, before = maxId }: CustomerFilter) {
+  const { rows, next } = await pageByKey(customersPerPage, (limit) => {
+    if (search !== "") return searchCustomers(db, before, limit, normalisePhone(search), role || null);
+    return role ? findCustomersOfRole(db, before, limit, role) : findCustomers(db, before, limit);
+  });
+  const customers = rows.map((row) => ({
+    ...row,
+    ...presentPerson(row),
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+  }));
+  return { customers, next };
+}
+
+/** Normalises phone numbers: +91 98765 43210 becomes 9876543210. Other texts stay. */
+function normalisePhone(text: string): string {
+  const signs = /^(?:\+91|0)?[\s-]*((?:\d[\s-]*){3,10})$/.exec(text)?.[1];
+  return signs === undefined ? text : signs.replaceAll(/[\s-]/g, "");
+}
+
+function presentPerson({ id, name, phoneNumber, email, role, since }: PersonRow) {
+  return { id, name, phoneNumber, email, role, since: since.toISOString() };
+}
+
+/** @throws ShopError 404 for an unknown user */
+async function findCustomerDetails(db: Queryable, userId: string, now: Date) {
+  const [person] = await findPerson(db, userId);
+  if (!person) throw notFound("This customer");
+  const [[details], addresses, isMeesho, isValmo, orders, [sums], sessions] = await Promise.all([
+    findDetailsOfUser(db, userId),
+    findAddressesOf(db, userId),
+    isMeeshoAuthorised(db, userId),
+    isValmoAuthorised(db, userId),
+    findNewestOrdersOf(db, userId, ordersShown),
+    sumOrdersOf(db, userId),
+    findSessionsOf(db, userId, now),
+  ]);
+  return {
+    customer: presentPerson(person),
+    details: details ? { ...details, billingAddress: presentAddress(details.billingAddress) } : null,
+    addresses: addresses.map(presentAddressRow),
+    isMeeshoAuthorised: isMeesho,
+    isValmoAuthorised: isValmo,
+    orderCount: sums?.orderCount ?? 0,
+    paidCount: sums?.paidCount ?? 0,
+    paidTotal: paiseToRupees(sums?.paidPaise ?? 0),
+    orders: orders.map(({ totalPaise, at, ...order }) => ({
+      ...order,
+      at: at.toISOString(),
+      totalAmount: paiseToRupees(totalPaise),
+    })),
+    sessions: sessions.map(({ since, usedAt, endsAt }) => ({
+      since: since.toISOString(),
+      usedAt: usedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  };
 }

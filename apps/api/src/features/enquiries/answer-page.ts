@@ -6,7 +6,7 @@ import { escapeMarkup } from "../../platform/escape-markup.ts";
 
 type Received = z.infer<typeof sendEnquiry.answer>;
 
-/** What the sender of an enquiry is told, as a page: a small one of its own. */
+/** The answer to an enquiry as a page for browsers without scripts. */
 export function answerPage(answer: Received | ErrorBody): string {
   return answer.success ? receivedPage(answer) : refusedPage(answer);
 }
@@ -22,7 +22,7 @@ function receivedPage({ number, acknowledgedBy }: Received): string {
   ]);
 }
 
-// All that is wrong with the fields, where it is they that are refused.
+// Present when fields were refused.
 const fieldProblems = z.array(z.object({ message: z.string() }));
 
 function refusedPage({ message, details }: ErrorBody): string {

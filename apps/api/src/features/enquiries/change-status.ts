@@ -4,16 +4,16 @@ import { transaction } from "../../platform/database.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { movedMeanwhile } from "./enquiries.errors.ts";
-import { lockEnquiry, setEnquiryStatus } from "./enquiries.queries.ts";
+import { statusChangedMeanwhile } from "./enquiries.errors.ts";
+import { lockEnquiry, updateEnquiryStatus } from "./enquiries.queries.ts";
 
-/** What the audit log calls it; the enquiry's history is read from there. */
-export const statusChanged = "enquiry.status-changed";
+/** The audit log action; the history of an enquiry is read from the audit log. */
+export const statusChangedAction = "enquiry.status-changed";
 
 /**
- * Moves an enquiry from the status that was seen to another one; where it stands there already, nothing changes.
+ * Changes the status from the one that was seen; idempotent when it has the new one already.
  *
- * @throws ShopError 404 unknown, 409 when it stands elsewhere by now
+ * @throws ShopError 404 unknown, 409 when it has a third status
  */
 export async function changeStatus(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -24,12 +24,12 @@ export async function changeStatus(
     const [locked] = await lockEnquiry(tx, id);
     if (!locked) throw notFound("This enquiry");
     if (locked.status === to) return to;
-    if (locked.status !== from) throw movedMeanwhile(locked.status);
-    await setEnquiryStatus(tx, id, to);
+    if (locked.status !== from) throw statusChangedMeanwhile(locked.status);
+    await updateEnquiryStatus(tx, id, to);
     const number = enquiryNumber(locked.serial);
     await recordAudit(tx, actor, clock(), [
       {
-        action: statusChanged,
+        action: statusChangedAction,
         subject: number,
         summary: `Enquiry ${number} went from ${from} to ${to}.`,
         changes: [{ field: "status", before: from, after: to }],

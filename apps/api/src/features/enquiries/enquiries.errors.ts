@@ -2,7 +2,7 @@ import type { EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
 import { formatWait } from "../../platform/rate-limit.ts";
 import { ShopError, tooManyRequests } from "../../platform/shop-error.ts";
 
-export const tooManyTries = (waitMs: number) =>
+export const tooManyAttempts = (waitMs: number) =>
   tooManyRequests(
     `Too many enquiries came from your connection. Please try again in ${formatWait(waitMs)}, or call us.`,
     waitMs / 1000,
@@ -20,8 +20,8 @@ export const tooManyFiles = (waitMs: number) =>
     waitMs / 1000,
   );
 
-export const filesUnderWay =
+export const tooManyConcurrentFiles =
   "Many files are being sent at this moment. Please try again in a minute, or send your enquiry without the file.";
 
-export const movedMeanwhile = (status: EnquiryStatus) =>
+export const statusChangedMeanwhile = (status: EnquiryStatus) =>
   new ShopError(409, "changed-meanwhile", `Somebody else has set this enquiry to ${status} meanwhile.`);

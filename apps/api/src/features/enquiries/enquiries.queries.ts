@@ -2,7 +2,7 @@ import type { ArtworkFormat } from "@dakbag/domain/enquiries/artwork-file";
 import type { EnquiryKind, EnquiryStatus } from "@dakbag/domain/enquiries/enquiry";
 import { statement } from "../../platform/database.ts";
 
-/** One after the other for a phone: of the same enquiry sent twice at once, the second one finds the first. */
+/** Serialises enquiries of a phone, so that a concurrent duplicate finds the first one. */
 export const lockEnquiriesOf = statement<[phoneNumber: string], never>(
   "enquiries.lock",
   "SELECT pg_advisory_xact_lock(hashtextextended('enquiries of ' || $1, 0))",
@@ -65,7 +65,7 @@ const row = `e.id, e.serial, e.received_at AS "receivedAt", e.kind, e.status, e.
   e.phone_number AS "phoneNumber", e.what, e.quantity,
   EXISTS (SELECT FROM enquiry_artworks a WHERE a.enquiry_id = e.id) AS "hasArtwork"`;
 
-// A statement each, not one with "or any": a plan is made once for all values, and each needs another index.
+// One statement per filter, because a prepared plan is shared by all values and each filter needs another index.
 const listed = (conditions: string) =>
   `SELECT ${row} FROM enquiries e WHERE e.id < $1 ${conditions} ORDER BY e.id DESC LIMIT $2`;
 
@@ -89,7 +89,7 @@ export const findEnquiriesOfSerial = statement<
   EnquiryRow
 >("enquiries.find_of_serial", listed("AND e.serial = $3 AND ($4::text IS NULL OR e.status = $4)"));
 
-interface WholeEnquiryRow extends EnquiryRow {
+interface EnquiryDetailsRow extends EnquiryRow {
   email: string;
   pincode: string;
   message: string;
@@ -101,8 +101,8 @@ interface WholeEnquiryRow extends EnquiryRow {
   nextNew: string | null;
 }
 
-export const findWholeEnquiry = statement<[id: string], WholeEnquiryRow>(
-  "enquiries.find_whole",
+export const findEnquiryDetails = statement<[id: string], EnquiryDetailsRow>(
+  "enquiries.find_details",
   `SELECT ${row}, e.email, e.pincode, e.message,
      (SELECT jsonb_build_object('fileName', file_name, 'format', format, 'byteCount', octet_length(bytes))
        FROM enquiry_artworks WHERE enquiry_id = e.id) AS artwork,
@@ -112,7 +112,7 @@ export const findWholeEnquiry = statement<[id: string], WholeEnquiryRow>(
    FROM enquiries e WHERE e.id = $1`,
 );
 
-/** What the audit log has of the changes of one enquiry, the first one first. */
+/** The status changes of an enquiry from the audit log, oldest first. */
 export const findStatusChanges = statement<
   [action: string, number: string],
   { at: Date; actor: string; changes: { before: EnquiryStatus; after: EnquiryStatus }[] }
@@ -135,13 +135,13 @@ export const lockEnquiry = statement<[id: string], { serial: number; status: Enq
   "SELECT serial, status FROM enquiries WHERE id = $1 FOR NO KEY UPDATE",
 );
 
-export const setEnquiryStatus = statement<[id: string, status: EnquiryStatus], never>(
-  "enquiries.set_status",
+export const updateEnquiryStatus = statement<[id: string, status: EnquiryStatus], never>(
+  "enquiries.update_status",
   "UPDATE enquiries SET status = $2 WHERE id = $1",
 );
 
-/** Their files and acknowledgements go with them. */
-export const forgetEnquiries = statement<[idBefore: string, limit: number], { id: string }>(
-  "enquiries.forget",
+/** Cascades to files and acknowledgements. */
+export const deleteEnquiriesBefore = statement<[idBefore: string, limit: number], { id: string }>(
+  "enquiries.delete_before",
   `DELETE FROM enquiries WHERE id IN (SELECT id FROM enquiries WHERE id < $1 ORDER BY id LIMIT $2) RETURNING id`,
 );

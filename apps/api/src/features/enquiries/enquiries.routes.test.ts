@@ -13,7 +13,7 @@ import { enquiryFields, postEnquiry, sendEnquiry } from "../../../test-support/b
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, newAddress, newPhone } from "../../../test-support/builders/verify-phone.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { forgetOldEnquiries, retentionDays } from "./forget-old-enquiries.ts";
+import { deleteOldEnquiries } from "./enquiries.jobs.ts";
 
 const hour = 3_600_000;
 const html = "<!doctype html><script>alert(1)</script>";
@@ -508,9 +508,9 @@ test(
   "two years after it came an enquiry is removed, with its file and its acknowledgements; a younger one stays",
   { tags: ["ruling-enquiry.9"] },
   async () => {
-    const { work } = forgetOldEnquiries(shop.shop);
+    const { work } = deleteOldEnquiries(shop.shop);
     const old = await sendEnquiry(shop, { file: pngBytes() });
-    shop.clock.advance((retentionDays - 1) * 24 * hour);
+    shop.clock.advance((730 - 1) * 24 * hour);
     const young = await sendEnquiry(shop, { file: pngBytes() });
     const left = async () =>
       Promise.all(

@@ -2,49 +2,49 @@ import * as contract from "@dakbag/contracts/enquiries";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
 import type { FastifyInstance } from "fastify";
 import { createSemaphore } from "../../platform/semaphore.ts";
-import { fileRoute } from "../../platform/file-route.ts";
+import { disconnectSignal, fileRoute } from "../../platform/file-route.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { answerPage } from "./answer-page.ts";
 import { changeStatus } from "./change-status.ts";
-import { filesUnderWay } from "./enquiries.errors.ts";
+import { tooManyConcurrentFiles } from "./enquiries.errors.ts";
 import { findArtwork } from "./enquiries.queries.ts";
-import { countTry } from "./enquiry-limits.ts";
+import { countAttempt } from "./enquiry-limits.ts";
 import { findEnquiryPage, readEnquiry } from "./find-enquiries.ts";
 import { receiveEnquiry } from "./receive-enquiry.ts";
 
-// Each is held in memory, 5 MB, while it arrives.
-const filesAtOnce = 20;
-const filesWaiting = 20;
+// Each file of up to 5 MB is held in memory.
+const maxFiles = 20;
+const maxWaitingFiles = 20;
 
 /**
- * What everybody may send. Whoever comes too often is turned away before anything of theirs is read, and no more files
- * are read at once than the memory has room for.
+ * Limits the public form before its body is read: attempts per client IP, and files in memory at once.
  *
- * @param app is to take forms afterwards, and has no other routes
+ * @param app accepts forms afterwards, and has no other routes
  */
-export function guardEnquiries(app: FastifyInstance, shop: Shop): void {
-  const acquire = createSemaphore({ max: filesAtOnce, maxWaiting: filesWaiting, refusal: filesUnderWay });
-  app.addHook("onRequest", (request) => countTry(shop, request.ip));
+export function limitEnquiries(app: FastifyInstance, shop: Shop): void {
+  const acquire = createSemaphore({
+    max: maxFiles,
+    maxWaiting: maxWaitingFiles,
+    refusal: tooManyConcurrentFiles,
+  });
+  app.addHook("onRequest", (request) => countAttempt(shop, request.ip));
   app.addHook("preValidation", async (request, reply) => {
     if (!request.headers["content-type"]?.startsWith("multipart/")) return;
-    const left = new AbortController();
-    reply.raw.once("close", () => left.abort());
+    const disconnected = disconnectSignal(reply);
     try {
-      reply.raw.once("close", await acquire(left.signal));
+      reply.raw.once("close", await acquire(disconnected));
     } catch (error) {
-      // There is nobody left to be told, and nothing went wrong.
-      if (!left.signal.aborted) throw error;
+      if (!disconnected.aborted) throw error;
       reply.hijack();
     }
   });
 }
 
-/** @param app takes forms, and has no other routes */
+/** @param app accepts forms, and has no other routes */
 export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
-  // A browser that sends the form by itself, its scripts off or still on their way, asks for a page. Those of the web
-  // app are made from their address alone.
+  // A browser without scripts submits the form itself and expects a page, which the web app cannot render from a POST.
   app.addHook("onSend", async (request, reply, body) => {
     if (!request.headers.accept?.includes("text/html") || typeof body !== "string") return body;
     void reply.type("text/html; charset=utf-8");
@@ -53,7 +53,7 @@ export function registerSendEnquiry(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.sendEnquiry, ({ body }) => receiveEnquiry(shop, body));
 }
 
-/** What staff see and do. */
+/** The endpoints of staff. */
 export function registerEnquiriesRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, authenticate } = shop;
   route(app, authenticate, contract.listEnquiries, ({ query }) => findEnquiryPage(db, query));
@@ -67,17 +67,17 @@ export function registerEnquiriesRoutes(app: FastifyInstance, shop: Shop): void 
     const { serial, format, bytes } = artwork;
     return {
       name: `${enquiryNumber(serial)}.${format}`,
-      // A stranger's file: bytes to save and no more. Where a browser opened it all the same, nothing in it would run.
+      // An untrusted file: a browser saves it, and would run nothing in it if it were opened.
       contentType: "application/octet-stream",
       headers: {
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
       },
-      bytes: asPieces(bytes),
+      bytes: asStream(bytes),
     };
   });
 }
 
-async function* asPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* asStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../../../packages/domain/test-support/picture-bytes.ts";
 import { enquiryFields, postEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { filesUnderWay } from "./enquiries.errors.ts";
+import { tooManyConcurrentFiles } from "./enquiries.errors.ts";
 
 // All come from one address here.
 let shop: TestApp;
@@ -37,7 +37,9 @@ test("no more files are held in memory than fit; enquiries without one still com
   await vi.waitUntil(
     async () => {
       const refused = await postEnquiry(shop, { file });
-      return refused.statusCode === 429 && refused.json<{ message: string }>().message === filesUnderWay;
+      return (
+        refused.statusCode === 429 && refused.json<{ message: string }>().message === tooManyConcurrentFiles
+      );
     },
     { timeout: 5000, interval: 20 },
   );

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type * as z from "zod";
 import { maxId, pageByKey } from "../../platform/pagination.ts";
 import { notFound } from "../../platform/shop-error.ts";
-import { statusChanged } from "./change-status.ts";
+import { statusChangedAction } from "./change-status.ts";
 import {
   type EnquiryRow,
   findEnquiries,
@@ -13,20 +13,20 @@ import {
   findEnquiriesOfSerial,
   findEnquiriesOfStatus,
   findStatusChanges,
-  findWholeEnquiry,
+  findEnquiryDetails,
 } from "./enquiries.queries.ts";
 
-type Wish = z.output<typeof listEnquiries.query>;
+type Filter = z.output<typeof listEnquiries.query>;
 type Answer<Contract extends { answer: z.ZodType }> = Omit<z.input<Contract["answer"]>, "success">;
 
-/** A page of the list, the newest first. */
-export async function findEnquiryPage(db: pg.Pool, wish: Wish): Promise<Answer<typeof listEnquiries>> {
-  const before = wish.before ?? maxId;
-  const { rows, next } = await pageByKey(enquiriesPerPage, (limit) => find(db, wish, before, limit));
+/** A page of enquiries, newest first. */
+export async function findEnquiryPage(db: pg.Pool, filter: Filter): Promise<Answer<typeof listEnquiries>> {
+  const before = filter.before ?? maxId;
+  const { rows, next } = await pageByKey(enquiriesPerPage, (limit) => find(db, filter, before, limit));
   return { enquiries: rows.map(present), next };
 }
 
-function find(db: pg.Pool, { search, status = "" }: Wish, before: string, limit: number) {
+function find(db: pg.Pool, { search, status = "" }: Filter, before: string, limit: number) {
   const wanted = status === "" ? null : status;
   if (search === "")
     return wanted ? findEnquiriesOfStatus(db, before, limit, wanted) : findEnquiries(db, before, limit);
@@ -44,10 +44,10 @@ const present = ({ serial, receivedAt, ...row }: EnquiryRow) => ({
 
 /** @throws ShopError 404 */
 export async function readEnquiry(db: pg.Pool, id: string): Promise<Answer<typeof findEnquiry>> {
-  const [found] = await findWholeEnquiry(db, id);
+  const [found] = await findEnquiryDetails(db, id);
   if (!found) throw notFound("This enquiry");
   const { acknowledgements, nextNew, ...row } = found;
-  const changes = await findStatusChanges(db, statusChanged, enquiryNumber(row.serial));
+  const changes = await findStatusChanges(db, statusChangedAction, enquiryNumber(row.serial));
   return {
     enquiry: { ...row, ...present(row) },
     acknowledgements,

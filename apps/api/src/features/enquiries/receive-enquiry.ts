@@ -10,39 +10,42 @@ import type { Shop } from "../../shop.ts";
 import { acknowledgeEnquiry, type Recipient } from "../notifications/notify.ts";
 import { findAcknowledgements } from "../notifications/notifications.queries.ts";
 import { findSameEnquiry, insertArtwork, insertEnquiry, lockEnquiriesOf } from "./enquiries.queries.ts";
-import { countEnquiryOfPhone, countFile, mayBeTold } from "./enquiry-limits.ts";
+import { countPhone, countFile, mayAcknowledge } from "./enquiry-limits.ts";
 
-export type ReceivedEnquiry = z.output<typeof sendEnquiry.body>;
+type ReceivedEnquiry = z.output<typeof sendEnquiry.body>;
 
 type Receiver = Pick<Shop, "db" | "clock" | "configuration">;
 
-// Somebody whose answer was lost sends again, at once or when they look again the next morning.
-const sameWithinMs = 24 * 60 * 60_000;
+// A sender whose answer was lost repeats the enquiry, at once or the next morning.
+const duplicateWithinMs = 24 * 60 * 60_000;
 
-interface Kept {
+interface SavedEnquiry {
   readonly number: string;
   readonly acknowledgedBy: ("sms" | "email")[];
 }
 
 /**
- * Keeps an enquiry with its artwork and has its sender told, all or nothing; the same one again is found.
+ * Saves an enquiry with its artwork and acknowledges it, all or nothing; a duplicate returns the saved one.
  *
  * @throws ShopError 429 past a limit
  */
-export async function receiveEnquiry(shop: Receiver, enquiry: ReceivedEnquiry): Promise<Kept> {
+export async function receiveEnquiry(shop: Receiver, enquiry: ReceivedEnquiry): Promise<SavedEnquiry> {
   return transaction(shop.db, async (tx) => {
     const now = shop.clock();
     const hash = contentHash(enquiry);
     await lockEnquiriesOf(tx, enquiry.phoneNumber);
-    const since = new Date(now.getTime() - sameWithinMs);
+    const since = new Date(now.getTime() - duplicateWithinMs);
     const [known] = await findSameEnquiry(tx, enquiry.phoneNumber, hash, since);
     if (known) {
-      const told = await findAcknowledgements(tx, known.id);
-      return { number: enquiryNumber(known.serial), acknowledgedBy: told.map(({ channel }) => channel) };
+      const acknowledged = await findAcknowledgements(tx, known.id);
+      return {
+        number: enquiryNumber(known.serial),
+        acknowledgedBy: acknowledged.map(({ channel }) => channel),
+      };
     }
-    await countEnquiryOfPhone(tx, enquiry.phoneNumber, now);
-    const { id, serial } = await keep(tx, enquiry, hash, now);
-    // What is counted for the whole shop comes last: everybody else's enquiry waits from here to the commit.
+    await countPhone(tx, enquiry.phoneNumber, now);
+    const { id, serial } = await save(tx, enquiry, hash, now);
+    // Counts for the whole shop come last, because all other enquiries wait from here to the commit.
     if (enquiry.file) await countFile(tx, shop, now);
     const recipients = await recipientsOf(tx, shop, enquiry, now);
     await acknowledgeEnquiry(tx, id, recipients, now);
@@ -50,7 +53,7 @@ export async function receiveEnquiry(shop: Receiver, enquiry: ReceivedEnquiry): 
   });
 }
 
-async function keep(
+async function save(
   tx: pg.PoolClient,
   enquiry: ReceivedEnquiry,
   hash: string,
@@ -73,12 +76,12 @@ async function keep(
     message,
     hash,
   );
-  if (!inserted) throw new Error("an insert without a condition always has a row");
+  if (!inserted) throw new Error("this insert always returns a row");
   if (file) await insertArtwork(tx, id, safeFileName(file.name), file.format, file.bytes);
   return { id, serial: inserted.serial };
 }
 
-/** Who may be told: those of its phone and its address who have not been told too often. */
+/** Phone and e-mail, without those that have reached their limit. */
 async function recipientsOf(
   tx: pg.PoolClient,
   shop: Receiver,
@@ -89,13 +92,13 @@ async function recipientsOf(
     { channel: "sms", recipient: phoneNumber },
     { channel: "email", recipient: email },
   ];
-  const told: Recipient[] = [];
+  const allowed: Recipient[] = [];
   for (const one of named)
-    if (one.recipient !== "" && (await mayBeTold(tx, shop, { ...one, now }))) told.push(one);
-  return told;
+    if (one.recipient !== "" && (await mayAcknowledge(tx, shop, { ...one, now }))) allowed.push(one);
+  return allowed;
 }
 
-/** What makes an enquiry the same one: all that was sent, however the file is called. */
+/** Identifies duplicates: everything that was sent, except the file name. */
 function contentHash({ file, ...enquiry }: ReceivedEnquiry): string {
   const { kind, name, companyName, phoneNumber, email, what, quantity, pincode, message } = enquiry;
   const words = [kind, name, companyName, phoneNumber, email, what, quantity, pincode, message];

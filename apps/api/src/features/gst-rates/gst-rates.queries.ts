@@ -10,7 +10,7 @@ export interface GstRateRow {
   scheduledAt: Date | null;
 }
 
-export interface WithdrawnGstRateRow extends GstRateRow {
+interface WithdrawnGstRateRow extends GstRateRow {
   withdrawnBy: string;
   withdrawnAt: Date;
 }
@@ -47,9 +47,9 @@ type NewRate = [
   now: Date,
 ];
 
-/** Nothing comes back where a rate of this HSN and day stands; whoever comes second waits here for the first one's end. */
-export const addRate = statement<NewRate, GstRateRow>(
-  "gst_rates.add",
+/** No row when this HSN has a rate for the day; a concurrent insert is waited for. */
+export const insertRate = statement<NewRate, GstRateRow>(
+  "gst_rates.insert",
   `INSERT INTO gst_rates (hsn, effective_from, rate_percent, note, actor_id, actor, scheduled_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (hsn, effective_from) DO NOTHING
@@ -61,8 +61,8 @@ export const findRate = statement<[hsn: string, effectiveFrom: string], GstRateR
   `SELECT ${rate} FROM gst_rates WHERE hsn = $1 AND effective_from = $2`,
 );
 
-/** Moves a rate to those withdrawn; nothing comes back where there is none. */
-export const moveToWithdrawn = statement<
+/** Moves a rate to the withdrawn ones; no row when there is none. */
+export const withdrawRate = statement<
   [hsn: string, effectiveFrom: string, withdrawnById: string, withdrawnBy: string, now: Date],
   { ratePercent: string }
 >(

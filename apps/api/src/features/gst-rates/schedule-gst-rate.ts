@@ -2,13 +2,12 @@ import { rateDayProblem } from "@dakbag/domain/gst/gst-rate-schedule";
 import { indiaDay } from "@dakbag/domain/dates/india-day";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
-import { notFound } from "../../platform/shop-error.ts";
+import { invalidField, notFound, ShopError } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { anotherRateStands, rateHasBegun, wrongDay } from "./gst-rates.errors.ts";
-import { addRate, findRate, type GstRateRow, isWithdrawn, moveToWithdrawn } from "./gst-rates.queries.ts";
+import { insertRate, findRate, type GstRateRow, isWithdrawn, withdrawRate } from "./gst-rates.queries.ts";
 
-interface WantedRate {
+interface NewRate {
   readonly hsn: string;
   readonly effectiveFrom: string;
   readonly ratePercent: number;
@@ -16,20 +15,29 @@ interface WantedRate {
 }
 
 /**
- * Schedules a rate. The same rate for the same day again answers the one that stands, with its own note.
+ * Schedules a rate. Repeating it returns the scheduled one with its own note.
  *
- * @throws ShopError 400 the day is not tomorrow or later; 409 another rate stands for the day
+ * @throws ShopError 400 the day is not tomorrow or later; 409 another rate is scheduled for the day
  */
 export function scheduleGstRate(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { hsn, effectiveFrom, ratePercent, note }: WantedRate,
+  { hsn, effectiveFrom, ratePercent, note }: NewRate,
   actor: Actor,
 ): Promise<GstRateRow> {
   const now = clock();
   const problem = rateDayProblem(effectiveFrom, indiaDay(now));
   if (problem !== undefined) throw wrongDay(problem);
   return transaction(db, async (tx) => {
-    const [added] = await addRate(tx, hsn, effectiveFrom, ratePercent, note, actor.userId, actor.name, now);
+    const [added] = await insertRate(
+      tx,
+      hsn,
+      effectiveFrom,
+      ratePercent,
+      note,
+      actor.userId,
+      actor.name,
+      now,
+    );
     if (added) {
       await recordAudit(tx, actor, now, [
         {
@@ -41,22 +49,22 @@ export function scheduleGstRate(
       ]);
       return added;
     }
-    const [standing] = await findRate(tx, hsn, effectiveFrom);
-    // Withdrawn between the two statements: as good as withdrawn right after.
-    if (!standing) throw notFound("This rate");
-    if (Number(standing.ratePercent) === ratePercent) return standing;
-    throw anotherRateStands(hsn, effectiveFrom, Number(standing.ratePercent), standing.actor);
+    const [scheduled] = await findRate(tx, hsn, effectiveFrom);
+    // Withdrawn between the two statements.
+    if (!scheduled) throw notFound("This rate");
+    if (Number(scheduled.ratePercent) === ratePercent) return scheduled;
+    throw otherRateScheduled(hsn, effectiveFrom, Number(scheduled.ratePercent), scheduled.actor);
   });
 }
 
 /**
- * Takes back a rate that has not begun.
+ * Withdraws a rate before its first day.
  *
  * @throws ShopError 409 it has begun; 404 there never was one
  */
 export function withdrawGstRate(
   { db, clock }: Pick<Shop, "db" | "clock">,
-  { hsn, effectiveFrom }: Pick<WantedRate, "hsn" | "effectiveFrom">,
+  { hsn, effectiveFrom }: Pick<NewRate, "hsn" | "effectiveFrom">,
   actor: Actor,
 ): Promise<void> {
   const now = clock();
@@ -65,7 +73,7 @@ export function withdrawGstRate(
       const [begun] = await findRate(tx, hsn, effectiveFrom);
       throw begun ? rateHasBegun(hsn, effectiveFrom) : notFound("This rate");
     }
-    const [taken] = await moveToWithdrawn(tx, hsn, effectiveFrom, actor.userId, actor.name, now);
+    const [taken] = await withdrawRate(tx, hsn, effectiveFrom, actor.userId, actor.name, now);
     if (!taken) {
       const [before] = await isWithdrawn(tx, hsn, effectiveFrom);
       if (!before) throw notFound("This rate");
@@ -82,3 +90,19 @@ export function withdrawGstRate(
     ]);
   });
 }
+
+const wrongDay = (problem: string) => invalidField("effectiveFrom", `effectiveFrom ${problem}`);
+
+const otherRateScheduled = (hsn: string, day: string, percent: number, actor: string) =>
+  new ShopError(
+    409,
+    "another-rate-stands",
+    `${percent}% is scheduled for HSN ${hsn} from ${day}${actor === "" ? "" : ` by ${actor}`}. Please withdraw it first.`,
+  );
+
+const rateHasBegun = (hsn: string, day: string) =>
+  new ShopError(
+    409,
+    "rate-has-begun",
+    `The rate of HSN ${hsn} from ${day} has begun: orders may be placed at it. Please schedule another from a later day.`,
+  );

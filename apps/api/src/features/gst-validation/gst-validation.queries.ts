@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database.ts";
 import { isActive } from "../checkout/marketplace-authorisation.queries.ts";
 
-export interface KeptRegistrationRow {
+interface CachedRegistrationRow {
   gstin: string;
   legalName: string;
   tradeName: string;
@@ -9,14 +9,14 @@ export interface KeptRegistrationRow {
   cancelledOn: string | null;
 }
 
-/** What the registry said of a number, if it was asked after an instant. */
-export const findKeptRegistration = statement<[gstin: string, after: Date], KeptRegistrationRow>(
-  "gst_validation.find_kept",
+/** The registry's answer about a GSTIN, if it is newer than an instant. */
+export const findCachedRegistration = statement<[gstin: string, after: Date], CachedRegistrationRow>(
+  "gst_validation.find_cached",
   `SELECT gstin, legal_name AS "legalName", trade_name AS "tradeName", status, cancelled_on AS "cancelledOn"
    FROM gst_registrations WHERE gstin = $1 AND looked_up_at > $2`,
 );
 
-type Kept = [
+type Registration = [
   gstin: string,
   legalName: string,
   tradeName: string,
@@ -25,9 +25,9 @@ type Kept = [
   lookedUpAt: Date,
 ];
 
-/** Keeps what the registry said, unless something newer is kept. */
-export const keepRegistration = statement<Kept, never>(
-  "gst_validation.keep",
+/** Caches an answer of the registry, unless a newer one is cached. */
+export const saveRegistration = statement<Registration, never>(
+  "gst_validation.save",
   `INSERT INTO gst_registrations (gstin, legal_name, trade_name, status, cancelled_on, looked_up_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (gstin) DO UPDATE SET legal_name = excluded.legal_name, trade_name = excluded.trade_name,
@@ -35,7 +35,7 @@ export const keepRegistration = statement<Kept, never>(
    WHERE gst_registrations.looked_up_at < excluded.looked_up_at`,
 );
 
-/** Whether a GSTIN stands as active in the Meesho vendor list (rulings: accounts). */
+/** Whether a GSTIN is active in the Meesho vendor list (rulings: accounts). */
 export const findMeeshoVendor = statement<[gstin: string], { isListed: boolean }>(
   "gst_validation.find_meesho_vendor",
   `SELECT EXISTS (

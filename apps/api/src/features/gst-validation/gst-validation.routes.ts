@@ -7,10 +7,10 @@ import { validateGst } from "./validate-gst.ts";
 
 export function registerGstValidationRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, contract.validateGst, async ({ body }) => {
-    const { registration, ...verdict } = await validateGst(shop, body.gst);
-    if (!registration) return { ...verdict, registration: null };
+    const { registration, ...validation } = await validateGst(shop, body.gst);
+    if (!registration) return { ...validation, registration: null };
     const { gstin, legalName, tradeName, status, cancelledOn } = registration;
     const state = stateByGstCode(gstin.slice(0, 2)) ?? null;
-    return { ...verdict, registration: { legalName, tradeName, status, state, cancelledOn } };
+    return { ...validation, registration: { legalName, tradeName, status, state, cancelledOn } };
   });
 }

@@ -2,25 +2,24 @@ import { hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import type { GstRegistration } from "../../providers/gst-registry.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { Shop } from "../../shop.ts";
-import { registryUnavailable } from "./gst-validation.errors.ts";
-import { findKeptRegistration, findMeeshoVendor, keepRegistration } from "./gst-validation.queries.ts";
+import { findCachedRegistration, findMeeshoVendor, saveRegistration } from "./gst-validation.queries.ts";
+import { ShopError } from "../../platform/shop-error.ts";
 
-/** How long an answer of the registry is believed: cancellations are published daily. */
-const longestKeptMs = 24 * 3_600_000;
+// Cancellations are published daily.
+const cacheMs = 24 * 3_600_000;
 
-export interface GstVerdict {
+interface GstValidation {
   readonly isValid: boolean;
   readonly isMeeshoAuthorised: boolean;
   readonly registration: GstRegistration | undefined;
 }
 
 /**
- * Pattern and check digit first; only a number that passes is worth a question to the registry. Cancelled, suspended
- * or unknown there is not valid.
+ * Checks pattern and check digit first, then asks the registry. A cancelled, suspended or unknown number is not valid.
  *
- * @throws ShopError 503 when the registry cannot be asked and its last answer is too old
+ * @throws ShopError 503 when the registry is unavailable and its last answer is too old
  */
-export async function validateGst(shop: Shop, text: string): Promise<GstVerdict> {
+export async function validateGst(shop: Shop, text: string): Promise<GstValidation> {
   const gstin = normaliseGstin(text);
   const isWellFormed = hasValidCheckDigit(gstin);
   const registration = isWellFormed ? await findRegistration(shop, gstin) : undefined;
@@ -32,22 +31,28 @@ export async function validateGst(shop: Shop, text: string): Promise<GstVerdict>
 
 async function findRegistration(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {
   const now = shop.clock();
-  const [kept] = await findKeptRegistration(shop.db, gstin, new Date(now.getTime() - longestKeptMs));
-  if (kept) return kept;
-  const found = await ask(shop, gstin);
-  // A number that is unknown today may be registered tomorrow: that is not kept.
+  const [cached] = await findCachedRegistration(shop.db, gstin, new Date(now.getTime() - cacheMs));
+  if (cached) return cached;
+  const found = await askRegistry(shop, gstin);
+  // Unknown numbers are not cached, because they may be registered tomorrow.
   if (!found) return undefined;
   const { legalName, tradeName, status, cancelledOn } = found;
-  await keepRegistration(shop.db, gstin, legalName, tradeName, status, cancelledOn, now);
+  await saveRegistration(shop.db, gstin, legalName, tradeName, status, cancelledOn, now);
   return found;
 }
 
-async function ask(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {
+async function askRegistry(shop: Shop, gstin: string): Promise<GstRegistration | undefined> {
   try {
     return await shop.gstRegistry.findRegistration(gstin);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    shop.log.warn({ err: error }, "the GST registry could not be asked");
+    shop.log.warn({ err: error }, "the GST registry is unavailable");
     throw registryUnavailable();
   }
 }
+
+// staff §8
+const registryUnavailable = () =>
+  new ShopError(503, "gst-registry-unavailable", "Failed to validate GST with server.", {
+    retryAfterSeconds: 30,
+  });

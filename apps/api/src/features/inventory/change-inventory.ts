@@ -4,8 +4,8 @@ import type * as z from "zod";
 import type { Actor } from "../../platform/caller.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import { changedFields, type FieldChange, recordAudit } from "../audit-log/record-audit.ts";
-import { correctStock } from "../catalogue/correct-stock.ts";
-import { noteProductEdit } from "../catalogue/product-edits.queries.ts";
+import { correctStock } from "../catalogue/stock.ts";
+import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
 import { lockStock } from "../catalogue/stock.queries.ts";
 import { findInventory, type InventoryRow, keepPlan } from "./inventory.queries.ts";
 
@@ -32,7 +32,7 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   const [locked] = await lockStock(tx, [sku]);
   const before = await read();
   if (!locked || !before) throw notFound("This product");
-  const [noted] = await noteProductEdit(tx, change.editId, sku, now);
+  const [noted] = await insertProductEdit(tx, change.editId, sku, now);
   if (!noted) return before;
 
   if (change.stock) await correctStock(tx, locked, change.stock);

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "../../platform/database.ts";
 import type { AddressSnapshot, OrderLineRow } from "./orders.queries.ts";
 import { waitingOrdersOf } from "./waiting-orders.queries.ts";
-import { type AddressParts, defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
+import { type AddressFields, defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 
 export interface BuyerToOrder {
   name: string;
@@ -9,9 +9,9 @@ export interface BuyerToOrder {
   email: string;
   gstin: string | null;
   uin: string | null;
-  billingAddress: AddressParts | null;
+  billingAddress: AddressFields | null;
   /** The saved ones, the default first. */
-  shippingAddresses: AddressParts[];
+  shippingAddresses: AddressFields[];
   /** The PIN code of the default one; null when none is known. */
   shippingPin: string | null;
 }

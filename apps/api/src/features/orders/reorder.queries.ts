@@ -1,7 +1,7 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
 import { statement } from "../../platform/database.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
-import { defaultPinOf } from "../shipping-addresses/shipping-addresses.queries.ts";
+import { defaultPinOf } from "../buyer-details/buyer-details.queries.ts";
 import { heldByWaitingOrders } from "./waiting-orders.queries.ts";
 
 /** A line of a past order with its product as it is sold today, and what the asking user's cart holds of it. */

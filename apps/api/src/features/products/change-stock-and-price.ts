@@ -8,7 +8,7 @@ import { notFound } from "../../platform/shop-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeOffers, offerOf } from "../catalogue/change-offers.ts";
 import { lockOffers } from "../catalogue/offers.queries.ts";
-import { noteProductEdit } from "../catalogue/product-edits.queries.ts";
+import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
 import { auditOfChange } from "./describe-product-change.ts";
 import { changedMeanwhile } from "./products.errors.ts";
 
@@ -31,7 +31,7 @@ export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPrice
   // Orders lock it too: from here to the commit nobody else moves this stock or edits this product.
   const [product] = await lockOffers(tx, [sku]);
   if (!product) throw notFound("This product");
-  const [noted] = await noteProductEdit(tx, change.editId, sku, now);
+  const [noted] = await insertProductEdit(tx, change.editId, sku, now);
   if (!noted) return;
 
   const before = offerOf(product);

@@ -1,13 +1,16 @@
 import { statement } from "../../platform/database.ts";
 
-export const noteStart = statement<[name: string, at: Date], never>(
-  "staff_home.note_job_start",
+export const recordJobStart = statement<[name: string, at: Date], never>(
+  "staff_home.record_job_start",
   `INSERT INTO job_runs (name, started_at) VALUES ($1, $2)
    ON CONFLICT (name) DO UPDATE SET started_at = excluded.started_at`,
 );
 
-export const noteEnd = statement<[name: string, at: Date, tookMs: number, failure: string | null], never>(
-  "staff_home.note_job_end",
+export const recordJobEnd = statement<
+  [name: string, at: Date, tookMs: number, failure: string | null],
+  never
+>(
+  "staff_home.record_job_end",
   `UPDATE job_runs SET finished_at = $2, took_ms = $3, failure = $4::text,
      failures = CASE WHEN $4::text IS NULL THEN 0 ELSE failures + 1 END
    WHERE name = $1`,
@@ -28,17 +31,17 @@ export const findJobRuns = statement<[], JobRunRow>(
    FROM job_runs ORDER BY failures = 0, name`,
 );
 
-export interface FailingJobsRow {
+interface FailingJobsRow {
   name: string;
   error: string;
   jobs: number;
-  /** Of the one tried most often. */
+  /** The maximum over these jobs. */
   attempts: number;
   nextTryAt: Date | null;
   givenUp: number;
 }
 
-/** Jobs of the queue that have failed and were not done since, those with the same fault together. */
+/** Queued jobs whose last run failed, grouped by name and error. */
 export const findFailingJobs = statement<[limit: number], FailingJobsRow>(
   "staff_home.find_failing_jobs",
   `SELECT task_identifier AS name, last_error AS error, count(*) AS jobs, max(attempts)::int AS attempts,
@@ -48,7 +51,7 @@ export const findFailingJobs = statement<[limit: number], FailingJobsRow>(
    GROUP BY task_identifier, last_error ORDER BY "givenUp" DESC, attempts DESC, name LIMIT $1`,
 );
 
-/** Jobs that are due and not begun, being worked on, and given up after their last try. */
+/** Jobs that are due, running, and failed for good. */
 export const countJobs = statement<[], { waiting: number; running: number; givenUp: number }>(
   "staff_home.count_jobs",
   `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS waiting,

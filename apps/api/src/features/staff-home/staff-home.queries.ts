@@ -1,20 +1,20 @@
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { orderCounts } from "../orders/order-counts.queries.ts";
+import { acceptedAt } from "../orders/orders.queries.ts";
 
 export interface OrdersNow {
-  /** A status that has no order may be missing. */
+  /** A status without orders may be missing. */
   statuses: { status: OrderStatus; count: number; paise: number }[];
-  /** Of the orders in Payment Pending, those that still hold their goods. */
+  /** Orders in Payment Pending that still reserve stock. */
   holding: number;
   oldestToProcessPlacedAt: Date | null;
 }
 
 /**
- * How the orders stand, in one statement, so that all is of one moment. The statuses come from the counts. The inner
- * query of `holding` says no more than its index has, and OFFSET keeps it by itself (see `waitingOrdersOf`). The oldest
- * order is asked for by a range of one status: by an equal sign the key's index may be taken, and all orders of years
- * be passed over before the first one that is open.
+ * Orders by status, in one statement for one moment. The inner query of `holding` reads its index only, and OFFSET 0 keeps
+ * the planner from merging it with the outer one (see `waitingOrdersOf`). The oldest order is found by a range of one
+ * status: with an equality the planner may choose the primary key and scan years of closed orders.
  */
 export const findOrdersNow = statement<[now: Date], OrdersNow>(
   "staff_home.orders_now",
@@ -37,7 +37,7 @@ export interface UploadRow {
   summary: string;
 }
 
-/** The newest entries of the audit log with one of the actions: a few steps in an index for each. */
+/** The newest audit log entries with one of the actions, by index. */
 export const findLastUploads = statement<[actions: string[], limit: number], UploadRow>(
   "staff_home.find_uploads",
   `SELECT found.* FROM unnest($1::text[]) AS wanted (action) CROSS JOIN LATERAL (
@@ -46,14 +46,14 @@ export const findLastUploads = statement<[actions: string[], limit: number], Upl
    ORDER BY found.id DESC LIMIT $2`,
 );
 
-/** Enquiries received from a moment on, and those that nobody has taken up: a few steps in an index each. */
+/** Enquiries received since a moment, and new ones, by index. */
 export const countEnquiries = statement<[firstId: string], { today: number; untouched: number }>(
   "staff_home.count_enquiries",
   `SELECT (SELECT count(*) FROM enquiries WHERE id >= $1) AS today,
      (SELECT count(*) FROM enquiries WHERE status = 'New') AS untouched`,
 );
 
-/** Rates that begin after a day, up to another (YYYY-MM-DD), with what holds until then. */
+/** Rates that begin after one day and up to another (YYYY-MM-DD), each with the rate before it. */
 export const findComingRates = statement<
   [today: string, until: string],
   { hsn: string; effectiveFrom: string; ratePercent: string; before: string | null }
@@ -64,4 +64,47 @@ export const findComingRates = statement<
        WHERE earlier.hsn = coming.hsn AND earlier.effective_from < coming.effective_from
        ORDER BY earlier.effective_from DESC LIMIT 1) AS before
    FROM gst_rates coming WHERE effective_from > $1 AND effective_from <= $2 ORDER BY effective_from, hsn`,
+);
+
+/** Orders placed and paid on a day in Asia/Kolkata (YYYY-MM-DD). */
+export interface DaySales {
+  day: string;
+  placed: number;
+  paid: number;
+  paidPaise: number;
+}
+
+/** Stores the sums of days that have none yet; idempotent. */
+export const sumDays = statement<[first: string, last: string], never>(
+  "staff_home.sum_days",
+  `INSERT INTO daily_sales (day, placed, paid, paid_paise)
+   SELECT wanted.day, placed.orders, paid.orders, paid.paise
+   FROM (
+     SELECT day::date AS day, day AT TIME ZONE 'Asia/Kolkata' AS begins,
+       (day + interval '1 day') AT TIME ZONE 'Asia/Kolkata' AS ends
+     FROM generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') AS day
+     WHERE NOT EXISTS (SELECT FROM daily_sales WHERE daily_sales.day = day.day::date)) AS wanted
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS orders FROM orders WHERE placed_at >= wanted.begins AND placed_at < wanted.ends) AS placed
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS orders, coalesce(sum(total_paise), 0) AS paise
+     FROM orders WHERE ${acceptedAt("orders")} >= wanted.begins AND ${acceptedAt("orders")} < wanted.ends) AS paid
+   ON CONFLICT DO NOTHING`,
+);
+
+export const findSummedDays = statement<[first: string, last: string], DaySales>(
+  "staff_home.find_days",
+  `SELECT day, placed, paid, paid_paise AS "paidPaise" FROM daily_sales WHERE day BETWEEN $1 AND $2`,
+);
+
+/** Sums orders directly, from one instant to before another: for a day or two. */
+export const sumOrders = statement<[from: Date, until: Date], DaySales>(
+  "staff_home.sum_orders",
+  `SELECT day, sum(placed) AS placed, sum(paid) AS paid, sum(paise)::bigint AS "paidPaise" FROM (
+     SELECT (placed_at AT TIME ZONE 'Asia/Kolkata')::date AS day, 1 AS placed, 0 AS paid, 0 AS paise
+     FROM orders WHERE placed_at >= $1 AND placed_at < $2
+     UNION ALL
+     SELECT (${acceptedAt("orders")} AT TIME ZONE 'Asia/Kolkata')::date, 0, 1, total_paise
+     FROM orders WHERE ${acceptedAt("orders")} >= $1 AND ${acceptedAt("orders")} < $2) AS moments
+   GROUP BY day`,
 );

@@ -11,8 +11,8 @@ import { setStock } from "../../../test-support/builders/stock.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
-import { recordJobRuns } from "./note-job-runs.ts";
-import { sumDaysThatAreOver } from "./sales-of-days.ts";
+import { recordJobRuns } from "./job-runs.ts";
+import { staffHomeJobs } from "./daily-sales.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -136,7 +136,7 @@ describe("today's orders and revenue", () => {
     shop.clock.advance(day - 10 * minute);
     admin = await signInBuyer(shop, { role: "admin" });
     await sellAt(new Date(shop.clock.now().getTime() - 10 * minute), 2);
-    await sumDaysThatAreOver(shop.db, shop.clock.now());
+    for (const job of staffHomeJobs({ db: shop.db, clock: shop.clock.now })) await job.work({});
     expect((await home()).days.at(-2)).toMatchObject({ day: "2026-11-21", placed: 2 });
     const last = await shop.db.query("SELECT max(day) AS day FROM daily_sales");
     expect(last.rows).toEqual([{ day: "2026-11-20" }]);
@@ -314,7 +314,7 @@ describe("what the shop does by itself", () => {
     expect(seen).toBe(true);
   });
 
-  test("a job whose runs cannot be noted does its work all the same", async () => {
+  test("a job runs although its runs cannot be recorded", async () => {
     let runs = 0;
     const away = { ...shop.shop, db: { query: () => Promise.reject(new Error("away")) } as never };
     const work = async () => void (runs += 1);

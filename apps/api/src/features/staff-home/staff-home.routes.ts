@@ -1,9 +1,134 @@
-import { readStaffHome as contract } from "@dakbag/contracts/staff-home";
+import { type HomeForAdmins, readStaffHome as homeContract } from "@dakbag/contracts/staff-home";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/route.ts";
 import type { Shop } from "../../shop.ts";
-import { readStaffHome } from "./read-staff-home.ts";
+import { daysAfter, indiaDay, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import { orderStatuses } from "@dakbag/domain/orders/order-status";
+import type pg from "pg";
+import type * as z from "zod";
+import { compareSales, inRupees, readSales, type Sales } from "./daily-sales.ts";
+import { readJobs } from "./job-runs.ts";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import {
+  countEnquiries,
+  findComingRates,
+  findLastUploads,
+  findOrdersNow,
+  type OrdersNow,
+  type UploadRow,
+} from "./staff-home.queries.ts";
+import type { InventoryRow } from "@dakbag/contracts/inventory";
+import { stockLevels } from "@dakbag/domain/catalogue/stock-plan";
+import { readInventory } from "../inventory/read-inventory.ts";
 
 export function registerStaffHomeRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, shop.authenticate, contract, ({ caller }) => readStaffHome(shop, caller.role === "admin"));
+  route(app, shop.authenticate, homeContract, ({ caller }) => readStaffHome(shop, caller.role === "admin"));
+}
+
+const uploadsShown = 6;
+// Price lists and quotations are made this far ahead.
+const ratesAheadDays = 30;
+// Audit log actions of file uploads.
+const uploadActions = [
+  "orders.bulk-updated",
+  "products.bulk-updated",
+  "vendor-list.updated",
+  "packet-series.uploaded",
+];
+
+type StaffHome = Omit<z.input<typeof homeContract.answer>, "success">;
+
+/** Today's figures; revenue, jobs, uploads and enquiries for admins only. */
+async function readStaffHome(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  isAdmin: boolean,
+): Promise<StaffHome> {
+  const now = clock();
+  const [sales, [orders], stock, comingRates, jobs, uploads, enquiries] = await Promise.all([
+    readSales(db, now),
+    findOrdersNow(db, now),
+    readLowStock(db, now),
+    readComingRates(db, now),
+    isAdmin ? readJobs(db, now) : null,
+    isAdmin ? findLastUploads(db, uploadActions, uploadsShown) : null,
+    isAdmin ? readEnquiryCounts(db, now) : null,
+  ]);
+  if (!orders) throw new Error("this statement always returns a row");
+  return {
+    at: now.toISOString(),
+    today: indiaDay(now),
+    orders: compareSales(sales, ({ placed }) => placed),
+    days: sales.days.map(({ day, placed, paid, paidPaise }) => ({
+      day,
+      placed,
+      paid,
+      revenue: isAdmin ? paiseToRupees(paidPaise) : null,
+    })),
+    statuses: orderStatuses.map((status) => ({ status, count: totalOf(orders, status).count })),
+    oldestToProcessPlacedAt: orders.oldestToProcessPlacedAt?.toISOString() ?? null,
+    stock,
+    comingRates,
+    forAdmins: jobs &&
+      uploads &&
+      enquiries && { ...presentForAdmins(sales, orders, jobs, uploads), enquiries },
+  };
+}
+
+function presentForAdmins(
+  sales: Sales,
+  orders: OrdersNow,
+  jobs: HomeForAdmins["jobs"],
+  uploads: readonly UploadRow[],
+): Omit<HomeForAdmins, "enquiries"> {
+  const { count, paise } = totalOf(orders, "Payment Pending");
+  return {
+    revenue: inRupees(compareSales(sales, ({ paidPaise }) => paidPaise)),
+    pending: { count, amount: paiseToRupees(paise), pastReservation: count - orders.holding },
+    jobs,
+    uploads: uploads.map((upload) => ({ ...upload, at: upload.at.toISOString() })),
+  };
+}
+
+const totalOf = ({ statuses }: OrdersNow, wanted: string) =>
+  statuses.find(({ status }) => status === wanted) ?? { count: 0, paise: 0 };
+
+async function readEnquiryCounts(db: pg.Pool, now: Date): Promise<HomeForAdmins["enquiries"]> {
+  const [counts] = await countEnquiries(db, firstUuidV7(indiaDayStart(indiaDay(now))));
+  if (!counts) throw new Error("this statement always returns a row");
+  return counts;
+}
+
+async function readComingRates(db: pg.Pool, now: Date): Promise<StaffHome["comingRates"]> {
+  const today = indiaDay(now);
+  const rates = await findComingRates(db, today, daysAfter(today, ratesAheadDays));
+  return rates.map(({ ratePercent, before, ...rate }) => ({
+    ...rate,
+    ratePercent: Number(ratePercent),
+    before: before === null ? null : Number(before),
+  }));
+}
+
+const productsShown = 8;
+
+interface LowStock {
+  red: number;
+  orange: number;
+  worst: InventoryRow[];
+}
+
+/** Counts products with low stock, and lists the most urgent ones. */
+async function readLowStock(db: pg.Pool, now: Date): Promise<LowStock> {
+  const { rows } = await readInventory(db, now);
+  const days = ({ daysAvailable }: (typeof rows)[number]) => daysAvailable ?? 0;
+  const low = rows
+    .filter(({ level }) => level !== "green")
+    .toSorted(
+      (one, other) =>
+        stockLevels.indexOf(one.level) - stockLevels.indexOf(other.level) ||
+        days(one) - days(other) ||
+        (one.SKU < other.SKU ? -1 : 1),
+    );
+  const count = (wanted: string) => low.filter(({ level }) => level === wanted).length;
+  return { red: count("red"), orange: count("orange"), worst: low.slice(0, productsShown) };
 }

@@ -4,15 +4,15 @@ import type { FastifyBaseLogger } from "fastify";
 import { listenForCatalogueChanges } from "./catalogue.queries.ts";
 
 const firstRetryAfterMs = 250;
-const longestRetryAfterMs = 10_000;
+const maxRetryAfterMs = 10_000;
 
 /**
- * Hears PostgreSQL announce changes of the catalogue, on a connection of its own that is opened again whenever it
- * breaks. `onAnnouncement` is also called after each opening: something may have been said in between.
+ * Listens for NOTIFY of catalogue changes on a connection of its own, and reconnects when that is lost. `onAnnouncement` is
+ * also called after each connect, because notifications may have been missed.
  *
  * @returns stops listening
  */
-export function hearCatalogueAnnouncements(options: {
+export function listenForAnnouncements(options: {
   databaseUrl: string | undefined;
   log: FastifyBaseLogger;
   onAnnouncement: () => void;
@@ -22,7 +22,7 @@ export function hearCatalogueAnnouncements(options: {
   let connecting: Promise<unknown> = Promise.resolve();
   let retryAfterMs = firstRetryAfterMs;
 
-  async function hearUntilBroken(): Promise<void> {
+  async function listenUntilDisconnected(): Promise<void> {
     const connection = new pg.Client({
       ...(options.databaseUrl === undefined ? {} : { connectionString: options.databaseUrl }),
       application_name: "dakbag catalogue",
@@ -31,7 +31,7 @@ export function hearCatalogueAnnouncements(options: {
     });
     client = connection;
     const ended = new Promise<void>((resolve) => connection.once("end", resolve));
-    // The end follows and is what counts, but an error without a listener would end the process.
+    // "end" follows and is handled; an error without a listener would end the process.
     connection.on("error", () => {});
     connection.on("notification", options.onAnnouncement);
     try {
@@ -46,20 +46,20 @@ export function hearCatalogueAnnouncements(options: {
     }
   }
 
-  async function hearUntilStopped(): Promise<void> {
+  async function listenUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await hearUntilBroken().catch(() => {});
+      await listenUntilDisconnected().catch(() => {});
       if (stopping.signal.aborted) return;
       options.log.warn({ retryAfterMs }, "no catalogue announcements: the connection to PostgreSQL is gone");
       await wait(retryAfterMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-      retryAfterMs = Math.min(retryAfterMs * 2, longestRetryAfterMs);
+      retryAfterMs = Math.min(retryAfterMs * 2, maxRetryAfterMs);
     }
   }
 
-  const finished = hearUntilStopped();
+  const finished = listenUntilStopped();
   return async () => {
     stopping.abort();
-    // A client that is ended while it connects would never say how that went.
+    // Ending a client during connect would leave that promise pending.
     await connecting.catch(() => {});
     await client?.end().catch(() => {});
     await finished;

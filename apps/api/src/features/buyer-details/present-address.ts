@@ -1,16 +1,16 @@
 import type { SavedAddress } from "@dakbag/contracts/address";
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import { addressLine, joinAddress } from "@dakbag/domain/places/shipping-address";
-import type { AddressParts, AddressRow } from "./shipping-addresses.queries.ts";
+import type { AddressFields, AddressRow } from "./buyer-details.queries.ts";
 
-/** The parts to keep of an address as it came. One that is joined already, as it was read back, is taken apart again. */
-export function partsOf(form: AddressParts): AddressParts {
+/** The fields of an address to save; a joined address line, as the API returns it, is split again. */
+export function addressFields(form: AddressFields): AddressFields {
   const { name, companyName, district, state, country, zipCode, phoneNumber } = form;
   return { name, companyName, address: addressLine(form), district, state, country, zipCode, phoneNumber };
 }
 
-/** An address as buyers read it: joined (buyer §3), its parts beside it. */
-export function presentAddress(parts: AddressParts): SavedAddress {
+/** An address for buyers: joined (buyer §3), with its fields. */
+export function presentAddress(parts: AddressFields): SavedAddress {
   return { ...parts, address: joinAddress(parts), addressLine: parts.address };
 }
 

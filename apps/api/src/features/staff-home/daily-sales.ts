@@ -1,30 +1,33 @@
 import { homeDays } from "@dakbag/contracts/staff-home";
-import { indiaDay, daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
+import { daysAfter, indiaDay, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
 import type pg from "pg";
 import { lastCompleteDay } from "../orders/last-complete-day.ts";
-import { type DaySales, findSummedDays, sumDays, sumOrders } from "./daily-sales.queries.ts";
+import { type DaySales, findSummedDays, sumDays, sumOrders } from "./staff-home.queries.ts";
+import { paiseToRupees } from "@dakbag/domain/money/money";
+import type { Job } from "../../platform/job-runner.ts";
+import type { Shop } from "../../shop.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The days whose sums stand: those before today that are over and settled, as far back as the home looks. */
+/** The days that no longer change, as far back as the home shows. */
 function settledDays(now: Date): { first: string; last: string } {
   return { first: daysAfter(indiaDay(now), 1 - homeDays), last: lastCompleteDay(now) };
 }
 
-/** Sums up the days that are over, so that nobody waits for it. */
-export async function sumDaysThatAreOver(db: pg.Pool, now: Date): Promise<void> {
+/** Stores the sums of past days, so that the home only reads them. */
+async function sumPastDays(db: pg.Pool, now: Date): Promise<void> {
   const { first, last } = settledDays(now);
   await sumDays(db, first, last);
 }
 
-/** What a day had by the same time, and its days: the home's figures of sales. */
+/** Sales by day. */
 export interface Sales {
   /** The last `homeDays` days, today the last. */
   days: DaySales[];
   lastWeekByNow: DaySales;
 }
 
-/** Reads the sales of the last days: those over as they were summed, today from its orders. */
+/** Past days are read from their stored sums, today from its orders. */
 export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
   const today = indiaDay(now);
   const { first, last } = settledDays(now);
@@ -44,7 +47,7 @@ export async function readSales(db: pg.Pool, now: Date): Promise<Sales> {
   };
 }
 
-/** The job has summed them, unless the shop was off. */
+/** The job has stored them, unless the shop was stopped. */
 async function findDays(db: pg.Pool, first: string, last: string): Promise<DaySales[]> {
   const found = await findSummedDays(db, first, last);
   const wanted = Math.round((indiaDayEnd(last).getTime() - indiaDayStart(first).getTime()) / dayMs);
@@ -54,3 +57,33 @@ async function findDays(db: pg.Pool, first: string, last: string): Promise<DaySa
 }
 
 const none = (day: string): DaySales => ({ day, placed: 0, paid: 0, paidPaise: 0 });
+
+interface Compared {
+  today: number;
+  lastWeekByNow: number;
+  meanOfSevenDays: number;
+}
+
+/** Today, the same weekday last week up to this time, and the mean of the past seven days. */
+export function compareSales(
+  { days, lastWeekByNow }: Sales,
+  figure: (day: Sales["lastWeekByNow"]) => number,
+): Compared {
+  const figures = days.map(figure);
+  const sevenDays = figures.slice(-8, -1).reduce((sum, value) => sum + value, 0);
+  return {
+    today: figures.at(-1) ?? 0,
+    lastWeekByNow: figure(lastWeekByNow),
+    meanOfSevenDays: Math.round((sevenDays / 7) * 10) / 10,
+  };
+}
+
+export const inRupees = ({ today, lastWeekByNow, meanOfSevenDays }: Compared): Compared => ({
+  today: paiseToRupees(today),
+  lastWeekByNow: paiseToRupees(lastWeekByNow),
+  meanOfSevenDays: paiseToRupees(Math.round(meanOfSevenDays)),
+});
+
+export function staffHomeJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
+  return [{ name: "sum-sales", schedule: "*/15 * * * *", work: () => sumPastDays(db, clock()) }];
+}

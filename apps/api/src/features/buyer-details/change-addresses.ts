@@ -1,38 +1,32 @@
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
-import { notSignedIn } from "../../platform/shop-error.ts";
+import { notFound, notSignedIn, ShopError } from "../../platform/shop-error.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import type { Shop } from "../../shop.ts";
 import {
-  addressNotFound,
-  defaultStays,
-  savedAlready,
-  tooManyAddresses,
-} from "./shipping-addresses.errors.ts";
-import {
-  type AddressParts,
+  type AddressFields,
   type AddressRow,
   clearDefault,
-  deleteAddressRow,
+  deleteAddressById,
   findAddressesOf,
   insertAddress,
   lockOwner,
-  setAddress,
+  updateAddress,
   setDefault,
-} from "./shipping-addresses.queries.ts";
+} from "./buyer-details.queries.ts";
 
-type Keeper = Pick<Shop, "db" | "clock">;
+type AddressContext = Pick<Shop, "db" | "clock">;
 
 /**
- * Keeps an address; one that is kept already is answered as it is. The first one is the default.
+ * Saves an address; a duplicate returns the saved one. The first address is the default.
  *
- * @throws ShopError 409 when there are as many as one buyer may keep
+ * @throws ShopError 409 when the buyer has the maximum number
  */
 export function addAddress(
-  { db, clock }: Keeper,
+  { db, clock }: AddressContext,
   userId: string,
-  address: AddressParts,
+  address: AddressFields,
 ): Promise<AddressRow> {
   return changeAddresses(db, userId, async (tx, saved) => {
     const same = saved.find((row) => isSameAddress(row.address, address));
@@ -43,33 +37,33 @@ export function addAddress(
 }
 
 /**
- * Puts an address in the place of a saved one.
+ * Changes a saved address.
  *
- * @throws ShopError 404 not this buyer's; 409 when another of the addresses reads the same
+ * @throws ShopError 404 not this buyer's; 409 when another address is the same
  */
 export function changeAddress(
-  { db }: Keeper,
+  { db }: AddressContext,
   userId: string,
-  { id, address }: { id: string; address: AddressParts },
+  { id, address }: { id: string; address: AddressFields },
 ): Promise<AddressRow> {
   return changeAddresses(db, userId, async (tx, saved) => {
     const row = ownAddress(saved, id);
-    if (saved.some((other) => other !== row && isSameAddress(other.address, address))) throw savedAlready();
-    await setAddress(tx, id, address);
+    if (saved.some((other) => other !== row && isSameAddress(other.address, address))) throw addressExists();
+    await updateAddress(tx, id, address);
     return { ...row, address };
   });
 }
 
-/** Forgets an address. @throws ShopError 404 not this buyer's; 409 for the default */
-export function deleteAddress({ db }: Keeper, userId: string, id: string): Promise<void> {
+/** Deletes an address. @throws ShopError 404 not this buyer's; 409 for the default */
+export function deleteAddress({ db }: AddressContext, userId: string, id: string): Promise<void> {
   return changeAddresses(db, userId, async (tx, saved) => {
-    if (ownAddress(saved, id).isDefault) throw defaultStays();
-    await deleteAddressRow(tx, id);
+    if (ownAddress(saved, id).isDefault) throw defaultNotDeletable();
+    await deleteAddressById(tx, id);
   });
 }
 
-/** Makes an address the default in the place of the one that was. @throws ShopError 404 not this buyer's */
-export function makeDefault({ db }: Keeper, userId: string, id: string): Promise<AddressRow> {
+/** Makes an address the default. @throws ShopError 404 not this buyer's */
+export function makeDefault({ db }: AddressContext, userId: string, id: string): Promise<AddressRow> {
   return changeAddresses(db, userId, async (tx, saved) => {
     const row = ownAddress(saved, id);
     await moveDefault(tx, userId, row);
@@ -77,20 +71,17 @@ export function makeDefault({ db }: Keeper, userId: string, id: string): Promise
   });
 }
 
-/**
- * Saves the shipping address of a buyer's details: it becomes the default. One that is kept already is chosen;
- * otherwise it is a correction of the default, which it replaces.
- */
-export async function putDefaultAddress(
+/** Saves the shipping address of the details form: selects a saved one that is the same, else changes the default. */
+export async function saveDefaultAddress(
   tx: pg.PoolClient,
   userId: string,
-  { address, now }: { address: AddressParts; now: Date },
+  { address, now }: { address: AddressFields; now: Date },
 ): Promise<void> {
   const saved = await lockAddresses(tx, userId);
   const same = saved.find((row) => isSameAddress(row.address, address));
   const current = saved.find(({ isDefault }) => isDefault);
   if (same) await moveDefault(tx, userId, same);
-  else if (current) await setAddress(tx, current.id, address);
+  else if (current) await updateAddress(tx, current.id, address);
   else await insert(tx, { userId, address, isDefault: true, now });
 }
 
@@ -102,14 +93,14 @@ function changeAddresses<Result>(
   return transaction(db, async (tx) => work(tx, await lockAddresses(tx, userId)));
 }
 
-/** A buyer's addresses, which nobody else changes until the transaction ends. */
+/** A buyer's addresses, locked until the transaction ends. */
 async function lockAddresses(tx: pg.PoolClient, userId: string): Promise<AddressRow[]> {
   const [owner] = await lockOwner(tx, userId);
   if (!owner) throw notSignedIn();
   return findAddressesOf(tx, userId);
 }
 
-/** Two statements: within one, the new default could be written before the old one is none any more. */
+/** Two statements: one could set the new default before clearing the old, against the unique index. */
 async function moveDefault(tx: pg.PoolClient, userId: string, to: AddressRow): Promise<void> {
   if (to.isDefault) return;
   await clearDefault(tx, userId);
@@ -123,7 +114,7 @@ async function insert(
     address,
     isDefault,
     now,
-  }: { userId: string; address: AddressParts; isDefault: boolean; now: Date },
+  }: { userId: string; address: AddressFields; isDefault: boolean; now: Date },
 ): Promise<AddressRow> {
   const id = uuidV7(now);
   await insertAddress(tx, id, userId, address, isDefault, now);
@@ -136,6 +127,24 @@ function ownAddress(saved: readonly AddressRow[], id: string): AddressRow {
   return row;
 }
 
-function isSameAddress(one: AddressParts, other: AddressParts): boolean {
-  return (Object.keys(one) as (keyof AddressParts)[]).every((field) => one[field] === other[field]);
+function isSameAddress(one: AddressFields, other: AddressFields): boolean {
+  return (Object.keys(one) as (keyof AddressFields)[]).every((field) => one[field] === other[field]);
 }
+
+const addressNotFound = () => notFound("This address");
+
+const tooManyAddresses = () =>
+  new ShopError(
+    409,
+    "too-many-addresses",
+    `You have ${maxSavedAddresses} saved addresses, which is the most. Please delete one to save another.`,
+  );
+
+const addressExists = () => new ShopError(409, "saved-already", "This address is saved already.");
+
+const defaultNotDeletable = () =>
+  new ShopError(
+    409,
+    "default-address",
+    "This is your default shipping address. Please make another one the default before you delete it.",
+  );

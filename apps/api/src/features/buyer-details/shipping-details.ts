@@ -1,0 +1,69 @@
+import type {
+  SavedShippingDetails,
+  saveShippingDetails as contract,
+} from "@dakbag/contracts/shipping-details";
+import { hasValidCheckDigit, isNotApplicable } from "@dakbag/domain/gst/gstin";
+import type * as z from "zod";
+import { type Queryable, transaction } from "../../platform/database.ts";
+import type { Shop } from "../../shop.ts";
+import { saveDefaultAddress } from "./change-addresses.ts";
+import { addressFields, presentAddress } from "./present-address.ts";
+import {
+  findDefaultPin,
+  findDetailsOfUser,
+  upsertDetails,
+  type ShippingDetails,
+} from "./buyer-details.queries.ts";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
+
+type Form = z.output<typeof contract.body>;
+
+/**
+ * Replaces a buyer's details; their shipping address becomes the default one. A GSTIN with a wrong check digit is saved
+ * and marked (rulings: accounts). The billing state may differ from the GSTIN's first digits: states have been renamed
+ * and divided, and an order must not fail because of that.
+ */
+export async function saveShippingDetails(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  userId: string,
+  form: Form,
+): Promise<{ isGstinCheckDigitRight: boolean }> {
+  const { GSTIN, UIN } = form.basicDetails;
+  const isGstinCheckDigitRight = isNotApplicable(GSTIN) || hasValidCheckDigit(GSTIN);
+  const billing = addressFields(form.billingDetails);
+  const address = addressFields(form.shippingDetails);
+  const now = clock();
+  await transaction(db, async (tx) => {
+    await saveDefaultAddress(tx, userId, { address, now });
+    await upsertDetails(tx, userId, GSTIN, UIN, isGstinCheckDigitRight, billing, now);
+  });
+  return { isGstinCheckDigitRight };
+}
+
+/** A buyer's saved details, if any. */
+export async function findShippingDetails(
+  db: Queryable,
+  userId: string,
+): Promise<ShippingDetails | undefined> {
+  const [details] = await findDetailsOfUser(db, userId);
+  return details;
+}
+
+/** Whether the buyer's default address is in Delhi; false with `zipCode` null when none is saved (buyer §5). */
+export async function isFromDelhi(
+  db: Queryable,
+  userId: string,
+): Promise<{ isFromDelhi: boolean; zipCode: string | null }> {
+  const [saved] = await findDefaultPin(db, userId);
+  return { isFromDelhi: isDelhiPincode(saved?.pin ?? undefined), zipCode: saved?.zipCode ?? null };
+}
+
+/** Details for buyers: addresses joined (buyer §3), with their fields. */
+export function presentShippingDetails(details: ShippingDetails): SavedShippingDetails {
+  const { gstin, uin, isGstinCheckDigitRight } = details;
+  return {
+    basicDetails: { GSTIN: gstin, UIN: uin, isGstinCheckDigitRight },
+    billingDetails: presentAddress(details.billingAddress),
+    shippingDetails: presentAddress(details.shippingAddress),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Job } from "../../platform/job-runner.ts";
+import { firstUuidV7 } from "../../platform/uuid-v7.ts";
+import type { Shop } from "../../shop.ts";
+import { deleteEnquiriesBefore } from "./enquiries.queries.ts";
+
+/** The privacy policy promises two years. */
+const retentionDays = 730;
+
+// Each may have a file of 5 MB.
+const deletedAtOnce = 100;
+
+/** Deletes old enquiries with their files every night. */
+export function deleteOldEnquiries({ db, clock }: Pick<Shop, "db" | "clock">): Job {
+  return {
+    name: "forget-enquiries",
+    schedule: "55 21 * * *",
+    work: async () => {
+      const idBefore = firstUuidV7(new Date(clock().getTime() - retentionDays * 86_400_000));
+      let deleted: { id: string }[];
+      do {
+        deleted = await deleteEnquiriesBefore(db, idBefore, deletedAtOnce);
+      } while (deleted.length === deletedAtOnce);
+    },
+  };
+}
