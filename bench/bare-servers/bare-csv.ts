@@ -1,6 +1,7 @@
 import { readOrdersPlaced } from "@dakbag/api/features/order-reports/order-reports.queries";
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { ordersReportRow } from "@dakbag/domain/orders/orders-report";
+import { ordersReport } from "@dakbag/domain/orders/order-reports";
+import { reportRow } from "@dakbag/domain/orders/report-columns";
 import { answerWith } from "../script-process.ts";
 import { timeToWrite } from "./time-to-write.ts";
 
@@ -17,7 +18,7 @@ answerWith<CsvToWrite>(({ databaseUrl, startDate, endDate }) => {
   return timeToWrite(databaseUrl, question, (page) => {
     let text = "";
     for (const row of page)
-      text += `${Object.values(ordersReportRow({ ...row, invoice: "", invoiceNumber: "" }))
+      text += `${Object.values(reportRow(ordersReport, { ...row, invoice: "", invoiceNumber: "" }))
         .map(csvCell)
         .join(",")}\r\n`;
     return text;

@@ -1,4 +1,11 @@
 import { isCalendarDay } from "@dakbag/domain/dates/india-day";
+import {
+  ordersReport,
+  packingReport,
+  processingReport,
+  splitItemReport,
+} from "@dakbag/domain/orders/order-reports";
+import type { ColumnKind, ReportColumns, ReportRow } from "@dakbag/domain/orders/report-columns";
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { rupees } from "./fields.ts";
@@ -7,98 +14,52 @@ export const invalidDateRange = "Please select a valid date range."; // staff §
 
 const day = z.string({ error: invalidDateRange }).trim().refine(isCalendarDay, invalidDateRange);
 
-/** Whole days in Asia/Kolkata as YYYY-MM-DD, both ends included (rulings: orders and staff). */
+/** Whole days in Asia/Kolkata as YYYY-MM-DD, both ends included. */
 const dateRange = z
   .strictObject({ startDate: day, endDate: day })
   .refine(({ startDate, endDate }) => startDate <= endDate, { error: invalidDateRange, path: ["endDate"] });
 
-/** staff §3; `orderNumber` is the short number that people read out, `invoice` the link that an order has. */
-const ordersReportRow = z.object({
-  orderId: z.uuid(),
-  customerName: z.string(),
-  customerGST: z.string(),
-  phoneNumber: z.string(),
-  customerEmail: z.string(),
-  listOfItems: z.string(),
-  itemCount: z.number().int(),
-  itemTotalPrice: rupees,
-  status: z.string(),
-  "Order Date": z.string(),
-  totalAmount: rupees,
-  razorpayOrderId: z.string(),
-  razorpayPaymentId: z.string(),
-  razorpaySignature: z.string(),
-  orderNumber: z.string(),
-  invoiceNumber: z.string(),
-  invoice: z.string(),
-});
+const cells: Readonly<Record<ColumnKind, z.ZodType>> = {
+  id: z.uuid(),
+  text: z.string(),
+  time: z.string(),
+  count: z.number().int(),
+  number: z.number(),
+  rupees,
+  measure: z.number().nullable(),
+  yesNo: z.boolean(),
+};
 
-/** Centimetres and kilograms; null where product data do not tell. */
-const measure = z.number().nullable();
-
-const processingRow = z.object({
-  orderId: z.uuid(),
-  customerName: z.string(),
-  phoneNumber: z.string(),
-  itemSKUs: z.string(),
-  listOfItems: z.string(),
-  itemCount: z.number().int(),
-  itemTotalPrice: rupees,
-  itemGST: rupees,
-  Length: measure,
-  Breadth: measure,
-  Height: measure,
-  Weight: measure,
-  customerEmail: z.string(),
-  address: z.string(),
-  City: z.string(),
-  State: z.string(),
-  pinCode: z.string(),
-  GSTIN: z.string(),
-  isDelhi: z.boolean(),
-  orderNumber: z.string(),
-  invoiceNumber: z.string(),
-  invoice: z.string(),
-});
-
-const splitItemRow = processingRow.extend({
-  itemSKU: z.string(),
-  itemName: z.string(),
-  itemQuantity: z.number().int(),
-  pricePerUnit: z.number(),
-  itemHSN: z.string(),
-});
-
-const consolidatedRow = z.object({
-  itemName: z.string(),
-  itemQuantity: z.number().int(),
-  itemCount: z.number().int(),
-});
+/** The rows of a report, whose columns stand in the domain. */
+function rowsOf<Columns extends ReportColumns>(columns: Columns): z.ZodType<ReportRow<Columns>[]> {
+  const shape = Object.entries(columns).map(([name, { kind }]) => [name, cells[kind]] as const);
+  return z.array(z.object(Object.fromEntries(shape))) as unknown as z.ZodType<ReportRow<Columns>[]>;
+}
 
 /** The orders placed on these days, oldest first (staff §7). Refused where there are too many for one answer in JSON. */
 export const downloadAllOrders = endpoint("GET /api/admin/downloadAllOrders", {
   access: "admin",
   query: dateRange,
-  answer: z.object({ success: z.literal(true), data: z.array(ordersReportRow) }),
+  answer: z.object({ success: z.literal(true), data: rowsOf(ordersReport) }),
 });
 
-/** The orders in "Order Processing", oldest first, and what they come to by item (staff §7). */
+/** The orders in "Order Processing", oldest first, and their totals by item (staff §7). */
 export const downloadProcessingOrders = endpoint("GET /api/admin/downloadProcessingOrders", {
   access: "admin",
   answer: z.object({
     success: z.literal(true),
-    data: z.array(processingRow),
-    consolidatedReport: z.array(consolidatedRow),
+    data: rowsOf(processingReport),
+    consolidatedReport: rowsOf(packingReport),
   }),
 });
 
 /** The same orders with a row for each of their lines (staff §7). */
 export const downloadProcessingOrdersWithSplitItems = endpoint(
   "GET /api/admin/downloadProcessingOrdersWithSplitItems",
-  { access: "admin", answer: z.object({ success: z.literal(true), data: z.array(splitItemRow) }) },
+  { access: "admin", answer: z.object({ success: z.literal(true), data: rowsOf(splitItemReport) }) },
 );
 
-/** Says how many orders a workbook is about, before its first byte: its length is not known until it is written. */
+/** The number of orders in a workbook: its length is not known until it is written. */
 export const orderCountHeader = "x-order-count";
 
 /** An xlsx file of any length, as a stream; a refusal is JSON as everywhere. */

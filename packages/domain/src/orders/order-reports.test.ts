@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { ordersReportRow } from "./orders-report.ts";
-import { fixedValues, processingRow, splitItemRows, taxColumns } from "./processing-report.ts";
-import type { ReportLine, ReportOrder } from "./report-order.ts";
+import {
+  invoiceReportSheet,
+  ordersReport,
+  parcelOfOrder,
+  parcelsOfLines,
+  pendingOrdersSheet,
+  processingReport,
+  type ReportLine,
+  type ReportOrder,
+  splitItemReport,
+} from "./order-reports.ts";
+import { reportRow } from "./report-columns.ts";
 
 const bags: ReportLine = {
   sku: "POLNPD060080",
@@ -62,12 +71,17 @@ const order = (change: Partial<ReportOrder> = {}): ReportOrder => ({
   ...change,
 });
 
+const processingRow = (of: ReportOrder) => reportRow(processingReport, parcelOfOrder(of));
+const splitItemRows = (of: ReportOrder) =>
+  parcelsOfLines(of).map((parcel) => reportRow(splitItemReport, parcel));
+const taxOf = (of: ReportOrder) => reportRow(invoiceReportSheet, parcelsOfLines(of)[0]!);
+
 describe("the orders report", () => {
   test(
     "has its fourteen columns in their order, and the short number behind them",
     { tags: ["staff-3.4"] },
     () => {
-      expect(ordersReportRow(order())).toEqual({
+      expect(reportRow(ordersReport, order())).toEqual({
         orderId: "0193a000-0000-7000-8000-000000000001",
         customerName: "Asha",
         customerGST: "07ABCDE1234F1Z2",
@@ -86,7 +100,7 @@ describe("the orders report", () => {
         invoice: "https://shop.example/orders/1/invoice",
         invoiceNumber: "DB/26-27/000001",
       });
-      expect(Object.keys(ordersReportRow(order())).join(" ")).toBe(
+      expect(Object.keys(reportRow(ordersReport, order())).join(" ")).toBe(
         "orderId customerName customerGST phoneNumber customerEmail listOfItems itemCount itemTotalPrice status Order Date totalAmount razorpayOrderId razorpayPaymentId razorpaySignature orderNumber invoiceNumber invoice",
       );
     },
@@ -140,7 +154,7 @@ describe("the processing report", () => {
     "goes out as one of the fixed kind, at the item total with its GST",
     { tags: ["staff-9.3", "staff-9.4"] },
     () => {
-      expect(fixedValues([bags])).toEqual({
+      expect(reportRow(pendingOrdersSheet, parcelOfOrder(order({ lines: [bags] })))).toMatchObject({
         transportMode: "SURFACE",
         paymentMode: "PREPAID",
         packaging: "Poly",
@@ -159,12 +173,15 @@ describe("split items", () => {
   test("each line has a row with its own amounts and size", { tags: ["staff-3.6"] }, () => {
     const [first, second, ...none] = splitItemRows(order());
     expect(none).toEqual([]);
-    expect(Object.keys(first!).slice(-5)).toEqual([
+    expect(Object.keys(first!).slice(-8)).toEqual([
       "itemSKU",
       "itemName",
       "itemQuantity",
       "pricePerUnit",
       "itemHSN",
+      "orderNumber",
+      "invoiceNumber",
+      "invoice",
     ]);
     expect(first).toMatchObject({
       itemSKU: "POLNPD060080",
@@ -186,7 +203,7 @@ describe("split items", () => {
     "tax is 9% and 9% inside Delhi, 18% elsewhere, and never a paisa more or less",
     { tags: ["staff-9.2"] },
     () => {
-      expect(taxColumns(order(), bags)).toEqual({
+      expect(taxOf(order())).toMatchObject({
         "CGST %": 9,
         CGST: 59.4,
         "SGST %": 9,
@@ -196,7 +213,7 @@ describe("split items", () => {
       });
       const { shippingAddress } = order();
       const elsewhere = order({ shippingAddress: { ...shippingAddress, zipCode: "560001" } });
-      expect(taxColumns(elsewhere, bags)).toMatchObject({ "CGST %": 0, CGST: 0, "IGST %": 18, IGST: 118.81 });
+      expect(taxOf(elsewhere)).toMatchObject({ "CGST %": 0, CGST: 0, "IGST %": 18, IGST: 118.81 });
     },
   );
 });

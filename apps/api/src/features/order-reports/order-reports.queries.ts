@@ -1,3 +1,4 @@
+import type { ItemOfOrder, PackedItem } from "@dakbag/domain/orders/order-reports";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 import { rowsQuery } from "../../platform/snapshot.ts";
@@ -65,8 +66,8 @@ export const countOrdersPlaced = statement<[from: Date, before: Date], { count: 
 );
 
 /**
- * The orders of a status with their lines, oldest first. What products measure is today's: orders keep no snapshot of
- * it, and it is today that they are packed.
+ * The orders of a status with their lines, oldest first. Dimensions are the products' present ones: orders have no
+ * snapshot of them.
  */
 export const readOrdersOfStatus = rowsQuery<
   [status: OrderStatus],
@@ -88,31 +89,16 @@ export const countOrdersOfStatus = statement<[status: OrderStatus], { count: num
   "SELECT count(*) AS count FROM orders WHERE status = $1",
 );
 
-export interface ConsolidatedRow {
-  itemName: string;
-  itemQuantity: number;
-  itemCount: number;
-}
-
-/** What the orders of a status come to by product, under the name it was last sold by. `itemCount` counts their lines. */
-export const readConsolidatedItems = rowsQuery<[status: OrderStatus], ConsolidatedRow & { itemSKU: string }>(
+/** The products in the orders of a status, under the name that each was last sold by. */
+export const readConsolidatedItems = rowsQuery<[status: OrderStatus], PackedItem>(
   `SELECT l.sku AS "itemSKU", (array_agg(l.title ORDER BY l.order_id DESC))[1] AS "itemName",
      sum(l.quantity) AS "itemQuantity", count(*) AS "itemCount"
    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status = $1
    GROUP BY l.sku ORDER BY 2, 1`,
 );
 
-export interface ItemOfOrderRow {
-  itemSKU: string;
-  itemName: string;
-  itemQuantity: number;
-  orderNumber: string;
-  customerName: string;
-  pinCode: string;
-}
-
-/** The same line by line: which order needs how many, product by product, the oldest order first. */
-export const readItemsOfOrders = rowsQuery<[status: OrderStatus], ItemOfOrderRow>(
+/** Which order needs how many, product by product, the oldest order first. */
+export const readItemsOfOrders = rowsQuery<[status: OrderStatus], ItemOfOrder>(
   `SELECT l.sku AS "itemSKU", l.title AS "itemName", l.quantity AS "itemQuantity", o.order_number AS "orderNumber",
      COALESCE(NULLIF(o.shipping_address->>'name', ''), o.buyer_name) AS "customerName",
      o.shipping_address->>'zipCode' AS "pinCode"

@@ -1,25 +1,38 @@
 import { indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { ordersReportRow, type OrdersReportRow } from "@dakbag/domain/orders/orders-report";
+import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
+import { parseUnitPrice } from "@dakbag/domain/money/money";
 import {
-  processingRow,
-  type ProcessingRow,
-  splitItemRows,
-  type SplitItemRow,
-} from "@dakbag/domain/orders/processing-report";
-import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
+  ordersReport,
+  type PackedItem,
+  parcelOfOrder,
+  parcelsOfLines,
+  processingReport,
+  type ReportOrder,
+  splitItemReport,
+} from "@dakbag/domain/orders/order-reports";
+import { reportRow } from "@dakbag/domain/orders/report-columns";
+import { mapPages, readInSnapshot, type ReadRows } from "../../platform/snapshot.ts";
+import type { Shop } from "../../shop.ts";
+import { invoiceUrl, type ShopOrigin } from "../orders/invoice-url.ts";
+import type { AddressSnapshot } from "../orders/orders.queries.ts";
+import { tooManyForJson } from "./order-reports.errors.ts";
 import {
-  type ConsolidatedRow,
   countOrdersOfStatus,
   countOrdersPlaced,
   readConsolidatedItems,
   readOrdersOfStatus,
   readOrdersPlaced,
+  type ReportLineRow,
+  type ReportOrderRow,
 } from "./order-reports.queries.ts";
-import { tooManyForJson } from "./order-reports.errors.ts";
-import { processingStatus, type Reported, reportOrder, withInvoice } from "./report-rows.ts";
 
-/** Past this an answer in one piece would take more memory than a process has to spare; workbooks have no such end. */
-const mostOrdersInJson = 20_000;
+/** The orders that reports call pending or processing (staff §2): paid, and not yet sent. */
+export const processingStatus = "Order Processing";
+
+export type ReportSource = Pick<Shop, "db" | "configuration">;
+
+/** A larger answer in one piece would need more memory than a process has to spare; workbooks have no limit. */
+const maxOrdersInJson = 20_000;
 
 /** Whole days in Asia/Kolkata, both included. */
 export interface DateRange {
@@ -27,45 +40,65 @@ export interface DateRange {
   readonly endDate: string;
 }
 
-export async function readAllOrders(
-  { db, configuration }: Reported,
-  { startDate, endDate }: DateRange,
-): Promise<OrdersReportRow[]> {
+export async function readAllOrders({ db, configuration }: ReportSource, { startDate, endDate }: DateRange) {
   const [from, before] = [indiaDayStart(startDate), indiaDayEnd(endDate)];
   assertFits(await countOrdersPlaced(db, from, before));
-  const rows = readInSnapshot(db, (read) =>
-    mapPages(read(readOrdersPlaced(from, before)), (row) => ordersReportRow(withInvoice(configuration, row))),
+  return collect(
+    readInSnapshot(db, (read) =>
+      mapPages(read(readOrdersPlaced(from, before)), (row) =>
+        reportRow(ordersReport, withInvoice(configuration, row)),
+      ),
+    ),
   );
-  return collect(rows);
 }
 
-export async function readProcessingOrders({
-  db,
-  configuration,
-}: Reported): Promise<{ data: ProcessingRow[]; consolidatedReport: ConsolidatedRow[] }> {
+export async function readProcessingOrders({ db, configuration }: ReportSource) {
   assertFits(await countOrdersOfStatus(db, processingStatus));
-  const consolidatedReport: ConsolidatedRow[] = [];
+  const consolidatedReport: PackedItem[] = [];
   const rows = readInSnapshot(db, async function* (read) {
     for await (const page of read(readConsolidatedItems(processingStatus))) consolidatedReport.push(...page);
-    yield* mapPages(read(readOrdersOfStatus(processingStatus)), (row) =>
-      processingRow(reportOrder(configuration, row)),
+    yield* mapPages(readOrdersToShip(read, configuration), (order) =>
+      reportRow(processingReport, parcelOfOrder(order)),
     );
   });
   return { data: await collect(rows), consolidatedReport };
 }
 
-export async function readSplitItems({ db, configuration }: Reported): Promise<SplitItemRow[]> {
+export async function readSplitItems({ db, configuration }: ReportSource) {
   assertFits(await countOrdersOfStatus(db, processingStatus));
-  const rows = readInSnapshot(db, (read) =>
-    mapPages(read(readOrdersOfStatus(processingStatus)), (row) =>
-      splitItemRows(reportOrder(configuration, row)),
+  return collect(
+    readInSnapshot(db, (read) =>
+      mapPages(readOrdersToShip(read, configuration), (order) =>
+        parcelsOfLines(order).map((parcel) => reportRow(splitItemReport, parcel)),
+      ),
     ),
   );
-  return collect(rows);
+}
+
+/** An order with its links to an invoice. */
+export function withInvoice<Row extends ReportOrderRow>(shop: ShopOrigin, row: Row) {
+  return { ...row, invoice: invoiceUrl(shop, row), invoiceNumber: row.taxInvoiceNumber ?? "" };
+}
+
+/** The orders in processing, as the domain's reports take them. */
+export function readOrdersToShip(read: ReadRows, shop: ShopOrigin): AsyncGenerator<ReportOrder[]> {
+  return mapPages(read(readOrdersOfStatus(processingStatus)), (row) => reportOrder(shop, row));
+}
+
+function reportOrder(
+  shop: ShopOrigin,
+  row: ReportOrderRow & { shippingAddress: AddressSnapshot; lines: ReportLineRow[] },
+): ReportOrder {
+  const lines = row.lines.map((line) => ({
+    ...line,
+    unitPrice: parseUnitPrice(line.unitPrice),
+    gstRateBasisPoints: percentToBasisPoints(line.gstRatePercent),
+  }));
+  return { ...withInvoice(shop, row), lines };
 }
 
 function assertFits([counted]: { count: number }[]): void {
-  if ((counted?.count ?? 0) > mostOrdersInJson) throw tooManyForJson(mostOrdersInJson);
+  if ((counted?.count ?? 0) > maxOrdersInJson) throw tooManyForJson(maxOrdersInJson);
 }
 
 async function collect<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
