@@ -32,7 +32,7 @@ interface LineOfCart {
 
 /**
  * Adds many lines to the buyer's cart in one transaction and a fixed number of statements, each on its own merit.
- * Lines of one SKU are first looked at together; where their sum may not stand, each in turn.
+ * Lines of one SKU are first checked together; where their sum is not allowed, each in turn.
  *
  * @returns what became of each line, in the order asked; under a known `idempotencyKey` what was answered then
  * @throws ShopError 400 for a key that is none, 409 when it was used for other lines
@@ -84,7 +84,7 @@ async function lockLinesOf(
   lines: readonly (AskedLine & { isListed: boolean })[],
   now: Date,
 ): Promise<LineOfCart[]> {
-  // New lines stand in the cart in the order asked: of those added at one moment the smaller id comes first.
+  // New lines are sorted as requested: of those added at one moment the smaller id comes first.
   const newIds = lines.map(() => uuidV7(now)).toSorted();
   const wanted = new Map<string, { newId: string; asked: { place: number; quantity: number }[] }>();
   for (const [place, { sku, quantity, isListed }] of lines.entries()) {

@@ -24,7 +24,7 @@ export function situationOf(row: CartLineRow): QuantityContext {
 /**
  * Looks at a line that the caller's transaction has just written, and so locked.
  *
- * @throws ShopError when it may not stand; the transaction must then roll back
+ * @throws ShopError when it is not allowed; the transaction must then roll back
  */
 export async function assertLineAllowed(
   tx: pg.PoolClient,
@@ -36,7 +36,7 @@ export async function assertLineAllowed(
   if (!check.ok) throw quantityRefused(check, row.quantity - added);
 }
 
-/** A quantity of a product as the database tells it: decimals as text, so that none passes through a float. */
+/** A quantity of a product as the database returns it: decimals as text, never a float. */
 export interface LineToPrice {
   readonly unit: string;
   readonly price: string;

@@ -8,7 +8,7 @@ import { checkLine, situationOf } from "./cart-line.ts";
 import type { CartLineRow } from "./cart.queries.ts";
 
 /**
- * Why a line cannot be bought as it stands, each with the quantity that would mend it.
+ * Why a line cannot be bought now, each with the quantity that would correct it.
  *
  * @param missing the programmes that have not authorised the buyer, of those that the cart's goods need
  */
@@ -30,8 +30,8 @@ function quantityProblems(row: CartLineRow): CartProblem[] {
   const fixQuantity = nearestQuantity(situationOf(row), row.quantity) ?? null;
   if (fixQuantity !== null) return [{ code: check.reason, message: check.message, fixQuantity }];
   const { min } = quantityStep(row);
-  const leastWords = `${formatQuantity(min)} ${unitNoun(row, min)}`;
-  return [problem(check.reason, `${check.message} It is sold from ${leastWords} up.`)];
+  const minText = `${formatQuantity(min)} ${unitNoun(row, min)}`;
+  return [problem(check.reason, `${check.message} It is sold from ${minText} up.`)];
 }
 
 const authorisationProblems = {

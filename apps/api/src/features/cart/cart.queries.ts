@@ -17,7 +17,7 @@ const lineWithProduct = `
   FROM cart_lines line
   JOIN products p ON p.sku = line.sku`;
 
-/** The whole cart, in the order in which things were first put in. */
+/** All lines of the cart, in the order in which they were first added. */
 export const findCartLines = statement<[userId: string, now: Date], CartLineRow>(
   "cart.find_lines",
   `${lineWithProduct} ${rateOfTheDay("$2")} WHERE line.user_id = $1 ORDER BY line.added_at, line.id`,
@@ -40,9 +40,9 @@ export const addToLine = statement<
 );
 
 /**
- * Finds the buyer's lines of these SKUs or makes them, and keeps them locked until the transaction ends. A line that
- * was there keeps its id and its quantity; a new one has the id given here and waits for `setLineQuantities`. SKUs
- * are taken in the order of all who lock several lines, so that nobody waits in a ring.
+ * Finds or inserts the buyer's lines of these SKUs and locks them until the transaction ends. An existing line keeps its
+ * id and quantity; a new one has the id given here and gets its quantity from `setLineQuantities`. Rows are locked in
+ * SKU order: prevents deadlock.
  */
 export const lockLines = statement<
   [userId: string, lineIds: string[], skus: string[], now: Date],
@@ -87,7 +87,7 @@ export const deleteLine = statement<[lineId: string, userId: string], { id: stri
 );
 
 /**
- * Records an addition under its key. No row is answered when the key is taken; who comes second waits until the
+ * Records an addition under its key. No row when the key is taken; a concurrent request waits until the
  * first has committed.
  */
 export const recordAddition = statement<
@@ -107,7 +107,7 @@ export const findAddition = statement<
   "SELECT sku, quantity FROM cart_additions WHERE user_id = $1 AND idempotency_key = $2",
 );
 
-/** As `recordAddition`, for many lines: `asked` is what the request says, `updateBulkAnswer` what it hears. */
+/** As `recordAddition`, for many lines: `asked` is the request, `updateBulkAnswer` saves its answer. */
 export const recordBulkAddition = statement<
   [userId: string, idempotencyKey: string, asked: string, now: Date],
   { user_id: string }
@@ -136,7 +136,7 @@ export const findBulkAddition = statement<
 );
 
 export const deleteAdditionsBefore = statement<[time: Date], Record<string, never>>(
-  "cart.forget_additions",
+  "cart.delete_additions",
   `WITH bulk AS (DELETE FROM cart_bulk_additions WHERE added_at < $1)
    DELETE FROM cart_additions WHERE added_at < $1`,
 );

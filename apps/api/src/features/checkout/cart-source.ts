@@ -50,7 +50,7 @@ function assertQuantities(lines: readonly CartLineRow[], buyer: BuyerToOrder, to
 
 /**
  * The addresses of an order: where the popup says it goes, billed to the saved details. The joined text of a saved
- * address, as it was read back, stands for the parts of that address. Without saved details the order is billed where
+ * address, as it was read back, means the parts of that address. Without saved details the order is billed where
  * it goes, and its GST number is "Not Found" (buyer §3).
  */
 export function addressesOfOrder(buyer: BuyerToOrder, address: CheckoutAddress): OrderAddresses {

@@ -29,7 +29,7 @@ export async function missingProgrammes(
 }
 
 /**
- * Looks the marketplaces' authorisations up anew: they may have been withdrawn since the cart was filled.
+ * Checks the marketplaces' authorisations again: they may have been withdrawn since the cart was filled.
  *
  * @throws ShopError 403 with the sentence of buyer §5
  */

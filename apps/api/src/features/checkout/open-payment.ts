@@ -11,7 +11,7 @@ type Needs = Pick<Shop, "db" | "payments" | "configuration" | "log">;
 
 /**
  * What the payment dialog needs for an order, with an order at the provider made if there is none yet. The call
- * to the provider stands outside any transaction; of two made at once the first kept is the one that is paid.
+ * to the provider is made outside any transaction; of two provider orders made at once the first saved is paid.
  *
  * @throws ShopError 503 when the provider cannot be reached: the order stays, and asking again goes on from here
  */
@@ -43,8 +43,8 @@ async function createProviderOrder({ db, payments, log }: Needs, row: OrderRow):
         company: row.shippingAddress.companyName.slice(0, 250),
       },
     });
-    const [kept] = await saveProviderOrder(db, row.id, created.id);
-    return kept?.razorpayOrderId ?? created.id;
+    const [saved] = await saveProviderOrder(db, row.id, created.id);
+    return saved?.razorpayOrderId ?? created.id;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.error({ err: error, order: row.orderNumber }, "the payment provider made no order");

@@ -16,7 +16,7 @@ const eventName = z.object({ event: z.string().max(100) });
  * Saves an event of the provider and queues the work, so that the answer goes out at once: the provider waits at most
  * five seconds. Redelivered events are acknowledged and ignored.
  *
- * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash tells repeats apart
+ * @param eventId the provider's `x-razorpay-event-id`; without it the body's own hash identifies redeliveries
  * @throws ShopError 400 when the body is not the provider's
  */
 export async function receiveWebhook(
@@ -39,7 +39,7 @@ function readEvent(rawBody: Buffer): { event: string; text: string } {
 }
 
 /**
- * A value as JSON that PostgreSQL keeps: NUL and halves of characters become U+FFFD. A buyer's note may hold them, and
+ * A value as JSON that PostgreSQL can store: NUL and halves of characters become U+FFFD. A buyer's note may hold them, and
  * the event must not be lost for that.
  */
 function storableJson(value: unknown): string {

@@ -29,7 +29,7 @@ export const findRefundToCredit = statement<
    WHERE r.id = $1`,
 );
 
-/** Refunds of pieces whose money is back, of orders with an invoice, that no credit note stands for; the oldest first. */
+/** Processed refunds of pieces, of orders with an invoice, without a credit note; the oldest first. */
 export const findRefundsWithoutNote = statement<
   [afterId: string | null, limit: number],
   { id: string; orderId: string }

@@ -37,7 +37,7 @@ export interface SaleSnapshot {
   isIntraState: boolean;
 }
 
-/** What a document of tax law is told apart by. */
+/** What identifies a tax document. */
 export interface NumberedDocument {
   id: string;
   number: string;

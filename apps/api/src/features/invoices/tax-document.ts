@@ -1,7 +1,7 @@
 import { formatDay } from "@dakbag/domain/dates/india-day";
 import type { CreditNoteRow, TaxDocumentRow } from "./tax-documents.queries.ts";
 
-/** Everything that stands on a tax invoice or a credit note: what was kept when it was made, and nothing of today. */
+/** The content of a tax invoice or a credit note, as it was saved when it was made. */
 export interface TaxDocument extends TaxDocumentRow {
   readonly kind: "Tax invoice" | "Credit note";
   /** What its head says of what it belongs to. */

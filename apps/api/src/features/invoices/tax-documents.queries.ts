@@ -2,7 +2,7 @@ import type { HsnSummaryRow, InvoiceTotals } from "@dakbag/domain/gst/invoice-ta
 import { statement } from "../../platform/database.ts";
 import type { NumberedDocument, SaleSnapshot } from "./invoices.queries.ts";
 
-/** A line as a tax invoice or a credit note keeps it. */
+/** A line of a tax invoice or a credit note. */
 export interface TaxDocumentLine extends HsnSummaryRow {
   title: string;
   sku: string;
@@ -13,7 +13,7 @@ export interface TaxDocumentLine extends HsnSummaryRow {
   discountPaise: number;
 }
 
-/** What a tax invoice and a credit note have in common, as it was kept, with whose order it is of. */
+/** What a tax invoice and a credit note have in common, with the buyer of its order. */
 export interface TaxDocumentRow
   extends Pick<NumberedDocument, "number" | "day" | "issuedAt">, SaleSnapshot, InvoiceTotals {
   buyerId: string;

@@ -179,7 +179,7 @@ interface TaxHead {
   readonly of: (tax: InvoiceTax) => Paise;
 }
 
-/** The heads that the document's tax is owed under: two halves within a state, one whole between states. */
+/** The heads that the document's tax is owed under: CGST and SGST within a state, IGST between states. */
 function headsOf({ isIntraState, supplier }: TaxDocument): TaxHead[] {
   if (!isIntraState) return [{ name: "IGST", of: ({ igstPaise }) => igstPaise }];
   return [

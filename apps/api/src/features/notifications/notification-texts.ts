@@ -4,7 +4,7 @@ import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { escapeMarkup } from "../../platform/escape-markup.ts";
 import type { ClaimedOrderNotification } from "./notifications.queries.ts";
 
-/** What the variables of the registered templates stand for. */
+/** The variables of the registered templates. */
 export function smsVariables({ orderNumber, amountPaise }: ClaimedOrderNotification, link: string) {
   return { number: orderNumber, amount: formatRupees(amountPaise), link };
 }
@@ -66,7 +66,7 @@ export function acknowledgementMail(number: string): { subject: string; text: st
   };
 }
 
-/** A mail's paragraphs, and links below them, as text and as HTML; the shop's name stands under both. */
+/** A mail's paragraphs, and links below them, as text and as HTML; the shop's name below both. */
 function mailBody(
   paragraphs: readonly string[],
   links: readonly { name: string; address: string }[] = [],

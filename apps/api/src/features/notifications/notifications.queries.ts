@@ -1,13 +1,13 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 import { statement } from "../../platform/database.ts";
 
-/** The ways on which somebody is told. */
+/** The channels of notifications. */
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Writes what is not written yet, to whom the order names; a channel without an address is left out. Answers the
- * channels on which there is something new.
+ * Inserts what is not written yet, for the buyer of the order; a channel without a recipient is left out. Returns the
+ * channels with new notifications.
  */
 export const insertNotifications = statement<
   [
@@ -23,30 +23,30 @@ export const insertNotifications = statement<
   "notifications.insert",
   `WITH written AS (
      INSERT INTO notifications (id, order_id, about_id, kind, channel, recipient, written_at, due_at)
-     SELECT news.id, news.order_id, news.about_id, news.kind, news.channel, told.recipient, $1, $1
+     SELECT event.id, event.order_id, event.about_id, event.kind, event.channel, buyer.recipient, $1, $1
      FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
-       AS news (id, order_id, about_id, kind, channel)
-     JOIN orders o ON o.id = news.order_id
+       AS event (id, order_id, about_id, kind, channel)
+     JOIN orders o ON o.id = event.order_id
      CROSS JOIN LATERAL (
-       SELECT CASE news.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS told
-     WHERE told.recipient <> ''
+       SELECT CASE event.channel WHEN 'sms' THEN o.buyer_phone_number ELSE o.buyer_email END AS recipient) AS buyer
+     WHERE buyer.recipient <> ''
      ON CONFLICT DO NOTHING
      RETURNING channel)
    SELECT DISTINCT channel FROM written`,
 );
 
-/** Has the sender of an enquiry told that it has arrived. */
+/** Acknowledges an enquiry to its sender. */
 export const insertAcknowledgements = statement<
   [now: Date, enquiryId: string, ids: string[], channels: Channel[], recipients: string[]],
   never
 >(
   "notifications.insert_acknowledgements",
   `INSERT INTO notifications (id, enquiry_id, about_id, kind, channel, recipient, written_at, due_at)
-   SELECT told.id, $2, $2, 'enquiry', told.channel, told.recipient, $1, $1
-   FROM unnest($3::uuid[], $4::text[], $5::text[]) AS told (id, channel, recipient)`,
+   SELECT to_send.id, $2, $2, 'enquiry', to_send.channel, to_send.recipient, $1, $1
+   FROM unnest($3::uuid[], $4::text[], $5::text[]) AS to_send (id, channel, recipient)`,
 );
 
-/** On which ways the sender of an enquiry is told, or was. */
+/** The channels on which an enquiry was acknowledged, or will be. */
 export const findAcknowledgements = statement<[enquiryId: string], { channel: Channel }>(
   "notifications.find_acknowledgements",
   "SELECT channel FROM notifications WHERE enquiry_id = $1 ORDER BY channel DESC",
@@ -56,11 +56,11 @@ interface Claimed {
   id: string;
   channel: Channel;
   recipient: string;
-  /** This attempt's number, from 1: a claim that somebody else has taken over since has another. */
+  /** This attempt's number, from 1: a claim that another worker has taken over has another. */
   attempts: number;
 }
 
-/** News of an order. */
+/** A notification of an order. */
 export interface ClaimedOrderNotification extends Claimed {
   orderId: string;
   kind: OrderNotification;
@@ -68,10 +68,10 @@ export interface ClaimedOrderNotification extends Claimed {
   amountPaise: number;
   partnerName: string;
   trackingId: string;
-  /** What staff pasted, and the shop's own: as of an order. */
+  /** The link that staff pasted, and the shop's own invoice. */
   invoiceLink: string;
   taxInvoiceNumber: string | null;
-  /** Of the refund that is told. */
+  /** Of the refund that it is about. */
   creditNoteNumber: string | null;
 }
 
@@ -82,10 +82,10 @@ export interface ClaimedAcknowledgement extends Claimed {
   enquirySerial: number;
 }
 
-/** A notification that is this caller's to send, with what it tells. */
+/** A notification that this worker sends, with its data. */
 export type ClaimedNotification = ClaimedOrderNotification | ClaimedAcknowledgement;
 
-/** Claims what is due, oldest first; of several who claim at once each gets others, and nobody waits. */
+/** Claims what is due, oldest first; concurrent workers claim others and do not wait. */
 export const claimNotifications = statement<
   [channel: Channel, now: Date, limit: number],
   ClaimedNotification
@@ -133,15 +133,15 @@ export const markGivenUp = statement<
 /** A claim, as far as it takes to end it. */
 export type NotificationClaim = Pick<ClaimedNotification, "id" | "orderId" | "kind" | "channel" | "attempts">;
 
-/** Forgets those that have ended, the oldest first; answers with what it has forgotten. */
+/** Deletes those that have ended, the oldest first; returns them. */
 export const deleteNotifications = statement<[idBefore: string, limit: number], { id: string }>(
-  "notifications.forget",
+  "notifications.delete",
   `DELETE FROM notifications WHERE id IN (
      SELECT id FROM notifications WHERE id < $1 AND ended_at IS NOT NULL ORDER BY id LIMIT $2)
    RETURNING id`,
 );
 
-/** Claims whose sender has not come back, oldest first. */
+/** Claims of workers that ended before the sending did, oldest first. */
 export const findLostClaims = statement<[claimedBefore: Date, limit: number], NotificationClaim>(
   "notifications.find_lost_claims",
   `SELECT id, order_id AS "orderId", kind, channel, attempts FROM notifications

@@ -16,7 +16,7 @@ import { retentionDays } from "./notifications.jobs.ts";
 import { deleteOldNotifications } from "./notifications.jobs.ts";
 import { claimNotifications } from "./notifications.queries.ts";
 import { type OrderEvent, notify } from "./notify.ts";
-import { expireLostClaims, lostAfterMinutes, mostAttempts, sendNotifications } from "./send-notifications.ts";
+import { expireLostClaims, lostAfterMinutes, maxAttempts, sendNotifications } from "./send-notifications.ts";
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -273,14 +273,14 @@ describe("sending", () => {
       const order = await orderToTellOf();
       await tell([{ kind: "delivered", orderId: order.id }]);
       await setFaults(shop, { smsRefusals: 100, mailRefusals: 100 });
-      for (let attempt = 1; attempt <= mostAttempts + 2; attempt += 1) {
+      for (let attempt = 1; attempt <= maxAttempts + 2; attempt += 1) {
         await sendNotifications(shop.shop, "sms");
         await sendNotifications(shop.shop, "email");
         shop.clock.advance(minutes(200));
       }
       await setFaults(shop, { smsRefusals: 0, mailRefusals: 0 });
       expect(await notificationsOf(order.id)).toMatchObject([
-        { channel: "sms", state: "failed", attempts: mostAttempts },
+        { channel: "sms", state: "failed", attempts: maxAttempts },
         { channel: "email", state: "failed", attempts: 1 }, // no such mailbox: it will not appear
       ]);
       expect((await allEvents(order.id)).map(({ what }) => what).toSorted()).toEqual([

@@ -25,14 +25,13 @@ type Sender = Pick<Shop, "db" | "clock" | "log" | "sms" | "mail" | "configuratio
 /** All of a claim are under way at once: so many a kill can leave without an end. */
 export const claimBatchSize = 10;
 // With pauses of 1, 2, 4 … minutes the last try comes two hours after the first.
-export const mostAttempts = 8;
+export const maxAttempts = 8;
 // Longer than any sending takes with all its time-outs.
 export const lostAfterMinutes = 10;
 
 /**
- * Sends what is due on one channel. The claim is committed before anything leaves the house, so nobody else sends the
- * same; one call takes one claim and queues the next, so that a long list neither keeps others waiting nor the end of
- * the program.
+ * Sends what is due on one channel. The claim is committed before anything is sent, so no other worker sends the same.
+ * One call takes one batch and queues the next: a long list delays neither other jobs nor the shutdown.
  */
 export async function sendNotifications(shop: Sender, channel: Channel): Promise<void> {
   const claimed = await claimNotifications(shop.db, channel, shop.clock(), claimBatchSize);
@@ -89,7 +88,7 @@ function deliverOrderNews(shop: Sender, notification: ClaimedOrderNotification):
 /** How a sending ended that did not end well. */
 interface SendFailure {
   readonly failure: string;
-  /** Nobody can tell whether the message went out. */
+  /** Whether the message was sent is unknown. */
   readonly mayHaveGone: boolean;
   /** Another try would end the same. */
   readonly isFinal: boolean;
@@ -107,14 +106,13 @@ async function endWithoutSuccess(
 ): Promise<void> {
   const { id, channel, attempts } = claim;
   if (channel === "sms" && mayHaveGone) return giveUp(shop, claim, "unclear", failure);
-  if (isFinal || attempts >= mostAttempts) return giveUp(shop, claim, "failed", failure);
+  if (isFinal || attempts >= maxAttempts) return giveUp(shop, claim, "failed", failure);
   const dueAt = new Date(shop.clock().getTime() + pauseMinutes * 60_000);
   await markWaiting(shop.db, id, attempts, dueAt, failure);
 }
 
 /**
- * Ends a notification without success. Of an order's news its history says so, where staff look; the page of an enquiry
- * shows how its acknowledgements ended by itself.
+ * Gives a notification up. The order's history says so; the page of an enquiry shows the state of its acknowledgements.
  */
 async function giveUp(
   { db, clock, log }: Pick<Shop, "db" | "clock" | "log">,

@@ -18,7 +18,7 @@ import { insertOrderEvent, lockOrder, updateOrderStatus } from "./order-writes.q
 type CleanupShop = Pick<Shop, "db" | "clock" | "payments" | "log">;
 type Outcome = "settled" | "released" | "left";
 
-// As many as the provider is asked about at once, and as often as the progress is told.
+// Asked about at once; progress is saved after each batch.
 const ordersAtOnce = 10;
 
 /**
@@ -73,7 +73,7 @@ async function cleanUpOrder(
   try {
     const state = razorpayOrderId === null ? "pending" : await reconcilePayments(shop, razorpayOrderId);
     if (state === "paid") return "settled";
-    // Authorised money is about to be captured: its order is looked at the next time.
+    // Authorised money is about to be captured: its order is left for the next cleanup.
     return state === "waiting" ? "left" : await cancelUnpaid(shop, orderId, startedAt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -18,7 +18,7 @@ export function invoiceUrl(
   return ownInvoiceUrl(shop, id);
 }
 
-/** The page of the shop's own invoice of an order. Whoever opens it has to sign in: the address alone lets nobody in. */
+/** The page of the shop's own invoice of an order. It asks for a sign-in. */
 export function ownInvoiceUrl(shop: ShopOrigin, orderId: string): string {
   return `${originOf(shop)}/orders/${orderId}/invoice`;
 }

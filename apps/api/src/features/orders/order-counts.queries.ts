@@ -13,8 +13,8 @@ export const orderCounts = `(
 export const compactOrderCountChanges = statement<[], never>(
   "orders.fold_counts",
   `WITH folded AS (DELETE FROM order_count_changes RETURNING stretch, status, change, paise)
-   INSERT INTO order_counts AS kept (stretch, status, orders, paise)
+   INSERT INTO order_counts AS total (stretch, status, orders, paise)
    SELECT stretch, status, sum(change), sum(paise) FROM folded GROUP BY stretch, status ORDER BY stretch, status
-   ON CONFLICT (stretch, status) DO UPDATE SET orders = kept.orders + excluded.orders,
-     paise = kept.paise + excluded.paise`,
+   ON CONFLICT (stretch, status) DO UPDATE SET orders = total.orders + excluded.orders,
+     paise = total.paise + excluded.paise`,
 );

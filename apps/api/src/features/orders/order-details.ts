@@ -38,7 +38,7 @@ export async function findOrderInDetail(db: Queryable, id: string): Promise<Orde
   return row && { row, events, refunds, refundableLines };
 }
 
-/** A whole order as its buyer reads it. Of its history only the statuses: who set them is the shop's own affair. */
+/** An order as its buyer reads it: of its history the statuses alone, without who set them. */
 export function presentOrderDetails(
   shop: ShopOrigin,
   { row, events, refunds, refundableLines }: OrderInDetail,

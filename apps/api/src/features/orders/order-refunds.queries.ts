@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database.ts";
 
-/** A line of an order with what of it has been refunded or is about to be; what failed counts no longer. */
+/** A line of an order with what of it has been refunded or is about to be; failed refunds do not count. */
 export interface RefundableLineRow {
   lineNumber: number;
   sku: string;
@@ -14,7 +14,7 @@ export interface RefundableLineRow {
   refunded: { quantity: number; discountPaise: number; taxablePaise: number; gstPaise: number };
   /** Of the refunded pieces those that were to go back into stock. */
   toRestock: number;
-  /** Pieces that refunds have put back, failed ones too: they stand on the shelf. */
+  /** Pieces that refunds have put back, failed ones too: they are in stock. */
   restocked: number;
 }
 
@@ -26,20 +26,20 @@ export const findRefundableLines = statement<[orderId: string], RefundableLineRo
    FROM order_lines l
    CROSS JOIN LATERAL (
      SELECT jsonb_build_object(
-         'quantity', coalesce(sum(rl.quantity) FILTER (WHERE stands), 0),
-         'discountPaise', coalesce(sum(rl.discount_paise) FILTER (WHERE stands), 0),
-         'taxablePaise', coalesce(sum(rl.taxable_paise) FILTER (WHERE stands), 0),
-         'gstPaise', coalesce(sum(rl.gst_paise) FILTER (WHERE stands), 0)) AS refunded,
-       coalesce(sum(rl.quantity) FILTER (WHERE stands AND rl.restock), 0) AS "toRestock",
+         'quantity', coalesce(sum(rl.quantity) FILTER (WHERE counts), 0),
+         'discountPaise', coalesce(sum(rl.discount_paise) FILTER (WHERE counts), 0),
+         'taxablePaise', coalesce(sum(rl.taxable_paise) FILTER (WHERE counts), 0),
+         'gstPaise', coalesce(sum(rl.gst_paise) FILTER (WHERE counts), 0)) AS refunded,
+       coalesce(sum(rl.quantity) FILTER (WHERE counts AND rl.restock), 0) AS "toRestock",
        coalesce(sum(rl.restocked_quantity), 0) AS restocked
      FROM refund_lines rl
      JOIN refunds ON refunds.id = rl.refund_id
-     CROSS JOIN LATERAL (SELECT refunds.state <> 'failed' AS stands) AS standing
+     CROSS JOIN LATERAL (SELECT refunds.state <> 'failed' AS counts) AS state
      WHERE rl.order_id = l.order_id AND rl.line_number = l.line_number) AS r
    WHERE l.order_id = $1 ORDER BY l.line_number`,
 );
 
-/** SQL: what of the payment `p` is still there: not gone back, nor about to. */
+/** SQL: what of the payment `p` is neither refunded nor about to be. */
 export const moneyLeft = `(p.amount_paise - (SELECT coalesce(sum(standing.amount_paise), 0)::bigint FROM refunds standing
   WHERE standing.razorpay_payment_id = p.razorpay_payment_id AND standing.state <> 'failed'))`;
 

@@ -61,7 +61,7 @@ export const findChangeableOrders = statement<[ids: string[], orderNumbers: stri
   changeableOrders,
 );
 
-/** The same, locked in the order of their ids: two who change many orders at once never wait for each other in a ring. */
+/** The same, locked in the order of their ids: prevents deadlock. */
 export const lockChangeableOrders = statement<[ids: string[], orderNumbers: string[]], ChangeableOrder>(
   "orders.lock_changeable",
   `${changeableOrders} ORDER BY id FOR NO KEY UPDATE`,
@@ -145,7 +145,7 @@ export const updateOrderStatus = statement<[id: string, status: OrderStatus], ne
   "UPDATE orders SET status = $2 WHERE id = $1",
 );
 
-/** Keeps the provider's order, unless another request was quicker; answers the one that stands. */
+/** Saves the provider's order, unless another request was quicker; returns the saved one. */
 export const saveProviderOrder = statement<
   [id: string, razorpayOrderId: string],
   { razorpayOrderId: string }

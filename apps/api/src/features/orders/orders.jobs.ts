@@ -25,8 +25,8 @@ export function compactOrderCounts({ db }: Pick<Shop, "db">): Job {
   };
 }
 
-// An hour less than the cart keeps its own: a plan must not outlive the record of what was added by it.
-const keptForMs = 23 * 60 * 60 * 1000;
+// An hour less than the cart keeps its records: a plan must not outlive the record of what it added.
+const retentionMs = 23 * 60 * 60 * 1000;
 
 /** Every hour: a key of yesterday belongs to no request that is still being repeated. */
 export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
@@ -34,7 +34,7 @@ export function deleteReorders({ db, clock }: Pick<Shop, "db" | "clock">): Job {
     name: "forget-reorders",
     schedule: "16 * * * *",
     work: async () => {
-      await deleteReordersBefore(db, new Date(clock().getTime() - keptForMs));
+      await deleteReordersBefore(db, new Date(clock().getTime() - retentionMs));
     },
   };
 }

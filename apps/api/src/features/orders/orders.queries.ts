@@ -4,7 +4,7 @@ import { statement } from "../../platform/database.ts";
 /** Where an order's goods are: see the orders table. */
 export type StockState = "reserved" | "sold" | "released";
 
-/** An address as an order keeps it: the parts, not the joined text. */
+/** An address of an order: its parts, not the joined text. */
 export interface AddressSnapshot {
   name: string;
   companyName: string;
@@ -89,7 +89,7 @@ export const findOrder = statement<[id: string], OrderRow>(
 );
 
 /**
- * Whether every one of the words stands somewhere in an order: its number, SKUs and titles, tracking, names, companies
+ * Whether an order contains every one of the words: its number, SKUs and titles, tracking, names, companies
  * or GSTIN. Letter case does not count. The text is put together once for each order, not once for each word.
  */
 const mentions = (words: string) => `(${words}::text[] = '{}' OR (
@@ -119,7 +119,7 @@ export const findOrdersOfBuyer = statement<
    ORDER BY o.id DESC`,
 );
 
-/** How many of a buyer's orders with all of the words stand in each status; a status of none is left out. */
+/** How many of a buyer's orders with all of the words have each status; a status without orders is left out. */
 export const countOrdersOfBuyer = statement<
   [buyerId: string, words: string[]],
   { status: OrderStatus; count: number }

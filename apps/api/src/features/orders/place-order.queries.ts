@@ -60,7 +60,7 @@ export const releaseReservations = statement<[orderIds: string[]], { sku: string
    SELECT l.sku, l.quantity FROM order_lines l JOIN released ON released.id = l.order_id`,
 );
 
-/** Who and where an order is for, as the order keeps it. */
+/** Who and where an order is for. */
 export interface OrderAddresses {
   gstin: string;
   uin: string;

@@ -2,7 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { paiseToRupees } from "@dakbag/domain/money/money";
 import type { RefundableLineRow, RefundOfOrderRow } from "./order-refunds.queries.ts";
 
-/** Why a captured payment could not buy its order and goes back, as refunds keep it. */
+/** Why a captured payment is refunded instead of buying its order, as refunds store it. */
 export type ReturnReason = "second payment" | "wrong amount" | "order called off" | "goods sold out";
 
 /** The same for the buyer. */
@@ -13,7 +13,7 @@ export const returnReasonTexts: Readonly<Record<ReturnReason, string>> = {
   "goods sold out": "The goods were sold out when the payment arrived",
 };
 
-/** Whether a refund has failed and nothing has come in its place: it can be asked for anew. */
+/** Whether a refund has failed and was not replaced: it can be requested again. */
 export function isRetryable(
   { state, isRetried, madeElsewhere, isMoneyLeft, lines }: RefundOfOrderRow,
   refundable: readonly RefundableLineRow[],
@@ -30,7 +30,7 @@ export function isRetryable(
 
 const sentences: Readonly<Record<string, string | undefined>> = returnReasonTexts;
 
-/** Why money goes back: what staff wrote, or a sentence for what the program decided itself. */
+/** The reason of a refund: what staff wrote, or a sentence for a refund made automatically. */
 export const formatReason = ({ hasBoughtOrder, reason }: RefundOfOrderRow): string =>
   hasBoughtOrder ? reason : (sentences[reason] ?? reason);
 

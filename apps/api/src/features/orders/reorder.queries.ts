@@ -60,6 +60,6 @@ export const findReorder = statement<[buyerId: string, idempotencyKey: string], 
 );
 
 export const deleteReordersBefore = statement<[time: Date], never>(
-  "orders.forget_reorders",
+  "orders.delete_reorders",
   "DELETE FROM reorders WHERE asked_at < $1",
 );

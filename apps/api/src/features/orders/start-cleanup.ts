@@ -11,7 +11,7 @@ import { insertCleanup, type CleanupRow, findLastCleanup } from "./order-cleanup
 // The name must outlive the code that first queued it.
 export const cleanUpOrdersJob = "clean-up-orders";
 
-// A worker whose machine went down leaves its job locked for hours: a press after so long without progress queues it anew.
+// The job of a crashed worker stays locked for hours: started again after so long without progress, it is queued again.
 const staleAfterMs = 5 * 60 * 1000;
 
 /** Starts a cleanup, or joins the one that runs (rulings: orders and staff). */
@@ -37,7 +37,7 @@ export function startCleanup(
 const queue = (tx: pg.PoolClient, cleanupId: string) =>
   addJob(tx, cleanUpOrdersJob, JSON.stringify({ cleanupId }), `cleanup:${cleanupId}`);
 
-/** Where a cleanup stands, for people. */
+/** The progress of a cleanup. */
 export function presentCleanup(row: CleanupRow | undefined): CleanupState {
   const { checked = 0, settled = 0, released = 0, leftAlone = 0 } = row ?? {};
   return {

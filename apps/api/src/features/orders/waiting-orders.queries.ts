@@ -2,8 +2,9 @@ import { statement } from "../../platform/database.ts";
 
 /**
  * A table of a buyer's unpaid orders that hold goods. The inner query says no more than the buyer and "holds goods",
- * and OFFSET keeps it by itself: a plan made while the tables are small would otherwise take the index on the status,
- * stay for as long as the connection, and go through the waiting orders of everybody.
+ * and OFFSET keeps it separate: a plan made while the tables are small would otherwise use the index on the status and
+ * scan the waiting orders of all buyers for as long as the connection lives. Orders of other sources than a cart must be
+ * left out here: their goods are not free for the next cart.
  */
 export const waitingOrdersOf = (buyerId: string) => `(
     SELECT id, cart_fingerprint, reserved_until FROM (

@@ -53,14 +53,14 @@ export const idempotencyKeyTaken = () =>
   new ShopError(409, "idempotency-key-taken", "This Idempotency-Key was already used for another refund.");
 
 export const hasNotFailed = () =>
-  new ShopError(409, "refund-not-failed", "This refund has not failed: it cannot be asked for anew.");
+  new ShopError(409, "refund-not-failed", "This refund has not failed: it cannot be requested again.");
 
 export const madeElsewhere = () =>
   new ShopError(
     409,
     "refund-made-elsewhere",
-    "This refund was made at the payment provider: it can be asked for anew there.",
+    "This refund was made at the payment provider: it can be requested again there.",
   );
 
 export const retriedAlready = () =>
-  new ShopError(409, "refund-retried", "This refund has been asked for anew already.");
+  new ShopError(409, "refund-retried", "This refund has been requested again already.");

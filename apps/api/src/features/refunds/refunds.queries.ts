@@ -43,9 +43,9 @@ export interface RefundToInsert {
   reason: string;
   requestedAt: Date;
   idempotencyKey?: string;
-  /** Of what its pieces come to: what had gone back before, for no certain pieces. */
+  /** Of the value of its pieces: what was refunded before, for no certain pieces. */
   earlierPaise?: number;
-  /** The failed refund that this one asks for anew. */
+  /** The failed refund that this one repeats. */
   retryOf?: string;
 }
 
@@ -120,7 +120,7 @@ export const updateRefundState = statement<
 );
 
 /**
- * Refunds that have not ended and of which nothing was heard for a while. The older one is, the more seldom the provider
+ * Open refunds without a report for a while. The older one is, the less often the provider
  * is asked, once a day at least.
  */
 export const findOpenRefunds = statement<[now: Date, limit: number], { id: string }>(
@@ -154,7 +154,7 @@ export const findHonouredPayment = statement<[orderId: string], { id: string; am
 );
 
 /**
- * How much of a payment has gone back, and how much has gone or is about to; and of the latter what is of no pieces and
+ * How much of a payment was refunded, and how much was or is about to be; and of the latter what is of no pieces and
  * was not counted yet towards any.
  */
 export const findRefundedOfPayment = statement<
@@ -187,7 +187,7 @@ export const findRefundOfKey = statement<
   `SELECT id, reason, ${chosenPieces} AS lines FROM refunds WHERE order_id = $1 AND idempotency_key = $2`,
 );
 
-/** A refund to ask for anew, with its lines, and whether that was done before. */
+/** A refund to repeat, with its lines, and whether that was done before. */
 export const findRefundToRetry = statement<
   [id: string, orderId: string],
   Pick<RefundRow, "paymentId" | "amountPaise" | "reason" | "state"> & {

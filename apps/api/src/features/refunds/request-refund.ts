@@ -30,13 +30,13 @@ export interface RefundRequest {
   readonly lines: readonly ChosenPieces[];
   readonly reason: string;
   readonly idempotencyKey?: string;
-  /** The failed refund that this one asks for anew. */
+  /** The failed refund that this one repeats. */
   readonly retryOf?: string;
 }
 
 /**
- * Refunds pieces of a paid order: their share of what was charged goes back through the payment provider, and to the
- * shelf those that staff have back. Under the order's row lock, which the caller holds, every piece is refunded once.
+ * Refunds pieces of a paid order: their share of what was charged is refunded through the payment provider, and those
+ * that staff have received return to stock. Under the order's row lock, which the caller holds, every piece is refunded once.
  *
  * @returns the refund's id
  * @throws ShopError 409 never paid, nothing or too little left, goods back already; 400 no such line
@@ -44,13 +44,13 @@ export interface RefundRequest {
 export async function requestRefund(
   tx: pg.PoolClient,
   order: LockedOrder,
-  wish: RefundRequest,
+  request: RefundRequest,
   actor: Actor,
   now: Date,
 ): Promise<string> {
   const [payment] = await findHonouredPayment(tx, order.id);
   if (!payment) throw nothingToRefund();
-  const lines = refundedPieces(await findRefundableLines(tx, order.id), wish.lines, order);
+  const lines = refundedPieces(await findRefundableLines(tx, order.id), request.lines, order);
   const worthPaise = worthOf(lines);
   const [{ committedPaise, uncountedPaise } = noMoney] = await findRefundedOfPayment(tx, payment.id);
   const leftPaise = payment.amountPaise - committedPaise;
@@ -65,17 +65,17 @@ export async function requestRefund(
     paymentId: payment.id,
     orderId: order.id,
     amountPaise,
-    reason: wish.reason,
+    reason: request.reason,
     requestedAt: now,
     earlierPaise,
-    ...(wish.idempotencyKey !== undefined && { idempotencyKey: wish.idempotencyKey }),
-    ...(wish.retryOf !== undefined && { retryOf: wish.retryOf }),
+    ...(request.idempotencyKey !== undefined && { idempotencyKey: request.idempotencyKey }),
+    ...(request.retryOf !== undefined && { retryOf: request.retryOf }),
   });
   await insertRefundLines(tx, refundId, order.id, JSON.stringify(lines));
   const given = lines.map(({ sku, restockedQuantity }) => ({ sku, quantity: restockedQuantity }));
   await moveStock(tx, { given: given.filter(({ quantity }) => quantity > 0) });
   const less = earlierPaise === 0 ? "" : `, ${formatRupees(earlierPaise)} having gone back before`;
-  const what = `Refund of ${formatRupees(amountPaise)} asked for${less}: ${describePieces(lines)}. Reason: ${wish.reason}`;
+  const what = `Refund of ${formatRupees(amountPaise)} asked for${less}: ${describePieces(lines)}. Reason: ${request.reason}`;
   await recordRefundRequest(tx, order, what, actor, now);
   return refundId;
 }

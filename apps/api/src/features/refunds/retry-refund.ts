@@ -10,11 +10,11 @@ import { findPaymentOfOrder, findRefundedOfPayment, findRefundToRetry } from "./
 import { recordRefundRequest, requestRefund } from "./request-refund.ts";
 
 /**
- * Asks anew, once, for a refund that has failed: for the same pieces, or for the same money where it never bought the
- * order. Pieces that the failed one put back into stock stay there.
+ * Repeats a failed refund, once: of the same pieces, or of the same amount where it never bought the order. Pieces that
+ * the failed one returned to stock stay there.
  *
  * @returns the new refund's id
- * @throws ShopError 404 no such refund; 409 not failed, asked for anew already, or its pieces were refunded otherwise
+ * @throws ShopError 404 no such refund; 409 not failed, repeated already, or its pieces were refunded otherwise
  */
 export function retryRefund(
   { db, clock }: Pick<Shop, "db" | "clock">,
@@ -32,7 +32,7 @@ export function retryRefund(
     const { reason, amountPaise, paymentId } = failed;
     const now = clock();
     if (failed.lines.length > 0) {
-      // Goods that have come back with the whole order meanwhile need not be put back by the refund.
+      // Goods that were restocked with the order meanwhile are not restocked again.
       const lines = failed.lines.map((line) => ({
         ...line,
         restock: line.restock && order.stockState === "sold",
