@@ -11,7 +11,7 @@ export const quantity = z
   .max(100_000_000, "quantity must be at most 100000000");
 
 /**
- * Why a line cannot be bought as it stands, and the quantity that would mend it: null when only removing the line, or
+ * Why a line cannot be bought now, and the quantity that would correct it: null when only removing the line, or
  * what `message` says, does. Nothing but the two authorisations can be had elsewhere (buyer §5).
  */
 export const cartProblem = z.object({
@@ -58,7 +58,7 @@ export const priceBreakdown = z.object({
   finalPrice: rupees,
 });
 
-/** `isFromDelhi` says whether 500 pieces may be chosen: the saved PIN decides, and that of an empty cart is not looked up. */
+/** `isFromDelhi` says whether 500 pieces may be chosen: the saved PIN decides, and an empty cart has none. */
 export const getCart = endpoint("GET /api/cart", {
   access: "buyer",
   answer: z.object({
@@ -80,7 +80,7 @@ export const addToCart = endpoint("POST /api/cart", {
 });
 
 /** The most lines of one request; a longer sheet is sent in parts. */
-export const mostLinesAtOnce = 200;
+export const maxLinesAtOnce = 200;
 
 /** What became of one line: `code` and `message` say why it was refused, and are null when it was added. */
 export const cartAddition = z.object({
@@ -96,7 +96,7 @@ export type CartAddition = z.infer<typeof cartAddition>;
 /**
  * Adds many lines, each on its own merit: good ones are added though others are refused. The answer has a line for
  * each that was asked, in that order, with the catalogue's own SKU where it knows it. Lines of one SKU add up. With
- * an `Idempotency-Key` header the same request sent again hears the same answer and adds nothing.
+ * an `Idempotency-Key` header the same request sent again has the same answer and adds nothing.
  */
 export const addLinesToCart = endpoint("POST /api/cart/lines", {
   access: "buyer",
@@ -106,7 +106,7 @@ export const addLinesToCart = endpoint("POST /api/cart/lines", {
         error: "lines must be a list",
       })
       .min(1, "lines must have at least 1 line")
-      .max(mostLinesAtOnce, `lines must have at most ${mostLinesAtOnce} lines`),
+      .max(maxLinesAtOnce, `lines must have at most ${maxLinesAtOnce} lines`),
   }),
   answer: z.object({
     success: z.literal(true),

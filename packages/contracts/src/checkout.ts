@@ -72,7 +72,7 @@ export const verifyPayment = endpoint("POST /api/orders/verifyPayment", {
 });
 
 /**
- * Asks the provider anew whether an order was paid (staff's Recheck, or the buyer for an own order) and settles
+ * Asks the provider again whether an order was paid (staff's Recheck, or the buyer for an own order) and settles
  * it when it was. `paymentState` is paid, pending or failed (staff §4).
  */
 export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
@@ -89,7 +89,7 @@ export const validateRazorpay = endpoint("POST /api/orders/validateRazorpay", {
   }),
 });
 
-/** The provider's news, proven by an HMAC over the raw body; its shape is the provider's, read after the proof. */
+/** An event of the provider, proven by an HMAC over the raw body; its shape is the provider's, read after the proof. */
 export const razorpayWebhook = endpoint("POST /api/webhooks/razorpay", {
   access: "provider",
   body: z.unknown(),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { count, instant } from "./fields.ts";
 
 /**
- * Where the order cleanup stands. `checked` of `total` pending orders were looked at: `settled` were paid after all,
+ * The progress of the order cleanup. `checked` of `total` pending orders were checked: `settled` were paid after all,
  * `released` were cancelled and gave their goods back, `left` could not be decided yet.
  */
 export const cleanupState = z.object({

@@ -13,7 +13,7 @@ import { order, orderDetails, orderStatus, statusFilter, statusText } from "./or
 /**
  * A page of all orders, newest first (staff §7). `orderId` finds an order by its `_id`, short number or a product's SKU
  * in full, and by the beginning of a phone number, e-mail address, tracking id, GSTIN, name or company; beginnings have
- * three characters or more, and letter case does not count. `counts` says how many orders stand in each status that has
+ * three characters or more, and letter case does not count. `counts` says how many orders each status has that has
  * any; with a search it is null.
  */
 export const listAllOrders = endpoint("GET /api/admin/orders", {
@@ -75,8 +75,8 @@ const orderEvent = z.object({
   what: z.string(),
 });
 
-/** The most orders that are changed at once: a page of the desk (staff §9). */
-export const mostOrdersAtOnce = 100;
+/** The maximum of orders changed at once: a page of the desk (staff §9). */
+export const maxOrdersAtOnce = 100;
 
 /**
  * Sets the status of several orders, and where they are not empty invoice and tracking, in one transaction. `results`
@@ -89,7 +89,7 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
     ids: z
       .array(z.uuid({ error: "ids must be identifiers of orders" }), { error: "ids must be a list" })
       .min(1, "ids must name at least one order")
-      .max(mostOrdersAtOnce, `ids must name at most ${mostOrdersAtOnce} orders`),
+      .max(maxOrdersAtOnce, `ids must name at most ${maxOrdersAtOnce} orders`),
     status: statusText,
     partnerName: optionalText("partnerName", maxTrackingLength),
   }),
@@ -108,10 +108,10 @@ export const updateOrders = endpoint("PUT /api/admin/orders", {
 });
 
 /**
- * A whole order for staff: what its buyer sees of it, with every payment that came for it, honoured or not, every
+ * An order for staff: what its buyer sees of it, with every payment that came for it, honoured or not, every
  * refund, what can still be refunded (null for an order that was never paid), and who changed what, oldest first. A
  * refund has no lines when its money never bought the order, or went back at the payment provider itself for no certain
- * pieces (`madeElsewhere`); with `canRetry` it has failed and can be asked for anew.
+ * pieces (`madeElsewhere`); with `canRetry` it has failed and can be requested again.
  */
 export const findOrderOnDesk = endpoint("GET /api/admin/orders/:id", {
   access: "admin",

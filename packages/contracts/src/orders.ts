@@ -42,7 +42,7 @@ export const orderItem = z.object({
   }),
 });
 
-/** An address as an order keeps it: its parts, and the joined text of them (buyer §3). */
+/** An address of an order: its parts, and their joined text (buyer §3). */
 const orderAddress = z.object({
   name: z.string(),
   address: z.string(),
@@ -91,7 +91,7 @@ export type Order = z.infer<typeof order>;
 
 /**
  * The buyer's own orders, newest first, 50 at a time; `before` continues after the last one seen. `status` is one of
- * the nine, in any letter case. Each word of `q` has to stand in the order somewhere: its number, the SKUs and titles
+ * the nine, in any letter case. Each word of `q` must occur in the order: its number, the SKUs and titles
  * of its lines, tracking, names, companies, or the GSTIN. `counts` says how many orders `q` finds in each status that
  * has any, whatever `status` is; a page that continues another has none.
  */
@@ -111,8 +111,8 @@ export const listOrders = endpoint("GET /api/orders", {
 });
 
 /**
- * A whole order with all that stands on its bill. Of a line, `price` is what is taxed: `grossPrice` less `discount`;
- * `total` is it with `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are told oldest first;
+ * An order with all amounts of its bill. Of a line, `price` is what is taxed: `grossPrice` less `discount`;
+ * `total` is it with `gst`. `unit` is the unit of sale, such as PCS. `refunds` and `history` are sorted oldest first;
  * `history` has every status the order has had, and never who set it.
  */
 export const orderDetails = order.extend({

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { count, id, rupees, text, wholeNumber } from "./fields.ts";
 
-/** The longest reason of a refund; it stands on the credit note. */
-export const longestRefundReason = 200;
+/** Characters of a refund's reason, which is printed on the credit note. */
+export const maxRefundReasonLength = 200;
 
 /** How far a refund is: asked for, taken on by the payment provider, back with the buyer, or refused. */
 export const refundState = z.enum(["requested", "accepted", "processed", "failed"]);
@@ -24,8 +24,8 @@ export const refundedLineOnDesk = refundedLine.extend({ restock: z.boolean() });
 export const creditNote = z.object({ id: z.uuid(), number: z.string() });
 
 /**
- * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is told until it is asked
- * for anew. It has no `lines` where its money never bought the order, or went back at the payment provider itself, for no
+ * A refund as its buyer reads it: `asked` until the provider has processed it. One that failed is listed until it is
+ * requested again. It has no `lines` where its money never bought the order, or was refunded at the payment provider itself, for no
  * certain pieces.
  */
 export const refundForBuyer = z.object({
@@ -40,9 +40,9 @@ export const refundForBuyer = z.object({
 
 /**
  * What can still be refunded of an order, line by line: `left` pieces of `quantity`. The amounts are what the line was
- * charged, and under `refunded` what of it has gone back or is about to; with them `refundShare` of the domain tells
+ * charged, and under `refunded` what of it was refunded or is about to be; with them `refundShare` of the domain tells
  * what any of the pieces left come to. `moneyLeft` is what of the payment is still here, and no refund is of more: less
- * than the pieces left come to where money went back at the payment provider itself, for no certain pieces. With
+ * than the pieces left come to where money was refunded at the payment provider itself, for no certain pieces. With
  * `canRestock` goods that are refunded may go back into stock.
  */
 export const refundable = z.object({
@@ -85,13 +85,13 @@ export const refundPieces = endpoint("POST /api/admin/orders/:id/refunds", {
         (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
         "lines must name each line once",
       ),
-    reason: text("reason", longestRefundReason),
+    reason: text("reason", maxRefundReasonLength),
     refundsSeen: wholeNumber("refundsSeen", 0, 1_000_000),
   }),
   answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
 });
 
-/** Asks anew for a refund that has failed: for the same pieces or money, once. */
+/** Repeats a failed refund, once: of the same pieces or amount. */
 export const retryRefund = endpoint("POST /api/admin/orders/:id/refunds/:refundId/retry", {
   access: "admin",
   params: z.strictObject({ id, refundId: id }),

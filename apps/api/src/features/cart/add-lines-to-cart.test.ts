@@ -1,4 +1,4 @@
-import { addLinesToCart as contract, mostLinesAtOnce } from "@dakbag/contracts/cart";
+import { addLinesToCart as contract, maxLinesAtOnce } from "@dakbag/contracts/cart";
 import { errorBody } from "@dakbag/contracts/error-body";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillCart } from "../../../test-support/builders/cart.ts";
@@ -161,7 +161,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
   });
 
   test("quantities whose sum is past every limit are refused, not a fault", async () => {
-    const answer = await add(Array.from({ length: mostLinesAtOnce }, () => ["HONROL100", 100_000_000]));
+    const answer = await add(Array.from({ length: maxLinesAtOnce }, () => ["HONROL100", 100_000_000]));
     expect(new Set(outcomes(answer))).toEqual(new Set(["over-stock"]));
     expect(await inCart()).toEqual({});
   });
@@ -176,7 +176,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
     expect(await inCart()).toEqual({ HONROL100: 1 });
   });
 
-  test(`takes ${mostLinesAtOnce} lines in as many statements as one`, async () => {
+  test(`takes ${maxLinesAtOnce} lines in as many statements as one`, async () => {
     const skus = shop.shop.catalogue.current().products.map(({ SKU }) => SKU);
     const statementsOf = async (lines: { sku: string; quantity: number }[]) => {
       const client = await shop.db.connect();
@@ -192,7 +192,7 @@ describe("POST /api/cart/lines adds each line on its own merit", () => {
     };
     const one = await statementsOf([{ sku: "HONROL100", quantity: 1 }]);
     const many = await statementsOf(
-      Array.from({ length: mostLinesAtOnce }, (_, place) => ({
+      Array.from({ length: maxLinesAtOnce }, (_, place) => ({
         sku: skus[place % skus.length]!,
         quantity: 1000,
       })),
@@ -283,7 +283,7 @@ describe("hostile input is refused with a sentence naming the field, and nothing
     ["lines", { lines: "TAPBRN050 1" }],
     ["lines", { lines: { 0: line } }],
     ["lines", { lines: [] }],
-    ["lines", { lines: Array.from({ length: mostLinesAtOnce + 1 }, () => line) }],
+    ["lines", { lines: Array.from({ length: maxLinesAtOnce + 1 }, () => line) }],
     ["lines", { lines: [line, null] }],
     ["lines", { lines: [line, "TAPBRN050"] }],
     ["sku", { lines: [line, { quantity: 1 }] }],

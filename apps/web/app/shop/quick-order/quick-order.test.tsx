@@ -1,4 +1,4 @@
-import { mostLinesAtOnce } from "@dakbag/contracts/cart";
+import { maxLinesAtOnce } from "@dakbag/contracts/cart";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetCatalogue } from "#app/api/catalogue.ts";
@@ -397,7 +397,7 @@ describe("adding to the cart", () => {
   });
 
   it("knows the most lines of a request as the contract does", () => {
-    expect(maxLinesPerRequest).toBe(mostLinesAtOnce);
+    expect(maxLinesPerRequest).toBe(maxLinesAtOnce);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { OrderOnDesk } from "@dakbag/contracts/order-desk";
-import { longestRefundReason } from "@dakbag/contracts/refunds";
+import { maxRefundReasonLength } from "@dakbag/contracts/refunds";
 import { formatRupees, rupeesToPaise } from "@dakbag/domain/money/money";
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
@@ -113,7 +113,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       <TextField
         label="Reason"
         hint="The buyer reads it, and it stands on the credit note."
-        maxLength={longestRefundReason}
+        maxLength={maxRefundReasonLength}
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);
