@@ -31,7 +31,7 @@ test(
       const button = dialog.getByRole("button", { name: /^Refund ₹/ });
       const amount = (await button.textContent())!.replace("Refund ", "");
       await button.click();
-      await expect(staffPage.getByText(`Refund of ${amount} asked for`, { exact: true })).toBeVisible();
+      await expect(staffPage.getByText(`Refund of ${amount} requested`, { exact: true })).toBeVisible();
       const money = staffPage.getByRole("region", { name: "Money of this order" });
       await expect(money).toContainText("2 boxes of HONSLV300, back into stock");
       await expect(money).toContainText(amount);

@@ -1,4 +1,4 @@
-/** An e-mail address, which goes on in the next line behind its name rather than in the middle of a word. */
+/** An e-mail address that wraps before its @ rather than in the middle of a word. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -1,4 +1,4 @@
-/** A form as it stands, and how it is written on. */
+/** The draft of a form, and how it changes. */
 export interface FormParts<Draft> {
   draft: Draft;
   change: (fields: Partial<Draft>) => void;

@@ -4,13 +4,13 @@ import styles from "./form-card.module.css";
 interface FormCardProps {
   ref: Ref<HTMLFormElement>;
   label?: string;
-  /** Its columns stand there as `--columns`. */
+  /** Sets its columns as `--columns`. */
   className: string | undefined;
   children: ReactNode;
   onSubmit: () => Promise<void>;
 }
 
-/** A form that stands open above what it adds to; on a phone its fields stand below each other. */
+/** A form above the list that it adds to; on a phone its fields are below each other. */
 export function FormCard({ ref, label, className, children, onSubmit }: FormCardProps) {
   return (
     <form

@@ -6,13 +6,13 @@ interface NumberedPagesProps {
   page: number;
   totalPages: number;
   to: (page: number) => string;
-  /** The list is not what the window begins with, so the window stays where it is. */
+  /** The list is below other content, so the scroll position stays. */
   isBelow?: boolean;
 }
 
-/** Previous and Next, and where between the first page and the last one this is. */
+/** Previous and Next, and "Page X of Y". */
 export function NumberedPages({ page, totalPages, to, isBelow = false }: NumberedPagesProps) {
-  // Beyond the last page there is a way back.
+  // Beyond the last page there is a link back.
   if (totalPages === 1 && page === 1) return null;
   const look = { size: "small", preventScrollReset: isBelow } as const;
   return (
@@ -35,14 +35,14 @@ export function NumberedPages({ page, totalPages, to, isBelow = false }: Numbere
 }
 
 interface OlderPagesProps {
-  /** Behind which entry the page begins; empty at the newest. */
+  /** The entry that the page begins after; empty at the newest. */
   before: string;
-  /** Behind which one the next page does, if there is any. */
+  /** The entry that the next page begins after, if there is one. */
   next: string | null;
   to: (before: string) => string;
 }
 
-/** The ways through a list that only grows: to what is older, and back to the newest. */
+/** Links through a list that only grows: to older entries, and back to the newest. */
 export function OlderPages({ before, next, to }: OlderPagesProps) {
   if (before === "" && next === null) return null;
   return (

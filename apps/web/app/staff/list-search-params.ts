@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 /** What a list shows, as its page's URL says: how that is read, and how it is changed. */
 export interface ListSearchParams<Params> {
-  /** What means nothing is left out. */
+  /** Anything unreadable means that nothing is filtered. */
   read: (query: URLSearchParams) => Params;
   /** The query with something changed; another search begins at the first page again. */
   change: (query: URLSearchParams, changed: Partial<Params>) => URLSearchParams;
@@ -12,7 +12,7 @@ export interface ListSearchParams<Params> {
 export type ParamsOf<List> = List extends ListSearchParams<infer Params> ? Params : never;
 
 /**
- * @param readers of what stands in the URL under each name; what an empty text reads as is not written
+ * @param readers one for each name in the URL; the value of an empty text is not written
  * @param place the name of the page, or of the entry that it begins after
  */
 export function listSearchParams<Params extends Record<keyof Params, string | number | undefined>>(
@@ -36,7 +36,6 @@ export function listSearchParams<Params extends Record<keyof Params, string | nu
   };
 }
 
-/** Text as people type it. */
 export function textUpTo(maxLength: number): (text: string) => string {
   return (text) => text.trim().slice(0, maxLength);
 }

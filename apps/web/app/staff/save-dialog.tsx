@@ -7,28 +7,28 @@ import styles from "./save-dialog.module.css";
 interface SaveDialogProps {
   title: string;
   width?: "small" | "medium";
-  /** Its fields stand in two columns where there is room. */
+  /** Two columns of fields where there is room. */
   inPairs?: boolean;
-  /** What the button says that saves. */
-  saveWords?: string;
+  /** The label of the save button. */
+  saveLabel?: string;
   children: ReactNode;
   /** Below the form. */
   more?: ReactNode;
   isSaving: boolean;
-  /** Why it was not saved, in the server's words or ours. */
+  /** Why it was not saved. */
   refusal: string | null;
   onClose: () => void;
-  /** A second press while it saves does nothing. */
+  /** Not called again while it saves. */
   onSave: () => Promise<void>;
 }
 
-/** A dialog in which staff change something: its fields, why it was refused, Cancel and Save. */
+/** A dialog with a form: its fields, why it was refused, Cancel and Save. */
 export function SaveDialog(props: SaveDialogProps) {
   const {
     title,
     width = "medium",
     inPairs = false,
-    saveWords = "Save",
+    saveLabel = "Save",
     children,
     more,
     isSaving,
@@ -51,7 +51,7 @@ export function SaveDialog(props: SaveDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} kind="action" busy={isSaving}>
-            {saveWords}
+            {saveLabel}
           </Button>
         </>
       }

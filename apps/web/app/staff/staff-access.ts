@@ -15,8 +15,8 @@ export class StaffRefusal extends Error {
 }
 
 /**
- * Lets in whoever has one of the page's roles (staff §6). The server judges every call by itself; this spares others a
- * page that they cannot use.
+ * Lets in users who have one of the page's roles (staff §6). The server checks every call itself; this spares other
+ * users a page that they cannot use.
  */
 export async function requireStaffRole(pathname: string): Promise<void> {
   if (!getSession()) throw new StaffRefusal("visitor");
@@ -52,7 +52,7 @@ export async function readPage<Data extends object>(
   }
 }
 
-/** Null where nothing has that identifier; what is no identifier at all can name nothing either. */
+/** Null when nothing has the identifier, or it is not one at all. */
 export async function readIfThere<Answer>(reading: Promise<Answer>): Promise<Answer | null> {
   try {
     return await reading;

@@ -3,12 +3,12 @@ import styles from "./staff-block.module.css";
 
 interface StaffBlockProps {
   title: string;
-  /** Of what stands in it besides. */
+  /** Adds to the card's style. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own, on a card. */
+/** A section of a page on a card, with its own heading. */
 export function StaffBlock({ title, className = "", children }: StaffBlockProps) {
   const id = useId();
   return (

@@ -30,9 +30,9 @@ interface StaffPageProps<Data> {
 
 /** A page for staff: its heading, then what was read. When reading again fails, what was read before stays. */
 export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data>) {
-  const [kept, setKept] = useState(data);
-  const shown = data.state === "failed" ? kept : data;
-  if (shown !== kept) setKept(shown);
+  const [lastRead, setLastRead] = useState(data);
+  const shown = data.state === "failed" ? lastRead : data;
+  if (shown !== lastRead) setLastRead(shown);
   return (
     <Page heading={heading}>
       {data.state === "failed" && shown.state === "ready" && (
@@ -45,10 +45,7 @@ export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data
   );
 }
 
-/**
- * What stands there before anybody is known, which is all that the server sends: visitors see the prompt at once,
- * everybody else what will hold the page.
- */
+/** The loading state, and all that the server sends: visitors see the prompt at once, signed-in users a skeleton. */
 export function StaffPageLoading() {
   const { prompt = notAuthorised } = staffPageAt(useLocation().pathname);
   return (
@@ -64,7 +61,7 @@ export function StaffPageLoading() {
   );
 }
 
-/** What stands in place of a page for whoever may not see it. */
+/** Shown in place of a page to a user who may not see it. */
 export function StaffPageRefused({ refusal }: { refusal: StaffRefusal }) {
   const { prompt = notAuthorised } = staffPageAt(useLocation().pathname);
   return (
@@ -101,7 +98,7 @@ function CannotRead({ message }: { message: string }) {
 
 const lists = { order: "orders", customer: "customers", product: "products", enquiry: "enquiries" };
 
-/** What stands in place of an order, a customer, a product or an enquiry that is not there. */
+/** Shown in place of an order, a customer, a product or an enquiry that does not exist. */
 export function NotFound({ what }: { what: keyof typeof lists }) {
   return (
     <EmptyState title={`This ${what} was not found`}>

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { isPanelOpen, savePanelOpen } from "./open-panels.ts";
 import styles from "./tool-panel.module.css";
 
 interface ToolPanelProps {
   title: string;
   subtitle: string;
-  /** What stands in it asks for care. */
+  /** Its tools need care. */
   isWarning?: boolean;
   /** Its controls, each a child of its own. */
   children: ReactNode;
@@ -14,7 +13,7 @@ interface ToolPanelProps {
 
 /**
  * A group of tools above a list. Closed it is one line, so that the list begins near the top; whether it is
- * open is remembered in this browser. What it holds asks for nothing until it is opened, and goes on when it is closed.
+ * open is remembered in this browser. Its tools load when it is first opened, and keep running when it is closed.
  */
 export function ToolPanel({ title, subtitle, isWarning = false, children }: ToolPanelProps) {
   const id = useId();
@@ -47,4 +46,29 @@ export function ToolPanel({ title, subtitle, isWarning = false, children }: Tool
       </div>
     </section>
   );
+}
+
+const key = "desk-panels";
+
+/** Whether the panel was left open in this browser. */
+function isPanelOpen(name: string): boolean {
+  return read().includes(name);
+}
+
+function savePanelOpen(name: string, isOpen: boolean): void {
+  const others = read().filter((one) => one !== name);
+  try {
+    localStorage.setItem(key, JSON.stringify(isOpen ? [...others, name] : others));
+  } catch {
+    // Without storage it stays open until the page is left.
+  }
+}
+
+function read(): unknown[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { OlderPages } from "#app/staff/list-pages.tsx";
-import { useListSearchParams } from "#app/staff/list-search-params.ts";
+import { useListSearchParams, listSearchParams, textUpTo } from "#app/staff/list-search-params.ts";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
@@ -10,19 +10,30 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/audit.ts";
 import { AuditEntry, fieldLabel } from "./audit-entry.tsx";
-import { auditSearchParams } from "./audit-search-params.ts";
 import styles from "./audit.module.css";
 
 export const HydrateFallback = StaffPageLoading;
 
+/** What the log shows; empty is anything. */
+const searchParams = listSearchParams(
+  {
+    action: textUpTo(200),
+    subject: textUpTo(200),
+    actor: textUpTo(200),
+    day: textUpTo(200),
+    before: textUpTo(200),
+  },
+  "before",
+);
+
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const query = auditSearchParams.read(url.searchParams);
+  const query = searchParams.read(url.searchParams);
   return readPage(() => call("GET /api/admin/audit", { query }));
 }
 
 /** What staff and the shop's jobs have changed, the newest first. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { params, linkTo } = useListSearchParams(auditSearchParams);
+  const { params, linkTo } = useListSearchParams(searchParams);
   const { state } = useNavigation();
   return (
     <StaffPage data={loaderData}>
@@ -39,7 +50,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                 <AuditEntry
                   key={entry.id}
                   entry={entry}
-                  subjectTo={`?${auditSearchParams.change(new URLSearchParams(), { subject: entry.subject })}`}
+                  subjectTo={`?${searchParams.change(new URLSearchParams(), { subject: entry.subject })}`}
                 />
               ))}
             </ol>
@@ -53,7 +64,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 /** By what was done, by whom, on which day, and to what. */
 function AuditFilters({ actions, actors }: Pick<Answer<"GET /api/admin/audit">, "actions" | "actors">) {
-  const { params, setParams } = useListSearchParams(auditSearchParams);
+  const { params, setParams } = useListSearchParams(searchParams);
   return (
     <StaffSearch
       of="Audit log"

@@ -2,8 +2,14 @@ import { call } from "#app/api/call.ts";
 import { readIfThere, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/customer.ts";
-import { Account, BillingDetails, CustomerActions, SavedAddresses, Sessions } from "./customer-blocks.tsx";
-import { CustomerOrders } from "./customer-orders.tsx";
+import {
+  Account,
+  BillingDetails,
+  CustomerActions,
+  CustomerOrders,
+  SavedAddresses,
+  Sessions,
+} from "./customer-blocks.tsx";
 import styles from "./customer.module.css";
 
 export const HydrateFallback = StaffPageLoading;

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
-import { useListSearchParams } from "#app/staff/list-search-params.ts";
+import { useListSearchParams, listSearchParams, textUpTo } from "#app/staff/list-search-params.ts";
 import { OlderPages } from "#app/staff/list-pages.tsx";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
@@ -9,23 +9,28 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import type { Route } from "./+types/customers.ts";
-import { customersSearchParams } from "./customers-search-params.ts";
 import { Email } from "#app/staff/email.tsx";
 import { readRoleParam, roleChoices, roleLabels } from "#app/staff/role-labels.ts";
+import type { Route } from "./+types/customers.ts";
 
 export const HydrateFallback = StaffPageLoading;
+
+/** What the list shows; empty is anything. */
+const searchParams = listSearchParams(
+  { search: textUpTo(100), role: readRoleParam, before: textUpTo(36) },
+  "before",
+);
 
 type CustomersPage = Answer<"GET /api/admin/customers">;
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const query = customersSearchParams.read(url.searchParams);
+  const query = searchParams.read(url.searchParams);
   return readPage(() => call("GET /api/admin/customers", { query }));
 }
 
 /** Search, list and pages of all customers. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { params, setParams, linkTo } = useListSearchParams(customersSearchParams);
+  const { params, setParams, linkTo } = useListSearchParams(searchParams);
   return (
     <StaffPage data={loaderData}>
       {({ customers, next }) => (

@@ -3,7 +3,7 @@ import { Link, useNavigation } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
 import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
 import { OlderPages } from "#app/staff/list-pages.tsx";
-import { useListSearchParams } from "#app/staff/list-search-params.ts";
+import { useListSearchParams, listSearchParams, oneOf, textUpTo } from "#app/staff/list-search-params.ts";
 import { readPage } from "#app/staff/staff-access.ts";
 import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import { StaffSearch } from "#app/staff/staff-search.tsx";
@@ -13,21 +13,26 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import type { Route } from "./+types/enquiries.ts";
-import { enquiriesSearchParams } from "./enquiries-search-params.ts";
 import styles from "./enquiries.module.css";
 
 export const HydrateFallback = StaffPageLoading;
 
+/** What the list shows; empty is anything. */
+const searchParams = listSearchParams(
+  { search: textUpTo(20), status: oneOf(enquiryStatuses), before: textUpTo(36) },
+  "before",
+);
+
 type EnquiriesPage = Answer<"GET /api/admin/enquiries">;
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const query = enquiriesSearchParams.read(url.searchParams);
+  const query = searchParams.read(url.searchParams);
   return readPage(() => call("GET /api/admin/enquiries", { query }));
 }
 
 /** Filter, list and pages of all enquiries. */
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { params, setParams, linkTo } = useListSearchParams(enquiriesSearchParams);
+  const { params, setParams, linkTo } = useListSearchParams(searchParams);
   const isFiltered = params.search !== "" || params.status !== "";
   return (
     <StaffPage data={loaderData}>

@@ -1,10 +1,16 @@
-import type { Answer } from "#app/api/call.ts";
+import { type EnquiryStatus, enquiryStatuses } from "@dakbag/domain/enquiries/enquiry";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type Answer, call } from "#app/api/call.ts";
 import { DownloadDocument } from "#app/components/documents/download-document.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
-import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonAnchor, ButtonLink, Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { Facts } from "#app/ui/table.tsx";
-import { enquiryKindLabels } from "#app/staff/enquiry-labels.ts";
+import { enquiryKindLabels, enquiryStatusTones } from "#app/staff/enquiry-labels.ts";
+import { messageOf } from "#app/api/api-error.ts";
+import { StateWord } from "#app/ui/state-word.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import styles from "./enquiry.module.css";
 
 type EnquiryDetails = Answer<"GET /api/admin/enquiries/:id">;
@@ -111,5 +117,47 @@ export function History({ enquiry, history }: EnquiryDetails) {
         ))}
       </ul>
     </StaffBlock>
+  );
+}
+
+/** The status of an enquiry, and a button for each other one. */
+export function EnquiryStatusButtons({
+  enquiry: { id, status },
+}: Pick<Answer<"GET /api/admin/enquiries/:id">, "enquiry">) {
+  const [pressed, setPressed] = useState<EnquiryStatus>();
+  const { revalidate } = useRevalidator();
+
+  async function set(to: EnquiryStatus) {
+    setPressed(to);
+    try {
+      await call("PUT /api/admin/enquiries/:id/status", { params: { id }, body: { from: status, to } });
+      showToast("ok", `This enquiry is now: ${to}`);
+    } catch (error) {
+      showToast("bad", messageOf(error));
+    }
+    // After a conflict the status that another admin has set is shown.
+    await revalidate();
+    setPressed(undefined);
+  }
+
+  return (
+    <div className={styles.actions} role="group" aria-label="Status">
+      <StateWord tone={enquiryStatusTones[status]} boxed>
+        {status}
+      </StateWord>
+      {enquiryStatuses
+        .filter((to) => to !== status)
+        .map((to) => (
+          <Button
+            key={to}
+            size="small"
+            busy={pressed === to}
+            disabled={pressed !== undefined && pressed !== to}
+            onClick={() => void set(to)}
+          >
+            Set {to}
+          </Button>
+        ))}
+    </div>
   );
 }

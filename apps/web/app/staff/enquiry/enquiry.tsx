@@ -3,8 +3,7 @@ import { readIfThere, readPage } from "#app/staff/staff-access.ts";
 import { NotFound, StaffPage, StaffPageLoading, headingOf, staffMeta } from "#app/staff/staff-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/enquiry.ts";
-import { Asked, History, Sender } from "./enquiry-blocks.tsx";
-import { EnquiryStatusButtons } from "./enquiry-status-buttons.tsx";
+import { Asked, EnquiryStatusButtons, History, Sender } from "./enquiry-blocks.tsx";
 import styles from "./enquiry.module.css";
 
 export const HydrateFallback = StaffPageLoading;

@@ -12,7 +12,7 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
-  /** What one bar stands for: the head of the table's first column. */
+  /** What one bar is, as the head of the table's first column. */
   of: string;
   /** What `value` and `beside` are. */
   series: { value: string; beside?: string };

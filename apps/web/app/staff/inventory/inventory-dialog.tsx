@@ -64,7 +64,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
       onClose={onClose}
       onSave={save}
     >
-      <p className={`${styles.muted} ${styles.whole}`}>{row.name}</p>
+      <p className={`${styles.muted} ${styles.fullWidth}`}>{row.name}</p>
       <TextField
         {...field("stock")}
         label="Stock"
@@ -83,7 +83,7 @@ export function InventoryDialog({ row, onClose, onSaved }: InventoryDialogProps)
       <TextField {...field("safetyFactor")} label="Safety factor" inputMode="decimal" />
       <TextField {...field("red")} label="Red below (days)" inputMode="decimal" />
       <TextField {...field("orange")} label="Orange below (days)" inputMode="decimal" />
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <TextArea
           {...field("description")}
           label="Description"

@@ -2,7 +2,7 @@ import type { InventoryRow } from "@dakbag/contracts/inventory";
 import { maxStock } from "@dakbag/domain/catalogue/stock-change";
 import type { Parts } from "#app/api/call.ts";
 
-/** The edit dialog's fields as they are typed (staff §2). An empty requirement stands for the mean demand. */
+/** The edit dialog's fields as typed (staff §2). An empty requirement means the mean demand. */
 export interface InventoryDraft {
   description: string;
   stock: string;
@@ -71,7 +71,7 @@ export function changeOf(row: InventoryRow, draft: InventoryDraft): Change | und
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** A number as people group it; NaN for anything else. */
+/** Reads "1,234.5"; NaN for anything else. */
 function numberOf(text: string): number {
   const plain = text.replaceAll(/[\s,]/g, "");
   return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -16,12 +16,12 @@ export interface InventoryFilter {
 
 /** The rows that match a filter, the most urgent first: by level, by days left, by SKU. */
 export function rowsFor(rows: readonly InventoryRow[], { search, level }: InventoryFilter): InventoryRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const textOf = (row: InventoryRow) => `${row.SKU} ${row.name} ${row.description}`.toLowerCase();
   const days = (row: InventoryRow) => row.daysAvailable ?? Number.MAX_VALUE;
   return rows
     .filter((row) => level === "" || row.level === level)
-    .filter((row) => words.every((word) => textOf(row).includes(word)))
+    .filter((row) => terms.every((term) => textOf(row).includes(term)))
     .toSorted(
       (one, other) =>
         stockLevels.indexOf(one.level) - stockLevels.indexOf(other.level) ||

@@ -17,15 +17,15 @@ import styles from "./order.module.css";
 type OrderDetailsForStaff = Answer<"GET /api/admin/orders/:id">;
 type Refund = OrderDetailsForStaff["refunds"][number];
 
-const states: Record<Refund["state"], { tone: StateTone; words: string }> = {
-  requested: { tone: "warn", words: "Asked for" },
-  accepted: { tone: "warn", words: "Accepted by the provider" },
-  processed: { tone: "ok", words: "Processed" },
-  failed: { tone: "bad", words: "Failed: please look into it" },
+const states: Record<Refund["state"], { tone: StateTone; label: string }> = {
+  requested: { tone: "warn", label: "Requested" },
+  accepted: { tone: "warn", label: "Accepted by the provider" },
+  processed: { tone: "ok", label: "Processed" },
+  failed: { tone: "bad", label: "Failed: please check" },
 };
 
 function describeState({ state, canRetry, madeElsewhere }: Refund): string {
-  if (state !== "failed" || canRetry) return states[state].words;
+  if (state !== "failed" || canRetry) return states[state].label;
   return madeElsewhere ? "Failed" : "Failed, and refunded otherwise";
 }
 
@@ -49,7 +49,7 @@ export function OrderPayments({
       state: honoured ? (
         <StateWord tone="ok">Paid for this order</StateWord>
       ) : (
-        <StateWord tone="warn">Not for this order: goes back</StateWord>
+        <StateWord tone="warn">Not for this order: is refunded</StateWord>
       ),
       note: null,
     })),
@@ -177,7 +177,7 @@ function RetryRefund({ orderId, refundId, amount, onRetried }: RetryRefundProps)
     setIsBusy(true);
     try {
       await call("POST /api/admin/orders/:id/refunds/:refundId/retry", { params: { id: orderId, refundId } });
-      showToast("ok", `Refund of ${amount} asked for anew`);
+      showToast("ok", `Refund of ${amount} requested again`);
     } catch (error) {
       showToast("bad", messageOf(error));
     } finally {

@@ -81,8 +81,8 @@ describe("an order on the desk", () => {
     const rows = region("Money of this order").getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Paid for this order"),
-      expect.stringContaining("goes back"),
-      expect.stringMatching(/^Refundof pay_B.*Failed: please look into it second paymentAsk again.*₹100.00$/),
+      expect.stringContaining("is refunded"),
+      expect.stringMatching(/^Refundof pay_B.*Failed: please check second paymentAsk again.*₹100.00$/),
       expect.stringMatching(
         /^Refund.*Processed Refunded directly at the payment providerFor no certain pieces.*₹100.00$/,
       ),
@@ -157,7 +157,7 @@ describe("an order on the desk", () => {
       await press();
       expect(dialog.getByText(/does not answer for a moment/)).toBeTruthy();
       await press();
-      expect(screen.getByText("Refund of ₹3,829.34 asked for")).toBeTruthy();
+      expect(screen.getByText("Refund of ₹3,829.34 requested")).toBeTruthy();
       expect(bodies[0]).toEqual({
         lines: [
           {
@@ -230,7 +230,7 @@ describe("an order on the desk", () => {
       "POST /api/admin/orders/:id/refunds/:refundId/retry": () => ({ success: true, refundId: id }),
     });
     await act(async () => fireEvent.click(await screen.findByRole("button", { name: /^Ask again/ })));
-    expect(screen.getByText("Refund of ₹100.00 asked for anew")).toBeTruthy();
+    expect(screen.getByText("Refund of ₹100.00 requested again")).toBeTruthy();
     expect(calls.filter((call) => call.startsWith("GET") && call.endsWith(id))).toHaveLength(2);
   });
 

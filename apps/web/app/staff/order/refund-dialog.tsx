@@ -9,22 +9,23 @@ import { useEditId } from "#app/staff/use-edit-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { refundAmount } from "./refund-amount.ts";
-import { type ChosenPieces, readQuantity, RefundLine } from "./refund-line.tsx";
+import { formatPieces } from "#app/staff/orders/format-order.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { refundAmount, type RefundableLine } from "./refund-amount.ts";
 import styles from "./refund-dialog.module.css";
 
 interface RefundDialogProps {
   order: OrderOnDesk["order"];
   refundable: NonNullable<OrderOnDesk["refundable"]>;
-  /** Also after a refusal: the order may look otherwise by now. */
+  /** Also after a refusal: the order may have changed. */
   onClose: () => void;
 }
 
-const nothing: ChosenPieces = { quantity: "", restock: false };
+const noPieces: ChosenPieces = { quantity: "", restock: false };
 
 /**
- * Staff choose how many pieces of which lines are refunded, why, and which of them go back into stock. As long as the
- * dialog stands, the order is as they saw it: pressed again after an answer that was lost, it is the same request.
+ * Staff choose how many pieces of which lines are refunded, why, and which of them go back into stock. While the
+ * dialog is open the order stays as they saw it: a press after a lost answer repeats the same request.
  */
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, ChosenPieces>>>({});
@@ -32,17 +33,17 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const keyOf = useEditId();
-  const chosenOf = (lineNumber: number) => chosen[lineNumber] ?? nothing;
+  const chosenOf = (lineNumber: number) => chosen[lineNumber] ?? noPieces;
   const lines = refundable.lines.map((line) => {
     const pieces = chosenOf(line.lineNumber);
     return { line, quantity: readQuantity(line, pieces), restock: refundable.canRestock && pieces.restock };
   });
   const isReadable = lines.every(({ quantity }) => quantity !== undefined);
-  const wanted = lines.flatMap(({ line, quantity, restock }) =>
+  const chosenLines = lines.flatMap(({ line, quantity, restock }) =>
     quantity ? [{ line, lineNumber: line.lineNumber, quantity, restock }] : [],
   );
-  const worthPaise = wanted.reduce((sum, { line, quantity }) => sum + refundAmount(line, quantity), 0);
-  const amountPaise = Math.min(worthPaise, rupeesToPaise(refundable.moneyLeft));
+  const totalPaise = chosenLines.reduce((sum, { line, quantity }) => sum + refundAmount(line, quantity), 0);
+  const amountPaise = Math.min(totalPaise, rupeesToPaise(refundable.moneyLeft));
 
   function chooseAll() {
     const all = refundable.lines.map(({ lineNumber, left }): [number, ChosenPieces] => [
@@ -55,10 +56,10 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
 
   async function save() {
     if (!isReadable) return setRefusal("Please correct the quantities first.");
-    if (wanted.length === 0) return setRefusal("Please choose what is refunded.");
+    if (chosenLines.length === 0) return setRefusal("Please choose what is refunded.");
     if (reason.trim() === "") return setRefusal("Please say why: the buyer reads it too.");
     const body = {
-      lines: wanted.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
+      lines: chosenLines.map(({ lineNumber, quantity, restock }) => ({ lineNumber, quantity, restock })),
       reason: reason.trim(),
       refundsSeen: refundable.refundsSeen,
     };
@@ -69,7 +70,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         body,
         headers: { "idempotency-key": keyOf(body) },
       });
-      showToast("ok", `Refund of ${formatRupees(amountPaise)} asked for`);
+      showToast("ok", `Refund of ${formatRupees(amountPaise)} requested`);
       onClose();
     } catch (error) {
       setRefusal(messageOf(error));
@@ -79,7 +80,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   return (
     <SaveDialog
       title={`Refund of order ${order.orderNumber}`}
-      saveWords={isReadable && amountPaise > 0 ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
+      saveLabel={isReadable && amountPaise > 0 ? `Refund ${formatRupees(amountPaise)}` : "Refund"}
       isSaving={isSaving}
       refusal={refusal}
       onClose={onClose}
@@ -104,9 +105,9 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           }}
         />
       ))}
-      {amountPaise < worthPaise && (
+      {amountPaise < totalPaise && (
         <p className={styles.muted}>
-          Together {formatRupees(worthPaise)}, of which {formatRupees(worthPaise - amountPaise)} went back
+          Together {formatRupees(totalPaise)}, of which {formatRupees(totalPaise - amountPaise)} went back
           before, at the payment provider.
         </p>
       )}
@@ -121,5 +122,67 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         }}
       />
     </SaveDialog>
+  );
+}
+
+/** The pieces chosen of a line; the quantity as typed. */
+interface ChosenPieces {
+  readonly quantity: string;
+  readonly restock: boolean;
+}
+
+interface RefundLineProps {
+  line: RefundableLine;
+  chosen: ChosenPieces;
+  /** Whether goods may go back into stock. */
+  canRestock: boolean;
+  onChange: (chosen: ChosenPieces) => void;
+}
+
+/** The number that was typed; undefined when it is no number of pieces that are left. */
+function readQuantity(line: RefundableLine, { quantity }: ChosenPieces): number | undefined {
+  if (quantity.trim() === "") return 0;
+  return /^\d{1,9}$/.test(quantity.trim()) && Number(quantity) <= line.left ? Number(quantity) : undefined;
+}
+
+/** One line of the order in the refund dialog: how many of its pieces are refunded, and the amount. */
+function RefundLine({ line, chosen, canRestock, onChange }: RefundLineProps) {
+  const quantity = readQuantity(line, chosen);
+  const isChosen = quantity !== undefined && quantity > 0;
+  const left = formatPieces({ quantity: line.left, unit: line.unit });
+  return (
+    <fieldset className={styles.line} disabled={line.left === 0}>
+      <legend className={styles.title}>
+        {line.productTitle} <span className={styles.muted}>{line.SKU}</span>
+      </legend>
+      {line.left === 0 ? (
+        <p className={styles.muted}>All of it is refunded or about to be.</p>
+      ) : (
+        <>
+          <TextField
+            label={
+              <>
+                Quantity<span className="visually-hidden"> of {line.SKU}</span>, of {left}
+              </>
+            }
+            inputMode="numeric"
+            placeholder="0"
+            value={chosen.quantity}
+            onChange={(event) => onChange({ ...chosen, quantity: event.target.value })}
+            error={quantity === undefined ? `A whole number, at most ${left}` : null}
+          />
+          <output className={styles.amount}>{isChosen && formatRupees(refundAmount(line, quantity))}</output>
+          {canRestock && isChosen && (
+            <div className={styles.restock}>
+              <Checkbox
+                label="Put them back into stock"
+                checked={chosen.restock}
+                onChange={(event) => onChange({ ...chosen, restock: event.target.checked })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </fieldset>
   );
 }

@@ -115,8 +115,8 @@ function ItemList({ items }: Pick<Order, "items">) {
 }
 
 function Tracking({ order: { tracking } }: { order: Order }) {
-  const words = [tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ");
-  return words === "" ? null : <div className={styles.tracking}>{words}</div>;
+  const text = [tracking.partnerName, tracking.trackingId].filter(Boolean).join(" ");
+  return text === "" ? null : <div className={styles.tracking}>{text}</div>;
 }
 
 function ShippingInfo({ order: { shippingAddress: to, userDetails, GST } }: { order: Order }) {

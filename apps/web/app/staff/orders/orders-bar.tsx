@@ -1,12 +1,20 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type RefObject, type SubmitEvent, useState } from "react";
-import { PackagingReport } from "./reports/packing-reports.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { CsvImport } from "#app/staff/imports/csv-import.tsx";
+import { orderStatusImport } from "#app/staff/imports/order-status-import.ts";
+import { valmoImport } from "#app/staff/imports/vendor-import.ts";
+import { ToolPanel } from "#app/staff/tool-panel.tsx";
+import { PackagingReport, PackingConsolidation } from "./reports/packing-reports.tsx";
 import { formatOrderCount } from "./format-order.ts";
 import { maxSearchLength } from "./orders-search-params.ts";
 import type { Selection } from "./use-selection.ts";
 import styles from "./orders-bar.module.css";
+import { OrderCleanup } from "./cleanup/order-cleanup.tsx";
+import { GstReturn } from "./reports/gst-return.tsx";
+import { OrdersReport } from "./reports/orders-report.tsx";
+import { ProcessingReports } from "./reports/processing-reports.tsx";
 
 interface OrdersBarProps {
   /** What the list is searched by now. */
@@ -69,6 +77,29 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
       <Button size="small" kind="quiet" aria-label="Clear selection" onClick={selection.clear}>
         Clear
       </Button>
+    </div>
+  );
+}
+
+/** The panels above the list of orders (staff §2). */
+export function OrderTools({ onUpdated }: { onUpdated: () => void }) {
+  return (
+    <div className={styles.tools}>
+      <ToolPanel title="Daily Report" subtitle="This is to be used for daily reporting and order Processing">
+        <ProcessingReports />
+        <CsvImport kind={orderStatusImport} onChanged={onUpdated} />
+        <OrdersReport />
+        <GstReturn />
+      </ToolPanel>
+      <ToolPanel
+        isWarning
+        title="Heavy operations"
+        subtitle="Please do not press these buttons more than 1 times in 3 hours."
+      >
+        <CsvImport kind={valmoImport} onChanged={() => undefined} />
+        <OrderCleanup onDone={onUpdated} />
+        <PackingConsolidation />
+      </ToolPanel>
     </div>
   );
 }

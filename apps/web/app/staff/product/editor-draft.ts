@@ -17,7 +17,7 @@ export type Terms = Answer<"GET /api/admin/productEditor">;
 /** What is sent of a new product. */
 export type NewProduct = Parts<"POST /api/admin/productEditor">["body"];
 
-/** What stands in the form, as typed; pictures stand by themselves. */
+/** The form as typed, without its pictures. */
 export interface EditorDraft {
   SKU: string;
   title: string;
@@ -76,12 +76,12 @@ export function draftOf(product: EditedProduct): EditorDraft {
   };
 }
 
-/** What a copy begins with: all but what makes each product its own. */
+/** The draft of a copy: all but SKU, stock and visibility. */
 export function copyOf(product: EditedProduct): EditorDraft {
   return { ...draftOf(product), SKU: "", countInStock: "", showListing: true };
 }
 
-/** What the form says, as the rules judge it and the server takes it. Numbers that are none are NaN. */
+/** The draft in the form that the rules and the server take. Unreadable numbers are NaN. */
 export function readDraft(draft: EditorDraft, images: readonly string[]): NewProduct {
   const rolls = draft.rollsPerBox.trim();
   return {
@@ -106,12 +106,12 @@ export function readDraft(draft: EditorDraft, images: readonly string[]): NewPro
   };
 }
 
-/** Digits as people type them; "1e3" and "0x10" are no prices. */
+/** Plain digits only; "1e3" and "0x10" are no prices. */
 function numberIn(text: string): number {
   return /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** The fields in the order of the form, which is the order in which problems are led to, and what they are called there. */
+/** The labels in the order of the form: the focus goes to the first problem. */
 export const fieldLabels = {
   SKU: "SKU",
   title: "Title",

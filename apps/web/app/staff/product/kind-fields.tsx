@@ -14,7 +14,7 @@ import styles from "./product.module.css";
 // No type has a capital letter.
 const anotherType = "ANOTHER";
 
-/** Category, type, size and dimension: together they decide where a product stands, and how it is drawn. */
+/** Category, type, size and dimension: they decide which pages list a product, and how it is drawn. */
 export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms: Terms }) {
   const { draft, change, errorOf } = parts;
   const field = fieldOf(parts);
@@ -27,7 +27,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
     setIsOther(false);
     chooseType(category, others.length === 0 ? (only ?? "") : "");
   }
-  /** A new type brings the HSN and the unit that goods of its kind have, until somebody says otherwise. */
+  /** A new type proposes the HSN and the unit of other goods of its kind. */
   function chooseType(category: EditorDraft["category"], type: string) {
     const like = terms.types.find((one) => one.category === category && one.type === type);
     const unit = productUnits.find((known) => known === like?.unit);
@@ -50,7 +50,7 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
           error={isOther ? undefined : errorOf("type")}
           placeholder="Please choose"
           options={[
-            ...types.map((type) => ({ value: type, label: typeWords(draft, type) })),
+            ...types.map((type) => ({ value: type, label: typeLabel(draft, type) })),
             { value: anotherType, label: "Another type…" },
           ]}
           onChange={({ target }) => {
@@ -95,14 +95,14 @@ export function KindFields({ terms, ...parts }: FormParts<EditorDraft> & { terms
   );
 }
 
-/** Those with listings, then those that products have besides. */
+/** Types with listings first, then other types that products have. */
 function typesOf(category: EditorDraft["category"], terms: Terms): string[] {
   const used = terms.types.filter((one) => one.category === category).map(({ type }) => type);
   return [...new Set([...productTypes[category], ...used])];
 }
 
 /** "poly-bw-pd: Poly Courier Bag Black & White, POD" */
-function typeWords({ SKU, category, size }: EditorDraft, type: string): string {
+function typeLabel({ SKU, category, size }: EditorDraft, type: string): string {
   const [place] = listingLocations({ SKU, category, size, type });
   if (place) return `${type}: ${[place.title, ...place.within].join(", ")}`;
   return category === "HONEYCOMB" ? type : `${type}: on no page`;

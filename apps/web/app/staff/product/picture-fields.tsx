@@ -1,8 +1,8 @@
 import { maxImages } from "@dakbag/domain/catalogue/product-draft";
-import { useId, useState } from "react";
+import { useId, useState, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { FormSection } from "./form-section.tsx";
-import { PictureItem } from "./picture-item.tsx";
-import type { Pictures } from "./use-pictures.ts";
+import type { Pictures, EditorPicture } from "./use-pictures.ts";
 import styles from "./product.module.css";
 
 interface PictureFieldsProps {
@@ -66,12 +66,82 @@ export function PictureFields({ pictures, error }: PictureFieldsProps) {
         />
         <label htmlFor={inputId}>Add pictures</label>
         <span className={styles.muted}>
-          {isFull ? `${maxImages} are the most` : "or drop them here: JPEG, PNG or WebP"}
+          {isFull ? `${maxImages} at most` : "or drop them here: JPEG, PNG or WebP"}
         </span>
       </div>
       <p role="alert" className={styles.error}>
         {refusal ?? error}
       </p>
     </FormSection>
+  );
+}
+
+interface PictureItemProps {
+  picture: EditorPicture;
+  /** Its place, from 0, among `count`. */
+  at: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One picture with its place, its upload progress and its buttons. */
+function PictureItem({ picture, at, count, onMove, onRemove }: PictureItemProps) {
+  const { shown, address, progress, failure } = picture;
+  const name = `picture ${at + 1}`;
+  const item = useRef<HTMLLIElement>(null);
+
+  /** The focus follows the picture, so that a second press moves it further. */
+  function move(by: -1 | 1) {
+    onMove(by);
+    const isAtEnd = at + by === 0 || at + by === count - 1;
+    const buttons = item.current?.querySelectorAll("button");
+    requestAnimationFrame(() =>
+      (isAtEnd ? buttons?.[by === -1 ? 1 : 0] : buttons?.[by === -1 ? 0 : 1])?.focus(),
+    );
+  }
+  return (
+    <li ref={item} className={styles.item}>
+      <div className={styles.thumb}>
+        {shown !== null && <img src={shown} alt={`Picture ${at + 1}`} width="168" height="150" />}
+        {address === null && failure === null && (
+          <progress aria-label={`Sending ${name}`} value={progress} max="1">
+            {Math.round(progress * 100)}%
+          </progress>
+        )}
+      </div>
+      {failure === null ? (
+        <p className={styles.muted}>{at === 0 ? "First, on cards" : `${at + 1} of ${count}`}</p>
+      ) : (
+        <p role="alert" className={styles.error}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.itemActions}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Move ${name} forward`}
+          title="Forward"
+          disabled={at === 0}
+          onClick={() => move(-1)}
+        >
+          ←
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Move ${name} back`}
+          title="Back"
+          disabled={at === count - 1}
+          onClick={() => move(1)}
+        >
+          →
+        </Button>
+        <Button kind="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
   );
 }

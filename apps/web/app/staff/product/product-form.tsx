@@ -8,11 +8,9 @@ import { type EditorDraft, editorFields, problemsOf, readDraft, type Terms } fro
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
-import { PriceFields } from "./price-fields.tsx";
-import { SellingFields } from "./selling-fields.tsx";
+import { NameFields, PriceFields, SellingFields } from "./product-fields.tsx";
 import { usePictures } from "./use-pictures.ts";
 import { useProductForm } from "./use-product-form.ts";
-import { NameFields } from "./name-fields.tsx";
 import styles from "./product.module.css";
 
 export interface ProductFormProps {

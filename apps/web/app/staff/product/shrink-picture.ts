@@ -1,22 +1,22 @@
 import { maxPictureBytes } from "@dakbag/domain/catalogue/picture-file";
 
-// Twice as wide as the widest place for it, for screens of double density; a tall picture keeps its shape.
-const widest = 1120;
-const highest = 1400;
+// Twice the largest display width, for screens of double density.
+const maxWidth = 1120;
+const maxHeight = 1400;
 // Tried one after the other until the file is small enough.
 const qualities = [0.82, 0.7, 0.55, 0.4];
 
 export interface ShrunkPicture {
   readonly file: File;
-  /** The picture itself as an address, to be shown before it has gone anywhere. */
+  /** A data URL, to show the picture before it is uploaded. */
   readonly preview: string;
 }
 
 /**
  * Turns a photograph upright and makes it as large as the shop shows it, as WebP, or as JPEG where the browser cannot
- * write WebP. What a camera notes in its files (place, time, device) is left behind.
+ * write WebP. The metadata of a camera (place, time, device) is removed.
  *
- * @throws Error with a sentence for people when the file is no picture that this browser can read
+ * @throws Error with a sentence to show when the file is no picture that this browser can read
  */
 export async function shrinkPicture(chosen: File): Promise<ShrunkPicture> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: "from-image" }).catch(() => {
@@ -24,22 +24,22 @@ export async function shrinkPicture(chosen: File): Promise<ShrunkPicture> {
       `${chosen.name} is not a picture that can be read. Please choose a JPEG, PNG or WebP file.`,
     );
   });
-  const canvas = drawn(bitmap);
+  const canvas = drawScaled(bitmap);
   bitmap.close();
-  const file = await smallEnough(canvas);
+  const file = await encodeWithinLimit(canvas);
   if (!file)
     throw new Error(`${chosen.name} cannot be made smaller than 1 MB. Please choose another picture.`);
-  return { file, preview: await addressOf(file) };
+  return { file, preview: await dataUrlOf(file) };
 }
 
-function drawn(bitmap: ImageBitmap): HTMLCanvasElement {
-  const share = Math.min(1, widest / bitmap.width, highest / bitmap.height);
+function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
+  const share = Math.min(1, maxWidth / bitmap.width, maxHeight / bitmap.height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * share));
   canvas.height = Math.max(1, Math.round(bitmap.height * share));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw pictures.");
-  // What is transparent would become black in a JPEG.
+  // Transparent areas would become black in a JPEG.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -47,7 +47,7 @@ function drawn(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-async function smallEnough(canvas: HTMLCanvasElement): Promise<File | undefined> {
+async function encodeWithinLimit(canvas: HTMLCanvasElement): Promise<File | undefined> {
   for (const quality of qualities) {
     // A browser that cannot write WebP writes PNG in its place.
     const webp = await encode(canvas, "image/webp", quality);
@@ -64,8 +64,8 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** A data address: the pages' security policy allows no others for what is not on a server. */
-function addressOf(file: File): Promise<string> {
+/** A data URL: the content security policy allows no blob URLs. */
+function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(reader.result as string));

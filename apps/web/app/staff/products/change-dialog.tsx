@@ -26,7 +26,7 @@ interface ChangeDialogProps {
   product: DeskProduct;
   onClose: () => void;
   onSaved: () => void;
-  /** Somebody else was quicker: what is shown is to be read anew, and the next try goes by that. */
+  /** After a conflict: reads the product again for the next try. */
   onRefused: () => Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
       onClose={onClose}
       onSave={save}
     >
-      <p className={`${styles.count} ${styles.whole}`}>{product.title}</p>
+      <p className={`${styles.count} ${styles.fullWidth}`}>{product.title}</p>
       <SelectField
         label="Stock"
         name="move"
@@ -126,7 +126,7 @@ export function ChangeDialog({ product, onClose, onSaved, onRefused }: ChangeDia
           onChange={(event) => put({ isShown: event.target.checked })}
         />
       </div>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <TextField
           label="Reason"
           name="reason"

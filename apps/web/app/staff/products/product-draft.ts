@@ -42,7 +42,7 @@ export function errorsOf(product: DeskProduct, draft: ProductDraft): DraftErrors
   return errors;
 }
 
-/** What the stock will be; undefined while that cannot be told. */
+/** The stock after the change; undefined while units are missing or wrong. */
 export function stockAfter({ stock }: DeskProduct, draft: ProductDraft): number | undefined {
   const units = unitsOf(draft);
   if (draft.move === "" || units === undefined) return undefined;
@@ -50,7 +50,7 @@ export function stockAfter({ stock }: DeskProduct, draft: ProductDraft): number 
   return draft.move === "add" ? stock + units : stock - units;
 }
 
-/** What a draft changes; undefined when nothing. What was not touched is not sent: others may edit it. */
+/** What a draft changes; undefined when nothing. Untouched fields are not sent: others may be editing them. */
 export function changeOf(product: DeskProduct, draft: ProductDraft): Change | undefined {
   const change: Change = { reason: draft.reason.trim() };
   const price = readUnitPrice(priceText(product, draft));
@@ -65,7 +65,7 @@ export function changeOf(product: DeskProduct, draft: ProductDraft): Change | un
   return Object.keys(change).length > 1 ? change : undefined;
 }
 
-/** Units as people group them. */
+/** Reads "1,234". */
 function unitsOf({ units }: ProductDraft): number | undefined {
   const plain = withoutDigitGroups(units.trim());
   const value = /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;

@@ -5,10 +5,10 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 export function describeGoods(products: readonly Pick<TaxedProduct, "category">[]): string {
   const kinds = new Set(products.map(({ category }) => category));
   const [kind = ""] = kinds;
-  const words = [
+  const parts = [
     products.length === 0 ? "No" : formatQuantity(products.length),
     kinds.size === 1 ? kind.toLowerCase().replaceAll("-", " ") : "",
     products.length === 1 ? "product" : "products",
   ];
-  return words.filter((word) => word !== "").join(" ");
+  return parts.filter((part) => part !== "").join(" ");
 }

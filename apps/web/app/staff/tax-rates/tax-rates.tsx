@@ -6,8 +6,7 @@ import { StaffPage, StaffPageLoading } from "#app/staff/staff-page.tsx";
 import type { Route } from "./+types/tax-rates.ts";
 import { emptyDraft, type RateDraft } from "./rate-draft.ts";
 import { RateForm } from "./rate-form.tsx";
-import { RateHistory } from "./rate-history.tsx";
-import { RatesInForce } from "./rates-in-force.tsx";
+import { RateHistory, RatesInForce } from "./rate-tables.tsx";
 import styles from "./tax-rates.module.css";
 import { type ScheduledRate, WithdrawDialog } from "./withdraw-dialog.tsx";
 

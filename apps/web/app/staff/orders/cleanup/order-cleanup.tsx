@@ -12,7 +12,7 @@ type Cleanup = Answer<"GET /api/admin/ordercleanup/state">["cleanup"];
 const failure = "Failed to initiate Order Cleanup"; // staff §8
 const askAgainMs = 1000;
 
-/** 'Cleanup all orders' (staff §2): starts the job or joins the running one, and shows how far it is. */
+/** 'Cleanup all orders' (staff §2): starts the job or joins the running one, and shows its progress. */
 export function OrderCleanup({ onDone }: { onDone: () => void }) {
   const [cleanup, setCleanup] = useState<Cleanup | null>(null);
   const [isStarting, setIsStarting] = useState(false);
@@ -38,14 +38,14 @@ export function OrderCleanup({ onDone }: { onDone: () => void }) {
       <Button busy={isStarting || isRunning} onClick={() => void start()}>
         Cleanup all orders
       </Button>
-      <div className={styles.words} role="status">
-        {cleanup && <CleanupWords cleanup={cleanup} />}
+      <div className={styles.state} role="status">
+        {cleanup && <CleanupState cleanup={cleanup} />}
       </div>
     </div>
   );
 }
 
-/** Asks once, and again every second while a cleanup runs; an answer that does not come is asked for again too. */
+/** Reads the state once, and every second while a cleanup runs; a failed read is repeated. */
 function useCleanupState(isRunning: boolean, onState: (state: Cleanup) => void): void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useCleanupState(isRunning: boolean, onState: (state: Cleanup) => void):
   }, [isRunning, asked]);
 }
 
-function CleanupWords({ cleanup }: { cleanup: Cleanup }) {
+function CleanupState({ cleanup }: { cleanup: Cleanup }) {
   const { state, total, checked, settled, released, left, startedBy, finishedAt } = cleanup;
   if (state === "never")
     return <p>Rechecks pending orders past their reservation; the unpaid ones are cancelled.</p>;
