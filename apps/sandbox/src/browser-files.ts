@@ -7,7 +7,7 @@ const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
 };
 
-/** Serves a file of `browser/`, never from a cache: the sandbox and its scripts change together. */
+/** Serves a file of `browser/` without caching, because the sandbox and its scripts change together. */
 export function serveBrowserFile(app: FastifyInstance, url: string, name: string): void {
   const content = readFileSync(join(import.meta.dirname, "browser", name), "utf8");
   const type = types[name.slice(name.lastIndexOf(".") + 1)] ?? "text/plain; charset=utf-8";

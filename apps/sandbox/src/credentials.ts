@@ -1,4 +1,4 @@
-/** What a shop must present to these stand-ins. They open nothing else; production refuses to start with them. */
+/** The credentials of the sandbox. Production refuses to start with them. */
 export const sandboxCredentials = {
   razorpayKeyId: "rzp_test_sandboxDakbag1",
   razorpayKeySecret: "sandbox_key_secret_dakbag",

@@ -3,7 +3,7 @@ import { openSandbox } from "../test-support/open-sandbox.ts";
 
 const order = { amount: 500, currency: "INR", receipt: "SO-9", unique_receipt: true };
 
-test("a counted fault strikes so many calls, then is over", async () => {
+test("a counted fault consumeFault so many calls, then is over", async () => {
   const { razorpay, setFaults, call } = await openSandbox();
   await setFaults({ createOrderFails: 2, tooManyRequests: 1 });
   const statuses = [];
@@ -12,7 +12,7 @@ test("a counted fault strikes so many calls, then is over", async () => {
   expect((await call("GET", "/razorpay/_sandbox/faults")).body).toMatchObject({ createOrderFails: 0 });
 });
 
-test("createOrderFails strikes order creations only", async () => {
+test("createOrderFails consumeFault order creations only", async () => {
   const { razorpay, setFaults } = await openSandbox();
   await setFaults({ createOrderFails: 1 });
   expect((await razorpay("GET", "/orders")).status).toBe(200);

@@ -2,36 +2,36 @@ import { z } from "zod";
 import type { SandboxState } from "./sandbox-state.ts";
 
 const milliseconds = z.int().min(0).max(86_400_000);
-const howMany = z.int().min(0).max(1_000_000);
+const callCount = z.int().min(0).max(1_000_000);
 
-/** These strike the next calls, as many as the number says. */
+/** Faults of the next calls, as many as the number says. */
 const countedFaults = {
-  tooManyRequests: howMany.default(0).describe("Payment API: next calls answer 429"),
-  serverErrors: howMany.default(0).describe("Payment API: next calls answer 500"),
-  garbageAnswers: howMany.default(0).describe("Payment API: next calls answer 200 with a web page"),
-  createOrderFails: howMany.default(0).describe("Payment API: next order creations fail, nothing created"),
-  refundFails: howMany.default(0).describe("Payment API: next refund calls fail, nothing refunded"),
-  dropsAfterCommit: howMany.default(0).describe("Payment API: next writes are done, then the line drops"),
-  hangsAfterCommit: howMany.default(0).describe("Payment API: next writes are done, then never answered"),
-  refundsEndFailed: howMany.default(0).describe("Refunds: next ones are accepted, then fail"),
-  smsRefusals: howMany.default(0).describe("SMS gateway: next calls answer 200 with an error"),
-  smsServerErrors: howMany.default(0).describe("SMS gateway: next calls answer 500"),
-  smsDropsAfterSending: howMany
+  tooManyRequests: callCount.default(0).describe("Payment API: next calls answer 429"),
+  serverErrors: callCount.default(0).describe("Payment API: next calls answer 500"),
+  garbageAnswers: callCount.default(0).describe("Payment API: next calls answer 200 with a web page"),
+  createOrderFails: callCount.default(0).describe("Payment API: next order creations fail, nothing created"),
+  refundFails: callCount.default(0).describe("Payment API: next refund calls fail, nothing refunded"),
+  dropsAfterCommit: callCount.default(0).describe("Payment API: next writes are done, then the line drops"),
+  hangsAfterCommit: callCount.default(0).describe("Payment API: next writes are done, then never answered"),
+  refundsEndFailed: callCount.default(0).describe("Refunds: next ones are accepted, then fail"),
+  smsRefusals: callCount.default(0).describe("SMS gateway: next calls answer 200 with an error"),
+  smsServerErrors: callCount.default(0).describe("SMS gateway: next calls answer 500"),
+  smsDropsAfterSending: callCount
     .default(0)
     .describe("SMS gateway: next messages are sent, then the line drops"),
-  mailPutOffs: howMany.default(0).describe("Mail server: next mails are put off (451), nothing delivered"),
-  mailRefusals: howMany.default(0).describe("Mail server: next recipients are refused (550)"),
-  mailDropsAfterDelivery: howMany
+  mailPutOffs: callCount.default(0).describe("Mail server: next mails are put off (451), nothing delivered"),
+  mailRefusals: callCount.default(0).describe("Mail server: next recipients are refused (550)"),
+  mailDropsAfterDelivery: callCount
     .default(0)
     .describe("Mail server: next mails are delivered, then the line drops"),
-  gstRegistryServerErrors: howMany.default(0).describe("GST registry: next calls answer 500"),
-  vendorSystemDropsAfterCommit: howMany
+  gstRegistryServerErrors: callCount.default(0).describe("GST registry: next calls answer 500"),
+  vendorSystemDropsAfterCommit: callCount
     .default(0)
     .describe("Vendor system: next series are recorded, then the line drops"),
-  vendorSystemServerErrors: howMany.default(0).describe("Vendor system: next calls answer 500"),
+  vendorSystemServerErrors: callCount.default(0).describe("Vendor system: next calls answer 500"),
 };
 
-/** These last until they are switched off. */
+/** Faults that last until they are switched off. */
 const lastingFaults = {
   delayMs: milliseconds.default(0).describe("Payment API: every answer waits (ms)"),
   refundDelayMs: milliseconds.default(800).describe("Refunds: time until they are processed (ms)"),
@@ -52,12 +52,12 @@ const lastingFaults = {
   vendorSystemDelayMs: milliseconds.default(0).describe("Vendor system: every answer waits (ms)"),
 };
 
-/** The faults one can switch on; the descriptions are the labels on the sandbox's page. */
+/** All faults; the descriptions are the labels on the sandbox's page. */
 export const faultsSchema = z.strictObject({ ...countedFaults, ...lastingFaults });
 
 export type Faults = z.infer<typeof faultsSchema>;
 
-type CountedFault = keyof typeof countedFaults;
+type FaultName = keyof typeof countedFaults;
 
 export function readFaults(state: SandboxState): Faults {
   return faultsSchema.parse(state.faults.get("faults")?.values ?? {});
@@ -67,8 +67,8 @@ export function writeFaults(state: SandboxState, faults: Faults): void {
   state.commit({ faults: [{ id: "faults", values: faults }] });
 }
 
-/** Whether this call is struck; the striking counts. */
-export function strikes(state: SandboxState, fault: CountedFault): boolean {
+/** Whether this call fails; if so, the fault is counted down. */
+export function consumeFault(state: SandboxState, fault: FaultName): boolean {
   const faults = readFaults(state);
   if (faults[fault] === 0) return false;
   writeFaults(state, { ...faults, [fault]: faults[fault] - 1 });

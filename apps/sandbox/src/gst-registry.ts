@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { gstinStateCode, hasValidCheckDigit, normaliseGstin } from "@dakbag/domain/gst/gstin";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, strikes } from "./faults.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import { readFaults, consumeFault } from "./faults.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
-const ENTITY_NUMBER_AT = 12;
+const entityNumberIndex = 12;
 
 /** A look-up of the public GST register, in the field names of its search (GSTN). */
-export function registerGstRegistry(app: FastifyInstance, world: SandboxWorld): void {
+export function registerGstRegistry(app: FastifyInstance, context: SandboxContext): void {
   app.addHook("onRequest", async (request, reply) => {
-    await sleep(readFaults(world.state).gstRegistryDelayMs);
-    if (strikes(world.state, "gstRegistryServerErrors")) {
+    await sleep(readFaults(context.state).gstRegistryDelayMs);
+    if (consumeFault(context.state, "gstRegistryServerErrors")) {
       return reply.code(500).send({ errorCode: "SWEB_9000", message: "The registry is not available." });
     }
     if (request.headers["x-api-key"] !== sandboxCredentials.gstRegistryKey) {
@@ -30,11 +30,11 @@ export function registerGstRegistry(app: FastifyInstance, world: SandboxWorld): 
   });
 }
 
-/** A taxpayer made up from the number itself, the same at every asking; entity number 9 is cancelled. */
+/** A taxpayer derived from the GSTIN, always the same; entity number 9 is cancelled. */
 function taxpayer(gstin: string): Record<string, unknown> {
   const stateCode = gstinStateCode(gstin);
-  const isCancelled = gstin.charAt(ENTITY_NUMBER_AT) === "9";
-  const pan = gstin.slice(2, ENTITY_NUMBER_AT);
+  const isCancelled = gstin.charAt(entityNumberIndex) === "9";
+  const pan = gstin.slice(2, entityNumberIndex);
   return {
     gstin,
     lgnm: `${pan.slice(0, 5)} PACKAGING PRIVATE LIMITED`,

@@ -1,9 +1,9 @@
-/** Markup that is safe to put into a page as it stands. */
+/** Safe markup. */
 export type Html = { readonly markup: string };
 
 type Content = Html | string | number | readonly Html[];
 
-/** A template whose values are escaped, save those that are markup already. */
+/** A template that escapes its values, except markup. */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Html {
   const markup = parts.map((part, index) => {
     const content = contents[index];

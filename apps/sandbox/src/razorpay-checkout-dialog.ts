@@ -4,12 +4,12 @@ import { serveBrowserFile } from "./browser-files.ts";
 import { sandboxCredentials } from "./credentials.ts";
 import { html } from "./html.ts";
 import type { Html } from "./html.ts";
-import { answerRazorpayErrors, unknownId } from "./razorpay-errors.ts";
+import { registerRazorpayErrorHandler, unknownId } from "./razorpay-errors.ts";
 import { payInDialog } from "./razorpay-dialog-payments.ts";
 import { readRequest } from "./razorpay-requests.ts";
-import { rupees } from "./rupees.ts";
+import { formatRupees } from "@dakbag/domain/money/money";
 import type { OrderRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 const dialogQuery = z.object({
   key: z.string(),
@@ -18,26 +18,26 @@ const dialogQuery = z.object({
 });
 
 // The page carries no inline script or style; any shop may frame it, pictures of the shop may come from anywhere.
-const CONTENT_POLICY =
+const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src * data:; base-uri 'none'";
 
 /** The dialog that checkout.js shows in an iframe. */
-export function registerCheckoutDialog(app: FastifyInstance, world: SandboxWorld): void {
-  answerRazorpayErrors(app);
+export function registerCheckoutDialog(app: FastifyInstance, context: SandboxContext): void {
+  registerRazorpayErrorHandler(app);
   serveBrowserFile(app, "/v1/checkout.js", "checkout.js");
   serveBrowserFile(app, "/checkout/dialog.js", "checkout-dialog.js");
   serveBrowserFile(app, "/checkout/dialog.css", "checkout-dialog.css");
   app.get("/checkout", (request, reply) => {
     const { key, order_id: orderId, origin } = readRequest(dialogQuery, request.query);
-    const order = key === sandboxCredentials.razorpayKeyId ? world.state.orders.get(orderId) : undefined;
-    const page = dialogPage(order, { key, orderId, origin }, new Date(world.now()));
+    const order = key === sandboxCredentials.razorpayKeyId ? context.state.orders.get(orderId) : undefined;
+    const page = dialogPage(order, { key, orderId, origin }, new Date(context.now()));
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", CONTENT_POLICY)
+      .header("content-security-policy", contentPolicy)
       .header("cache-control", "no-store")
       .send(page.markup);
   });
-  app.post("/checkout/payments", (request) => payInDialog(world, request.body));
+  app.post("/checkout/payments", (request) => payInDialog(context, request.body));
 }
 
 function dialogPage(
@@ -76,7 +76,7 @@ function dialogPage(
             <button type="button" id="close" aria-label="Close">×</button>
           </header>
           <p class="amount">
-            <strong>${order === undefined ? "" : rupees(order.amount)}</strong>
+            <strong>${order === undefined ? "" : formatRupees(order.amount)}</strong>
             <span class="badge">Test mode</span>
           </p>
           ${problem === undefined && order !== undefined ? screens(order, now) : refused(problem ?? "")}
@@ -99,7 +99,7 @@ const refused = (problem: string): Html =>
   html`<section data-screen="refused"><p class="refusal" role="alert" tabindex="-1">${problem}</p></section>`;
 
 function screens(order: OrderRecord, now: Date): Html {
-  const pay = html`<button class="main">Pay ${rupees(order.amount)}</button>`;
+  const pay = html`<button class="main">Pay ${formatRupees(order.amount)}</button>`;
   const back = html`<button type="button" data-shows="ways">Back</button>`;
   const problem = html`<p class="problem" role="alert"></p>`;
   const nextYear = String((now.getUTCFullYear() + 1) % 100).padStart(2, "0");

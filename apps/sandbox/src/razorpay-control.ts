@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { sandboxCredentials } from "./credentials.ts";
 import { faultsSchema, readFaults, writeFaults } from "./faults.ts";
-import { answerRazorpayErrors } from "./razorpay-errors.ts";
+import { registerRazorpayErrorHandler } from "./razorpay-errors.ts";
 import { findOrder } from "./razorpay-orders.ts";
 import { attemptPayment } from "./razorpay-payment-attempts.ts";
 import { readRequest } from "./razorpay-requests.ts";
 import { paymentSignature } from "./razorpay-signatures.ts";
 import { defaultInstrument } from "./razorpay-test-instruments.ts";
 import type { PaymentRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 const payBody = z.strictObject({
   order_id: z.string(),
@@ -27,12 +27,12 @@ const resendBody = z.strictObject({
   together: z.boolean().default(false),
 });
 
-/** What no provider offers: paying without a buyer, sending news again, and breaking things on purpose. */
-export function registerRazorpayControl(app: FastifyInstance, world: SandboxWorld): void {
-  answerRazorpayErrors(app);
+/** Endpoints that Razorpay does not have: paying without a buyer, repeating webhooks, and faults. */
+export function registerRazorpayControl(app: FastifyInstance, context: SandboxContext): void {
+  registerRazorpayErrorHandler(app);
   app.post("/pay", (request) => {
     const wanted = readRequest(payBody, request.body);
-    const payment = attemptPayment(world, {
+    const payment = attemptPayment(context, {
       orderId: wanted.order_id,
       outcome: wanted.outcome,
       instrument: defaultInstrument(wanted.method, wanted.outcome === "failed"),
@@ -45,29 +45,29 @@ export function registerRazorpayControl(app: FastifyInstance, world: SandboxWorl
   });
   app.post("/resend", async (request) => {
     const wanted = readRequest(resendBody, request.body);
-    const order = findOrder(world, wanted.order_id);
-    const deliveries = await world.webhooks.resend(order.id, wanted.times, wanted.together);
-    return { events: world.state.webhooks.of(order.id).length, deliveries };
+    const order = findOrder(context, wanted.order_id);
+    const deliveries = await context.webhooks.resend(order.id, wanted.times, wanted.together);
+    return { events: context.state.webhooks.of(order.id).length, deliveries };
   });
   app.get("/webhooks", (request) => {
     const orderId = readRequest(z.object({ order_id: z.string() }), request.query).order_id;
-    return world.state.webhooks.of(orderId);
+    return context.state.webhooks.of(orderId);
   });
-  app.get("/faults", () => readFaults(world.state));
+  app.get("/faults", () => readFaults(context.state));
   app.put("/faults", (request) => {
     const given = readRequest(faultsSchema.partial(), request.body);
     const changed = Object.keys(readRequest(z.record(z.string(), z.unknown()), request.body));
     const wanted = Object.fromEntries(Object.entries(given).filter(([name]) => changed.includes(name)));
-    writeFaults(world.state, faultsSchema.parse({ ...readFaults(world.state), ...wanted }));
-    return readFaults(world.state);
+    writeFaults(context.state, faultsSchema.parse({ ...readFaults(context.state), ...wanted }));
+    return readFaults(context.state);
   });
   app.delete("/faults", () => {
-    writeFaults(world.state, faultsSchema.parse({}));
-    return readFaults(world.state);
+    writeFaults(context.state, faultsSchema.parse({}));
+    return readFaults(context.state);
   });
 }
 
-/** The three fields that checkout gives the page. A failed payment gets them too, so that tests can try a true signature on it. */
+/** The three fields that checkout returns. Failed payments get them too, so that tests can try a valid signature. */
 export function checkoutAnswer(payment: PaymentRecord): Record<string, string> {
   return {
     razorpay_payment_id: payment.id,

@@ -16,7 +16,7 @@ import {
 } from "./razorpay-test-instruments.ts";
 import type { Instrument, PaymentFailure } from "./razorpay-test-instruments.ts";
 import type { PaymentRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 const buyer = {
   key: z.string(),
@@ -57,16 +57,16 @@ const paymentBody = z.discriminatedUnion("method", [
 
 type DialogPayment = z.output<typeof paymentBody>;
 
-/** A payment by the dialog's buyer: as with the provider, the instrument decides how it ends. */
-export function payInDialog(world: SandboxWorld, body: unknown): Record<string, unknown> {
+/** A payment in the dialog; as with Razorpay's test mode, the instrument decides the outcome. */
+export function payInDialog(context: SandboxContext, body: unknown): Record<string, unknown> {
   const wanted = readRequest(paymentBody, body);
   if (wanted.key !== sandboxCredentials.razorpayKeyId) throw unknownId();
-  if (wanted.method === "card" && hasExpired(wanted.expiry, new Date(world.now()))) {
+  if (wanted.method === "card" && hasExpired(wanted.expiry, new Date(context.now()))) {
     throw invalidInput("The card has expired.", "expiry");
   }
   const { instrument, failure } = instrumentAndOutcome(wanted);
-  const success = findOrder(world, wanted.order_id).capturesAutomatically ? "captured" : "authorized";
-  const payment = attemptPayment(world, {
+  const success = findOrder(context, wanted.order_id).capturesAutomatically ? "captured" : "authorized";
+  const payment = attemptPayment(context, {
     orderId: wanted.order_id,
     instrument,
     outcome: failure === undefined ? success : "failed",
@@ -100,13 +100,13 @@ function failureAnswer(payment: PaymentRecord, failure: PaymentFailure): Record<
   return { ...failure, metadata: { payment_id: payment.id, order_id: payment.order_id } };
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split("/").map(Number);
   return now.getTime() >= Date.UTC(2000 + year, month, 1);
 }
 
-/** The provider takes a number without a country code for an Indian one. */
+/** A number without a country code is Indian. */
 function withCountryCode(contact: string | undefined): string | undefined {
   if (contact === undefined || contact === "") return undefined;
   const digits = contact.replace(/[^\d+]/g, "");

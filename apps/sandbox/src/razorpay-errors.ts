@@ -12,7 +12,7 @@ type ErrorBody = {
   };
 };
 
-/** A refusal in Razorpay's own words and shape. */
+/** An error in Razorpay's format. */
 class RazorpayRefusal extends Error {
   readonly statusCode: number;
   readonly body: ErrorBody;
@@ -23,7 +23,7 @@ class RazorpayRefusal extends Error {
   }
 }
 
-const UNNAMED = { source: "NA", step: "NA", reason: "NA", metadata: {} };
+const unspecified = { source: "NA", step: "NA", reason: "NA", metadata: {} };
 
 export function invalidInput(
   description: string,
@@ -45,28 +45,28 @@ export function invalidInput(
 export const unknownId = (): RazorpayRefusal => invalidInput("The id provided does not exist");
 
 export const wrongCredentials = (description: string): RazorpayRefusal =>
-  new RazorpayRefusal(401, { code: "BAD_REQUEST_ERROR", description, ...UNNAMED });
+  new RazorpayRefusal(401, { code: "BAD_REQUEST_ERROR", description, ...unspecified });
 
 export const throttled = (): RazorpayRefusal =>
-  new RazorpayRefusal(429, { code: "BAD_REQUEST_ERROR", description: "Too many requests", ...UNNAMED });
+  new RazorpayRefusal(429, { code: "BAD_REQUEST_ERROR", description: "Too many requests", ...unspecified });
 
 export const serverFault = (): RazorpayRefusal =>
   new RazorpayRefusal(500, {
     code: "SERVER_ERROR",
     description:
       "We are facing some trouble completing your request at the moment. Please try again shortly.",
-    ...UNNAMED,
+    ...unspecified,
   });
 
 export const idempotencyConflict = (): RazorpayRefusal =>
   new RazorpayRefusal(409, {
     code: "BAD_REQUEST_ERROR",
     description: "Different request with the same idempotency key has already been processed.",
-    ...UNNAMED,
+    ...unspecified,
   });
 
-/** Answers errors and unknown URLs the way the provider does. */
-export function answerRazorpayErrors(app: FastifyInstance): void {
+/** Answers errors and unknown URLs as Razorpay does. */
+export function registerRazorpayErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     const refusal = error instanceof RazorpayRefusal ? error : refusalFor(error);
     return reply.code(refusal.statusCode).send(refusal.body);
@@ -75,13 +75,13 @@ export function answerRazorpayErrors(app: FastifyInstance): void {
     const refusal = new RazorpayRefusal(400, {
       code: "BAD_REQUEST_ERROR",
       description: "The requested URL was not found on the server.",
-      ...UNNAMED,
+      ...unspecified,
     });
     return reply.code(refusal.statusCode).send(refusal.body);
   });
 }
 
-/** A body that is no JSON, or too large, is the caller's fault; anything else would be a fault of the sandbox. */
+/** Invalid or too large bodies are 4xx errors of the caller; anything else is a bug of the sandbox. */
 function refusalFor(error: unknown): RazorpayRefusal {
   const isCallers =
     error instanceof Error &&

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { invalidInput, unknownId } from "./razorpay-errors.ts";
 import { newRazorpayId } from "./razorpay-ids.ts";
-import { paymentEntity } from "./razorpay-payment-entity.ts";
+import { paymentEntity } from "./razorpay-entities.ts";
 import {
   amountField,
   collection,
@@ -13,10 +13,10 @@ import {
   textField,
 } from "./razorpay-requests.ts";
 import type { OrderRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 const MINIMUM_PAISE = 100;
-const RECEIPT_LENGTH = 40;
+const maxReceiptLength = 40;
 
 const createBody = z.strictObject({
   amount: amountField,
@@ -24,7 +24,7 @@ const createBody = z.strictObject({
     error: "The selected currency is invalid.",
   }),
   receipt: textField
-    .max(RECEIPT_LENGTH, { error: `The receipt may not be greater than ${RECEIPT_LENGTH} characters.` })
+    .max(maxReceiptLength, { error: `The receipt may not be greater than ${maxReceiptLength} characters.` })
     .nullish(),
   notes: notesField.optional(),
   partial_payment: z.boolean().optional(),
@@ -55,48 +55,48 @@ const listFilters = z.object({
 
 type IdParams = { Params: { id: string } };
 
-export function registerOrders(app: FastifyInstance, world: SandboxWorld): void {
-  app.post("/orders", (request) => orderEntity(createOrder(world, request.body)));
-  app.get<IdParams>("/orders/:id", (request) => orderEntity(findOrder(world, request.params.id)));
+export function registerOrders(app: FastifyInstance, context: SandboxContext): void {
+  app.post("/orders", (request) => orderEntity(createOrder(context, request.body)));
+  app.get<IdParams>("/orders/:id", (request) => orderEntity(findOrder(context, request.params.id)));
   app.patch<IdParams>("/orders/:id", (request) => {
     const order = {
-      ...findOrder(world, request.params.id),
+      ...findOrder(context, request.params.id),
       notes: readRequest(patchBody, request.body).notes,
     };
-    world.state.commit({ orders: [order] });
+    context.state.commit({ orders: [order] });
     return orderEntity(order);
   });
   app.get<IdParams>("/orders/:id/payments", (request) => {
-    const order = findOrder(world, request.params.id);
-    return collection(world.state.payments.of(order.id).toReversed().map(paymentEntity));
+    const order = findOrder(context, request.params.id);
+    return collection(context.state.payments.of(order.id).toReversed().map(paymentEntity));
   });
   app.get("/orders", (request) => {
     const filters = readRequest(listFilters, request.query);
     const candidates =
-      filters.receipt === undefined ? world.state.orders.all() : world.state.orders.of(filters.receipt);
+      filters.receipt === undefined ? context.state.orders.all() : context.state.orders.of(filters.receipt);
     const orders = candidates.filter(
       (order) =>
         filters.authorized === undefined ||
-        hasAuthorisedPayment(world, order) === (filters.authorized === "1"),
+        hasAuthorisedPayment(context, order) === (filters.authorized === "1"),
     );
     const withPayments = [filters["expand[]"]].flat().includes("payments");
     return listAnswer(orders, request.query, (order) => ({
       ...orderEntity(order),
       ...(withPayments
-        ? { payments: collection(world.state.payments.of(order.id).toReversed().map(paymentEntity)) }
+        ? { payments: collection(context.state.payments.of(order.id).toReversed().map(paymentEntity)) }
         : {}),
     }));
   });
 }
 
-export function findOrder(world: SandboxWorld, id: string): OrderRecord {
-  const order = world.state.orders.get(id);
+export function findOrder(context: SandboxContext, id: string): OrderRecord {
+  const order = context.state.orders.get(id);
   if (order === undefined) throw unknownId();
   return order;
 }
 
-export function hasAuthorisedPayment(world: SandboxWorld, order: OrderRecord): boolean {
-  return world.state.payments.of(order.id).some((payment) => payment.status === "authorized");
+export function hasAuthorisedPayment(context: SandboxContext, order: OrderRecord): boolean {
+  return context.state.payments.of(order.id).some((payment) => payment.status === "authorized");
 }
 
 /** The order as the API and the webhooks show it. */
@@ -117,7 +117,7 @@ export function orderEntity(order: OrderRecord): Record<string, unknown> {
   };
 }
 
-function createOrder(world: SandboxWorld, body: unknown): OrderRecord {
+function createOrder(context: SandboxContext, body: unknown): OrderRecord {
   const wanted = readRequest(createBody, body);
   if (wanted.amount <= 0) throw invalidInput("The amount must be at least INR 1.00", "amount");
   if (wanted.amount < MINIMUM_PAISE) {
@@ -126,7 +126,7 @@ function createOrder(world: SandboxWorld, body: unknown): OrderRecord {
   }
   const receipt = wanted.receipt ?? null;
   if (wanted.unique_receipt === true && receipt !== null) {
-    const existing = world.state.orders.of(receipt)[0];
+    const existing = context.state.orders.of(receipt)[0];
     if (existing !== undefined) return sameOrder(existing, wanted.amount);
   }
   const order: OrderRecord = {
@@ -139,10 +139,10 @@ function createOrder(world: SandboxWorld, body: unknown): OrderRecord {
     status: "created",
     attempts: 0,
     notes: wanted.notes ?? {},
-    created_at: Math.floor(world.now() / 1000),
+    created_at: Math.floor(context.now() / 1000),
     capturesAutomatically: wanted.payment?.capture !== "manual" && !isOff(wanted.payment_capture),
   };
-  world.state.commit({ orders: [order] });
+  context.state.commit({ orders: [order] });
   return order;
 }
 

@@ -6,18 +6,18 @@ import type { Instrument, PaymentFailure } from "./razorpay-test-instruments.ts"
 import { orderPaid, paymentEvent } from "./razorpay-webhook-events.ts";
 import type { WebhookDraft } from "./razorpay-webhook-events.ts";
 import type { Notes, OrderRecord, PaymentRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
-type PaymentTry = {
+type PaymentAttempt = {
   orderId: string;
   instrument: Instrument;
   outcome: "captured" | "authorized" | "failed";
   failure?: PaymentFailure | undefined;
-  /** Paise other than the order's, to play a provider whose sum does not match. */
+  /** In paise; different from the order's amount to test a mismatch. */
   amount?: number | undefined;
-  /** Pay an order that is paid already. */
+  /** Allows paying a paid order again. */
   force?: boolean | undefined;
-  /** Let this earlier, failed payment go on: the late authorisation. */
+  /** A failed payment that is authorised late. */
   paymentId?: string | undefined;
   sendsWebhooks: boolean;
   email?: string | undefined;
@@ -26,13 +26,13 @@ type PaymentTry = {
   notes?: Notes | undefined;
 };
 
-/** One try to pay an order: the payment, the order's new state and the news of both are written together. */
-export function attemptPayment(world: SandboxWorld, attempt: PaymentTry): PaymentRecord {
-  const order = findOrder(world, attempt.orderId);
-  if (attempt.force !== true) refuseSecondPayment(world, order);
+/** Attempts to pay an order; payment, order and webhook events are committed together. */
+export function attemptPayment(context: SandboxContext, attempt: PaymentAttempt): PaymentRecord {
+  const order = findOrder(context, attempt.orderId);
+  if (attempt.force !== true) assertUnpaid(context, order);
   const earlier =
-    attempt.paymentId === undefined ? undefined : findFailedPayment(world, order, attempt.paymentId);
-  const started = earlier ?? newPayment(world, order, attempt);
+    attempt.paymentId === undefined ? undefined : findFailedPayment(context, order, attempt.paymentId);
+  const started = earlier ?? newPayment(context, order, attempt);
   const attempted: OrderRecord = {
     ...order,
     status: order.status === "paid" ? "paid" : "attempted",
@@ -40,35 +40,35 @@ export function attemptPayment(world: SandboxWorld, attempt: PaymentTry): Paymen
   };
   if (attempt.outcome === "failed") {
     const failed = withFailure(started, attempt.failure ?? cancelledByBuyer);
-    commitWithNews(
-      world,
+    commitWithEvents(
+      context,
       attempted,
       failed,
-      [paymentEvent(world, "payment.failed", failed)],
+      [paymentEvent(context, "payment.failed", failed)],
       attempt.sendsWebhooks,
     );
     return failed;
   }
   const authorised: PaymentRecord = {
     ...started,
-    ...NO_ERROR,
+    ...noError,
     status: "authorized",
     ...acquirerData(started),
   };
-  const news = [paymentEvent(world, "payment.authorized", authorised)];
+  const events = [paymentEvent(context, "payment.authorized", authorised)];
   if (attempt.outcome === "authorized") {
-    commitWithNews(world, attempted, authorised, news, attempt.sendsWebhooks);
+    commitWithEvents(context, attempted, authorised, events, attempt.sendsWebhooks);
     return authorised;
   }
-  return capture(world, attempted, authorised, news, attempt.sendsWebhooks);
+  return capture(context, attempted, authorised, events, attempt.sendsWebhooks);
 }
 
-/** Takes the money of an authorised payment and marks its order paid. */
+/** Captures an authorised payment and marks its order paid. */
 export function capture(
-  world: SandboxWorld,
+  context: SandboxContext,
   order: OrderRecord,
   authorised: PaymentRecord,
-  earlierNews: WebhookDraft[],
+  earlierEvents: WebhookDraft[],
   sendsWebhooks: boolean,
 ): PaymentRecord {
   // Standard plan: 2 % and 18 % GST on it; the entity's fee includes its tax.
@@ -88,42 +88,42 @@ export function capture(
     amount_paid: amountPaid,
     amount_due: Math.max(0, order.amount - amountPaid),
   };
-  const news = [
-    ...earlierNews,
-    paymentEvent(world, "payment.captured", captured),
-    orderPaid(world, captured, paid),
+  const events = [
+    ...earlierEvents,
+    paymentEvent(context, "payment.captured", captured),
+    orderPaid(context, captured, paid),
   ];
-  commitWithNews(world, paid, captured, news, sendsWebhooks);
+  commitWithEvents(context, paid, captured, events, sendsWebhooks);
   return captured;
 }
 
-function commitWithNews(
-  world: SandboxWorld,
+function commitWithEvents(
+  context: SandboxContext,
   order: OrderRecord,
   payment: PaymentRecord,
-  news: WebhookDraft[],
+  events: WebhookDraft[],
   sendsWebhooks: boolean,
 ): void {
-  const webhooks = world.webhooks.prepare(news, sendsWebhooks);
-  world.state.commit({ orders: [order], payments: [payment], webhooks });
-  world.webhooks.wake();
+  const webhooks = context.webhooks.prepare(events, sendsWebhooks);
+  context.state.commit({ orders: [order], payments: [payment], webhooks });
+  context.webhooks.wake();
 }
 
-function refuseSecondPayment(world: SandboxWorld, order: OrderRecord): void {
+function assertUnpaid(context: SandboxContext, order: OrderRecord): void {
   if (order.status === "paid") throw invalidInput("Payment already done for this order.", "order_id");
-  if (hasAuthorisedPayment(world, order)) {
+  if (hasAuthorisedPayment(context, order)) {
     throw invalidInput("A payment of this order is authorised already.", "order_id");
   }
 }
 
-function findFailedPayment(world: SandboxWorld, order: OrderRecord, paymentId: string): PaymentRecord {
-  const payment = world.state.payments.get(paymentId);
+function findFailedPayment(context: SandboxContext, order: OrderRecord, paymentId: string): PaymentRecord {
+  const payment = context.state.payments.get(paymentId);
   if (payment === undefined || payment.order_id !== order.id) throw unknownId();
   if (payment.status !== "failed") throw invalidInput("This payment has not failed.", "payment_id");
   return payment;
 }
 
-const NO_ERROR = {
+const noError = {
   error_code: null,
   error_description: null,
   error_source: null,
@@ -131,7 +131,7 @@ const NO_ERROR = {
   error_reason: null,
 };
 
-function newPayment(world: SandboxWorld, order: OrderRecord, attempt: PaymentTry): PaymentRecord {
+function newPayment(context: SandboxContext, order: OrderRecord, attempt: PaymentAttempt): PaymentRecord {
   return {
     id: newRazorpayId("pay"),
     amount: attempt.amount ?? order.amount,
@@ -148,9 +148,9 @@ function newPayment(world: SandboxWorld, order: OrderRecord, attempt: PaymentTry
     notes: attempt.notes ?? order.notes,
     fee: null,
     tax: null,
-    ...NO_ERROR,
+    ...noError,
     acquirer_data: {},
-    created_at: Math.floor(world.now() / 1000),
+    created_at: Math.floor(context.now() / 1000),
   };
 }
 

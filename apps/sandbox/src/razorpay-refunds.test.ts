@@ -71,9 +71,9 @@ test("a refund is processed later, with a webhook at its creation and one at its
   const { razorpay, refund } = await openWithPaidOrder(shop.url);
   await shop.waitFor(3);
   const id = refundId((await refund({ amount: 400 })).body);
-  const news = (await shop.waitFor(5)).slice(3);
-  expect(news.map(({ event }) => event)).toEqual(["refund.created", "refund.processed"]);
-  expect(news[1]?.payload).toMatchObject({
+  const events = (await shop.waitFor(5)).slice(3);
+  expect(events.map(({ event }) => event)).toEqual(["refund.created", "refund.processed"]);
+  expect(events[1]?.payload).toMatchObject({
     refund: { entity: { id, status: "processed", amount: 400 } },
     payment: { entity: { refund_status: "partial", amount_refunded: 400 } },
   });

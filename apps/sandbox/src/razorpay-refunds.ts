@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { readFaults, strikes } from "./faults.ts";
+import { readFaults, consumeFault } from "./faults.ts";
 import { idempotencyConflict, invalidInput, unknownId } from "./razorpay-errors.ts";
 import { newRazorpayId } from "./razorpay-ids.ts";
 import { findPayment } from "./razorpay-payments.ts";
-import { refundEntity } from "./razorpay-refund-entity.ts";
+import { refundEntity } from "./razorpay-entities.ts";
 import { amountField, listAnswer, notesField, readRequest } from "./razorpay-requests.ts";
 import { refundEvent } from "./razorpay-webhook-events.ts";
 import type { PaymentRecord, RefundRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 const refundBody = z.strictObject({
   amount: amountField.optional(),
@@ -22,63 +22,64 @@ const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{10,}$/);
 
 type IdParams = { Params: { id: string } };
 
-export function registerRefunds(app: FastifyInstance, world: SandboxWorld): void {
+export function registerRefunds(app: FastifyInstance, context: SandboxContext): void {
   app.post<IdParams>("/payments/:id/refund", (request) => {
     const key = request.headers["x-refund-idempotency"];
-    const payment = findPayment(world, request.params.id);
-    return refundEntity(refundOnce(world, payment, request.body, key));
+    const payment = findPayment(context, request.params.id);
+    return refundEntity(refundOnce(context, payment, request.body, key));
   });
   app.get<IdParams>("/payments/:id/refunds", (request) => {
-    const payment = findPayment(world, request.params.id);
-    return listAnswer(world.state.refunds.of(payment.id), request.query, refundEntity);
+    const payment = findPayment(context, request.params.id);
+    return listAnswer(context.state.refunds.of(payment.id), request.query, refundEntity);
   });
   app.get<{ Params: { id: string; refundId: string } }>("/payments/:id/refunds/:refundId", (request) => {
-    const refund = findRefund(world, request.params.refundId);
+    const refund = findRefund(context, request.params.refundId);
     if (refund.payment_id !== request.params.id) throw unknownId();
     return refundEntity(refund);
   });
-  app.get("/refunds", (request) => listAnswer(world.state.refunds.all(), request.query, refundEntity));
-  app.get<IdParams>("/refunds/:id", (request) => refundEntity(findRefund(world, request.params.id)));
+  app.get("/refunds", (request) => listAnswer(context.state.refunds.all(), request.query, refundEntity));
+  app.get<IdParams>("/refunds/:id", (request) => refundEntity(findRefund(context, request.params.id)));
   app.patch<IdParams>("/refunds/:id", (request) => {
     const refund = {
-      ...findRefund(world, request.params.id),
+      ...findRefund(context, request.params.id),
       notes: readRequest(patchBody, request.body).notes,
     };
-    world.state.commit({ refunds: [refund] });
+    context.state.commit({ refunds: [refund] });
     return refundEntity(refund);
   });
 }
 
-/** Refunds that were under way when the sandbox stopped go on. */
-export function resumeRefunds(world: SandboxWorld): void {
-  for (const refund of world.state.refunds.all()) if (refund.status === "pending") awaitEnd(world, refund);
+/** Continues refunds that were pending when the sandbox stopped. */
+export function resumeRefunds(context: SandboxContext): void {
+  for (const refund of context.state.refunds.all())
+    if (refund.status === "pending") awaitEnd(context, refund);
 }
 
-function findRefund(world: SandboxWorld, id: string): RefundRecord {
-  const refund = world.state.refunds.get(id);
+function findRefund(context: SandboxContext, id: string): RefundRecord {
+  const refund = context.state.refunds.get(id);
   if (refund === undefined) throw unknownId();
   return refund;
 }
 
 /** The same key with the same body is the same refund; with another body it is refused. */
 function refundOnce(
-  world: SandboxWorld,
+  context: SandboxContext,
   payment: PaymentRecord,
   body: unknown,
   key: string | string[] | undefined,
 ): RefundRecord {
-  if (key === undefined) return createRefund(world, payment, body);
+  if (key === undefined) return createRefund(context, payment, body);
   if (!idempotencyKey.safeParse(key).success) throw invalidInput("The idempotency key is invalid.");
   const id = `${payment.id}/${String(key)}`;
   const fingerprint = JSON.stringify(body ?? {});
-  const used = world.state.refundKeys.get(id);
-  if (used === undefined) return createRefund(world, payment, body, { id, fingerprint });
+  const used = context.state.refundKeys.get(id);
+  if (used === undefined) return createRefund(context, payment, body, { id, fingerprint });
   if (used.fingerprint !== fingerprint) throw idempotencyConflict();
-  return findRefund(world, used.refundId);
+  return findRefund(context, used.refundId);
 }
 
 function createRefund(
-  world: SandboxWorld,
+  context: SandboxContext,
   payment: PaymentRecord,
   body: unknown,
   key?: { id: string; fingerprint: string },
@@ -93,21 +94,21 @@ function createRefund(
     notes: wanted.notes ?? {},
     receipt: wanted.receipt ?? null,
     arn: null,
-    created_at: Math.floor(world.now() / 1000),
+    created_at: Math.floor(context.now() / 1000),
     status: "pending",
     speed_requested: wanted.speed,
-    endsAt: world.now() + readFaults(world.state).refundDelayMs,
-    endsFailed: strikes(world.state, "refundsEndFailed"),
+    endsAt: context.now() + readFaults(context.state).refundDelayMs,
+    endsFailed: consumeFault(context.state, "refundsEndFailed"),
   };
   const after = withRefunded(payment, payment.amount_refunded + amount);
-  world.state.commit({
+  context.state.commit({
     refunds: [refund],
     payments: [after],
     refundKeys: key === undefined ? [] : [{ ...key, refundId: refund.id }],
-    webhooks: world.webhooks.prepare([refundEvent(world, "refund.created", refund, after)], true),
+    webhooks: context.webhooks.prepare([refundEvent(context, "refund.created", refund, after)], true),
   });
-  world.webhooks.wake();
-  awaitEnd(world, refund);
+  context.webhooks.wake();
+  awaitEnd(context, refund);
   return refund;
 }
 
@@ -122,7 +123,7 @@ function refundableAmount(payment: PaymentRecord, wanted: number | undefined): n
   return amount;
 }
 
-/** A fully refunded payment becomes `refunded`; a part leaves it captured. */
+/** A full refund makes the payment `refunded`; a partial one leaves it captured. */
 function withRefunded(payment: PaymentRecord, refunded: number): PaymentRecord {
   const isFull = refunded === payment.amount;
   const part = refunded === 0 ? null : ("partial" as const);
@@ -134,17 +135,17 @@ function withRefunded(payment: PaymentRecord, refunded: number): PaymentRecord {
   };
 }
 
-function awaitEnd(world: SandboxWorld, { id, endsAt }: RefundRecord): void {
-  world.alarms.ringIn(endsAt - world.now(), () => {
-    const refund = findRefund(world, id);
-    const payment = findPayment(world, refund.payment_id);
+function awaitEnd(context: SandboxContext, { id, endsAt }: RefundRecord): void {
+  context.timers.schedule(endsAt - context.now(), () => {
+    const refund = findRefund(context, id);
+    const payment = findPayment(context, refund.payment_id);
     const ended: RefundRecord = { ...refund, status: refund.endsFailed ? "failed" : "processed" };
     const after = refund.endsFailed
       ? withRefunded(payment, payment.amount_refunded - refund.amount)
       : payment;
     const event = refund.endsFailed ? "refund.failed" : "refund.processed";
-    const webhooks = world.webhooks.prepare([refundEvent(world, event, ended, after)], true);
-    world.state.commit({ refunds: [ended], payments: [after], webhooks });
-    world.webhooks.wake();
+    const webhooks = context.webhooks.prepare([refundEvent(context, event, ended, after)], true);
+    context.state.commit({ refunds: [ended], payments: [after], webhooks });
+    context.webhooks.wake();
   });
 }

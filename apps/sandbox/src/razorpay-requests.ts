@@ -2,8 +2,8 @@ import { z } from "zod";
 import { invalidInput } from "./razorpay-errors.ts";
 import type { Notes } from "./sandbox-records.ts";
 
-const NOTES_PAIRS = 15;
-const NOTES_VALUE_LENGTH = 256;
+const maxNotes = 15;
+const maxNoteLength = 256;
 
 /** Notes as callers send them: an object, or the empty list that the provider itself serialises. */
 export const notesField = z
@@ -14,11 +14,11 @@ export const notesField = z
     },
   )
   .transform((notes): Notes => (Array.isArray(notes) ? {} : notes))
-  .refine((notes) => Object.keys(notes).length <= NOTES_PAIRS, {
-    error: `Number of fields in notes should be less than or equal to ${NOTES_PAIRS}`,
+  .refine((notes) => Object.keys(notes).length <= maxNotes, {
+    error: `Number of fields in notes should be less than or equal to ${maxNotes}`,
   })
-  .refine((notes) => Object.values(notes).every((value) => String(value).length <= NOTES_VALUE_LENGTH), {
-    error: `The notes value may not be greater than ${NOTES_VALUE_LENGTH} characters.`,
+  .refine((notes) => Object.values(notes).every((value) => String(value).length <= maxNoteLength), {
+    error: `The notes value may not be greater than ${maxNoteLength} characters.`,
   });
 
 /** Empty notes are answered as `[]`, as in every sample of the provider. */

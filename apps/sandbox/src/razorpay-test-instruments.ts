@@ -1,7 +1,7 @@
 import { newRazorpayId } from "./razorpay-ids.ts";
 import type { PaymentRecord } from "./sandbox-records.ts";
 
-/** What a payment is made with, as the payment entity tells it. */
+/** How a payment is made, in the fields of the payment entity. */
 export type Instrument = Pick<PaymentRecord, "method" | "card" | "bank" | "vpa">;
 
 export type PaymentFailure = {
@@ -13,8 +13,8 @@ export type PaymentFailure = {
 };
 
 const CANCELLED = "Your payment has been cancelled. Try again or complete the payment later.";
-const DECLINED = "Your payment was declined by the bank. Try again or use another card or method.";
-const UNSUCCESSFUL =
+const declined = "Your payment was declined by the bank. Try again or use another card or method.";
+const unsuccessful =
   "Payment was unsuccessful due to a temporary issue. Any amount deducted will be refunded.";
 
 function bankFailure(reason: string, description: string, source = "issuer_bank"): PaymentFailure {
@@ -31,7 +31,7 @@ export const cancelledByBuyer: PaymentFailure = {
 
 const upiFailure: PaymentFailure = {
   code: "GATEWAY_ERROR",
-  description: UNSUCCESSFUL,
+  description: unsuccessful,
   source: "gateway",
   step: "payment_response",
   reason: "payment_failed",
@@ -45,9 +45,9 @@ const failingCards = new Map<string, PaymentFailure>([
     bankFailure("insufficient_fund", "Your card does not have enough balance.", "customer"),
   ],
   ["4100280000070002", cancelledByBuyer],
-  ["4100280000060003", bankFailure("card_declined", DECLINED)],
-  ["4100280000050004", bankFailure("card_declined", DECLINED)],
-  ["4100280000040005", bankFailure("card_declined", DECLINED)],
+  ["4100280000060003", bankFailure("card_declined", declined)],
+  ["4100280000050004", bankFailure("card_declined", declined)],
+  ["4100280000040005", bankFailure("card_declined", declined)],
   [
     "4100280000030006",
     bankFailure("card_disabled_for_online_payments", "This card is disabled for online payments."),
@@ -55,11 +55,11 @@ const failingCards = new Map<string, PaymentFailure>([
   ["4100280000010008", bankFailure("card_number_invalid", "The card number is invalid.", "customer")],
   [
     "4100280000020007",
-    { ...bankFailure("gateway_technical_error", UNSUCCESSFUL, "gateway"), code: "GATEWAY_ERROR" },
+    { ...bankFailure("gateway_technical_error", unsuccessful, "gateway"), code: "GATEWAY_ERROR" },
   ],
   [
     "4100280000000009",
-    { ...cancelledByBuyer, code: "GATEWAY_ERROR", description: DECLINED, reason: "authentication_failed" },
+    { ...cancelledByBuyer, code: "GATEWAY_ERROR", description: declined, reason: "authentication_failed" },
   ],
 ]);
 
@@ -97,7 +97,7 @@ export function netbankingInstrument(bank: string): Instrument {
   return { method: "netbanking", card: null, bank, vpa: null };
 }
 
-/** The quick way of paying in tests: the published test instrument of each method. */
+/** The published test instrument of each method, for tests. */
 export function defaultInstrument(method: PaymentRecord["method"], fails: boolean): Instrument {
   if (method === "card") return cardInstrument(fails ? "4100280000070002" : defaultCardNumber, "Test Buyer");
   return method === "upi"
@@ -105,12 +105,12 @@ export function defaultInstrument(method: PaymentRecord["method"], fails: boolea
     : netbankingInstrument("HDFC");
 }
 
-/** How a UPI payment ends, `undefined` being well; other addresses than the two test ones are refused before this. */
+/** The failure of a UPI payment, if any; only the two test addresses get here. */
 export function upiOutcome(vpa: string): PaymentFailure | undefined {
   return vpa === "failure@razorpay" ? upiFailure : undefined;
 }
 
-/** How a card payment ends: by its number, then by the OTP, of which fewer than four digits fail. */
+/** The failure of a card payment, if any: by its number, then by an OTP of fewer than four digits. */
 export function cardOutcome(number: string, otp: string): PaymentFailure | undefined {
   const fails = failingCards.get(number);
   if (fails !== undefined) return fails;

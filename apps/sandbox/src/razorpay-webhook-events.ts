@@ -1,39 +1,38 @@
 import { orderEntity } from "./razorpay-orders.ts";
-import { paymentEntity } from "./razorpay-payment-entity.ts";
-import { refundEntity } from "./razorpay-refund-entity.ts";
+import { paymentEntity, refundEntity } from "./razorpay-entities.ts";
 import type { OrderRecord, PaymentRecord, RefundRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 export type WebhookDraft = { orderId: string; event: string; body: string };
 
-const ACCOUNT_ID = "acc_DakbagSandbox1";
+const accountId = "acc_DakbagSandbox1";
 
 type PaymentEventName = "payment.authorized" | "payment.captured" | "payment.failed";
 type RefundEventName = "refund.created" | "refund.processed" | "refund.failed";
 
-/** The payload is the payment as it stands at this moment, even if it is read much later. */
+/** The payload is a snapshot of the payment. */
 export function paymentEvent(
-  world: SandboxWorld,
+  context: SandboxContext,
   event: PaymentEventName,
   payment: PaymentRecord,
 ): WebhookDraft {
-  return draft(world, event, payment.order_id, { payment: webhookPayment(payment) });
+  return draft(context, event, payment.order_id, { payment: webhookPayment(payment) });
 }
 
-export function orderPaid(world: SandboxWorld, payment: PaymentRecord, order: OrderRecord): WebhookDraft {
-  return draft(world, "order.paid", order.id, {
+export function orderPaid(context: SandboxContext, payment: PaymentRecord, order: OrderRecord): WebhookDraft {
+  return draft(context, "order.paid", order.id, {
     payment: webhookPayment(payment),
     order: orderEntity(order),
   });
 }
 
 export function refundEvent(
-  world: SandboxWorld,
+  context: SandboxContext,
   event: RefundEventName,
   refund: RefundRecord,
   payment: PaymentRecord,
 ): WebhookDraft {
-  return draft(world, event, payment.order_id, {
+  return draft(context, event, payment.order_id, {
     refund: refundEntity(refund),
     payment: webhookPayment(payment),
   });
@@ -45,18 +44,18 @@ const webhookPayment = (payment: PaymentRecord): Record<string, unknown> => ({
 });
 
 function draft(
-  world: SandboxWorld,
+  context: SandboxContext,
   event: string,
   orderId: string,
   entities: Record<string, Record<string, unknown>>,
 ): WebhookDraft {
   const body = JSON.stringify({
     entity: "event",
-    account_id: ACCOUNT_ID,
+    account_id: accountId,
     event,
     contains: Object.keys(entities),
     payload: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }])),
-    created_at: Math.floor(world.now() / 1000),
+    created_at: Math.floor(context.now() / 1000),
   });
   return { orderId, event, body };
 }

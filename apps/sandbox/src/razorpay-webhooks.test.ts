@@ -107,7 +107,7 @@ test("faults: webhooks that are off are never sent by themselves", async () => {
   ]);
 });
 
-test("an address set later gets the news from then on", async () => {
+test("an address set later gets the events from then on", async () => {
   const shop = await receiveWebhooks();
   const sandbox = await openSandbox();
   await sandbox.pay(await sandbox.createOrder());

@@ -1,4 +1,4 @@
-import type { Alarms } from "./alarms.ts";
+import type { Timers } from "./timers.ts";
 import { sandboxCredentials } from "./credentials.ts";
 import { type Faults, readFaults } from "./faults.ts";
 import { invalidInput } from "./razorpay-errors.ts";
@@ -8,24 +8,24 @@ import type { WebhookDraft } from "./razorpay-webhook-events.ts";
 import type { DeliveryRecord, WebhookRecord } from "./sandbox-records.ts";
 import type { SandboxState } from "./sandbox-state.ts";
 
-const LONGEST_RETRY_WAIT_MS = 3_600_000;
-const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
-const LINES_AT_ONCE = 20;
+const maxRetryWaitMs = 3_600_000;
+const giveUpAfterMs = 24 * 3_600_000;
+const maxConcurrentOrders = 20;
 
 export type WebhookDispatcher = {
-  /** Gives news its event ids and its place in the queue; the caller commits it together with its cause. */
-  prepare(news: WebhookDraft[], sends: boolean): WebhookRecord[];
-  /** Looks at the queue again: after a commit, at the start, with a new address. */
+  /** Creates the records of events; the caller commits them together with their cause. */
+  prepare(events: WebhookDraft[], sends: boolean): WebhookRecord[];
+  /** Processes the queue: after a commit, at the start, with a new URL. */
   wake(): void;
   resend(orderId: string, times: number, together: boolean): Promise<DeliveryRecord[]>;
   setUrl(url: string): void;
   close(): Promise<void>;
 };
 
-type Outside = { state: SandboxState; now: () => number; alarms: Alarms; url: string | undefined };
+type Options = { state: SandboxState; now: () => number; timers: Timers; url: string | undefined };
 
-/** Delivers at least once and in no promised order. An order's own events go one after another unless a fault says otherwise. */
-export function createWebhookDispatcher({ state, now, alarms, url: firstUrl }: Outside): WebhookDispatcher {
+/** Delivers at least once, in no guaranteed order. Events of one order are sent one after another unless a fault says otherwise. */
+export function createWebhookDispatcher({ state, now, timers, url: firstUrl }: Options): WebhookDispatcher {
   let url = firstUrl;
   const stopping = new AbortController();
   const queue = new Map(
@@ -34,8 +34,8 @@ export function createWebhookDispatcher({ state, now, alarms, url: firstUrl }: O
       .filter((webhook) => webhook.state === "waiting")
       .map((webhook) => [webhook.id, webhook] as const),
   );
-  let callOffNextLook = (): void => undefined;
-  const underWay = new Map<string, Promise<void>>();
+  let cancelNextRun = (): void => undefined;
+  const inFlight = new Map<string, Promise<void>>();
 
   async function send(webhook: WebhookRecord, isReplay: boolean): Promise<DeliveryRecord> {
     const at = now();
@@ -60,36 +60,36 @@ export function createWebhookDispatcher({ state, now, alarms, url: firstUrl }: O
 
   function start(webhook: WebhookRecord): void {
     const delivery = deliver(webhook).finally(() => {
-      underWay.delete(webhook.orderId);
+      inFlight.delete(webhook.orderId);
       if (!stopping.signal.aborted) runDue();
     });
-    underWay.set(webhook.orderId, delivery);
+    inFlight.set(webhook.orderId, delivery);
   }
 
   function runDue(): void {
-    callOffNextLook();
+    cancelNextRun();
     let next = Infinity;
     for (const webhook of queue.values()) {
-      if (underWay.has(webhook.orderId)) continue;
-      if (underWay.size >= LINES_AT_ONCE) return;
+      if (inFlight.has(webhook.orderId)) continue;
+      if (inFlight.size >= maxConcurrentOrders) return;
       if (webhook.nextAttemptAt <= now()) start(webhook);
       else next = Math.min(next, webhook.nextAttemptAt);
     }
-    if (next !== Infinity) callOffNextLook = alarms.ringIn(next - now(), runDue);
+    if (next !== Infinity) cancelNextRun = timers.schedule(next - now(), runDue);
   }
 
   return {
-    prepare(news, sends) {
+    prepare(events, sends) {
       const faults = readFaults(state);
-      const goesOut = sends && !faults.webhooksOff && url !== undefined;
-      const records = news.map((draft) => newWebhook(draft, now(), faults.webhookDelayMs, goesOut));
+      const isSent = sends && !faults.webhooksOff && url !== undefined;
+      const records = events.map((draft) => newWebhook(draft, now(), faults.webhookDelayMs, isSent));
       const inOrder = faults.webhookDisorder ? records.toReversed() : records;
-      if (goesOut) for (const webhook of inOrder) queue.set(webhook.id, webhook);
+      if (isSent) for (const webhook of inOrder) queue.set(webhook.id, webhook);
       return inOrder;
     },
-    // Not at once: the news must be committed, and the caller answered, before the shop hears of it.
+    // Deferred, so that the events are committed and the caller is answered first.
     wake() {
-      alarms.ringIn(0, runDue);
+      timers.schedule(0, runDue);
     },
     async resend(orderId, times, together) {
       if (url === undefined) throw invalidInput("The sandbox has no webhook address.");
@@ -109,24 +109,24 @@ export function createWebhookDispatcher({ state, now, alarms, url: firstUrl }: O
     },
     async close() {
       stopping.abort();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(inFlight.values());
     },
   };
 }
 
-function newWebhook(draft: WebhookDraft, now: number, delayMs: number, goesOut: boolean): WebhookRecord {
+function newWebhook(draft: WebhookDraft, now: number, delayMs: number, isSent: boolean): WebhookRecord {
   return {
     id: randomTail(),
     ...draft,
     createdAt: now,
-    state: goesOut ? "waiting" : "withheld",
+    state: isSent ? "waiting" : "withheld",
     nextAttemptAt: now + delayMs,
     failedAttempts: 0,
     deliveries: [],
   };
 }
 
-/** Any answer but 2xx is a failure: the next try comes after twice the wait, until a day has passed. */
+/** Any answer but 2xx is retried with doubled waits, for one day. */
 function afterDeliveries(
   webhook: WebhookRecord,
   deliveries: DeliveryRecord[],
@@ -137,13 +137,13 @@ function afterDeliveries(
   const arrived = deliveries.every(({ status }) => status !== null && status >= 200 && status < 300);
   if (arrived) return { ...webhook, deliveries: all, state: "delivered" };
   if (webhook.state !== "waiting") return { ...webhook, deliveries: all };
-  const wait = Math.min(firstRetryMs * 2 ** webhook.failedAttempts, LONGEST_RETRY_WAIT_MS);
+  const wait = Math.min(firstRetryMs * 2 ** webhook.failedAttempts, maxRetryWaitMs);
   return {
     ...webhook,
     deliveries: all,
     failedAttempts: webhook.failedAttempts + 1,
     nextAttemptAt: now + wait,
-    state: now + wait - webhook.createdAt > GIVEN_UP_AFTER_MS ? "abandoned" : "waiting",
+    state: now + wait - webhook.createdAt > giveUpAfterMs ? "abandoned" : "waiting",
   };
 }
 

@@ -3,23 +3,23 @@ import { serveBrowserFile } from "./browser-files.ts";
 import { faultsSchema, readFaults } from "./faults.ts";
 import { html } from "./html.ts";
 import type { Html } from "./html.ts";
-import { rupees } from "./rupees.ts";
+import { formatRupees } from "@dakbag/domain/money/money";
 import type { DeliveryRecord, OrderRecord, WebhookRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 const ROWS_SHOWN = 30;
 
-/** The page for people: what went through the stand-ins, and switches to break them. */
-export function registerSandboxPage(app: FastifyInstance, world: SandboxWorld): void {
+/** The page of the sandbox: everything that went through it, and the faults. */
+export function registerSandboxPage(app: FastifyInstance, context: SandboxContext): void {
   serveBrowserFile(app, "/sandbox.js", "sandbox-page.js");
   serveBrowserFile(app, "/sandbox.css", "sandbox-page.css");
-  app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(page(world).markup));
+  app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(page(context).markup));
   app.get("/activity", (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(activity(world).markup),
+    reply.type("text/html; charset=utf-8").send(activity(context).markup),
   );
 }
 
-function page(world: SandboxWorld): Html {
+function page(context: SandboxContext): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -38,20 +38,20 @@ function page(world: SandboxWorld): Html {
           </p>
         </header>
         <main>
-          <div id="activity">${activity(world)}</div>
-          ${faultSwitches(world)}
+          <div id="activity">${activity(context)}</div>
+          ${faultSwitches(context)}
         </main>
       </body>
     </html>`;
 }
 
-function activity(world: SandboxWorld): Html {
-  return html`${messages(world)} ${mails(world)} ${orders(world)} ${payments(world)} ${webhooks(world)}
-  ${refunds(world)} ${series(world)}`;
+function activity(context: SandboxContext): Html {
+  return html`${messages(context)} ${mails(context)} ${orders(context)} ${payments(context)}
+  ${webhooks(context)} ${refunds(context)} ${series(context)}`;
 }
 
-function messages(world: SandboxWorld): Html {
-  const rows = newest(world.state.messages.all()).map(
+function messages(context: SandboxContext): Html {
+  const rows = newest(context.state.messages.all()).map(
     (message) =>
       html`<tr>
         <td>${indianTime(Date.parse(message.at))}</td>
@@ -62,8 +62,8 @@ function messages(world: SandboxWorld): Html {
   return table("Messages", ["Time", "To", "Text"], rows, "No message was sent yet.");
 }
 
-function mails(world: SandboxWorld): Html {
-  const rows = newest(world.state.mails.all()).map(
+function mails(context: SandboxContext): Html {
+  const rows = newest(context.state.mails.all()).map(
     (mail) =>
       html`<tr>
         <td>${indianTime(Date.parse(mail.at))}</td>
@@ -75,14 +75,14 @@ function mails(world: SandboxWorld): Html {
   return table("Mails", ["Time", "To", "Subject", "Text"], rows, "No mail was sent yet.");
 }
 
-function orders(world: SandboxWorld): Html {
-  const rows = newest(world.state.orders.all()).map(
+function orders(context: SandboxContext): Html {
+  const rows = newest(context.state.orders.all()).map(
     (order) =>
       html`<tr>
         <td>${indianTime(order.created_at * 1000)}</td>
         <td>${order.id}</td>
         <td>${order.receipt ?? ""}</td>
-        <td class="number">${rupees(order.amount)}</td>
+        <td class="number">${formatRupees(order.amount)}</td>
         <td>${order.status}</td>
         <td class="number">${order.attempts}</td>
         <td>${orderButtons(order)}</td>
@@ -99,15 +99,15 @@ function orderButtons(order: OrderRecord): Html {
     <button data-path="pay" data-outcome="failed" data-order-id="${order.id}">Fail</button> ${resend}`;
 }
 
-function payments(world: SandboxWorld): Html {
-  const rows = newest(world.state.payments.all()).map(
+function payments(context: SandboxContext): Html {
+  const rows = newest(context.state.payments.all()).map(
     (payment) =>
       html`<tr>
         <td>${indianTime(payment.created_at * 1000)}</td>
         <td>${payment.id}</td>
         <td>${payment.order_id}</td>
         <td>${payment.method}</td>
-        <td class="number">${rupees(payment.amount)}</td>
+        <td class="number">${formatRupees(payment.amount)}</td>
         <td>${payment.status}${payment.refund_status === "partial" ? ", partly refunded" : ""}</td>
         <td class="text">${payment.error_reason ?? ""}</td>
       </tr>`,
@@ -116,8 +116,8 @@ function payments(world: SandboxWorld): Html {
   return table("Payments", heads, rows, "Nobody has paid yet.");
 }
 
-function webhooks(world: SandboxWorld): Html {
-  const rows = newest(world.state.webhooks.all()).map(
+function webhooks(context: SandboxContext): Html {
+  const rows = newest(context.state.webhooks.all()).map(
     (webhook) =>
       html`<tr>
         <td>${indianTime(webhook.createdAt)}</td>
@@ -143,14 +143,14 @@ function deliveryText(delivery: DeliveryRecord): Html {
   return html`<div>${indianTime(delivery.at)} → ${answer} in ${delivery.tookMs} ms${kind}</div>`;
 }
 
-function refunds(world: SandboxWorld): Html {
-  const rows = newest(world.state.refunds.all()).map(
+function refunds(context: SandboxContext): Html {
+  const rows = newest(context.state.refunds.all()).map(
     (refund) =>
       html`<tr>
         <td>${indianTime(refund.created_at * 1000)}</td>
         <td>${refund.id}</td>
         <td>${refund.payment_id}</td>
-        <td class="number">${rupees(refund.amount)}</td>
+        <td class="number">${formatRupees(refund.amount)}</td>
         <td>${refund.status}</td>
       </tr>`,
   );
@@ -162,8 +162,8 @@ function refunds(world: SandboxWorld): Html {
   );
 }
 
-function series(world: SandboxWorld): Html {
-  const rows = newest(world.state.packetSeries.all()).map(
+function series(context: SandboxContext): Html {
+  const rows = newest(context.state.packetSeries.all()).map(
     (packets) =>
       html`<tr>
         <td>${indianTime(Date.parse(packets.at))}</td>
@@ -174,8 +174,8 @@ function series(world: SandboxWorld): Html {
   return table("Packet series", ["Time", "Series", "For"], rows, "No series was uploaded yet.");
 }
 
-function faultSwitches(world: SandboxWorld): Html {
-  const faults = Object.entries(readFaults(world.state));
+function faultSwitches(context: SandboxContext): Html {
+  const faults = Object.entries(readFaults(context.state));
   const descriptions: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(faultsSchema.shape).map(([name, field]) => [name, field.description]),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The schemas of everything the sandbox remembers; the journal is read back through them. */
+/** The schemas of the state; the journal is parsed with them. */
 
 const notes = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import type * as records from "./sandbox-records.ts";
 import {
   faultsRecord,
   mailRecord,
@@ -23,9 +24,6 @@ import {
   refundRecord,
   webhookRecord,
 } from "./sandbox-records.ts";
-import type * as records from "./sandbox-records.ts";
-import { createTable } from "./sandbox-table.ts";
-import type { SandboxTable } from "./sandbox-table.ts";
 
 const changesSchema = z.object({
   orders: z.array(orderRecord).optional(),
@@ -53,11 +51,11 @@ export type SandboxState = {
   otps: SandboxTable<records.OtpRecord>;
   packetSeries: SandboxTable<records.PacketSeriesRecord>;
   faults: SandboxTable<records.FaultsRecord>;
-  /** All rows or none: one call is one line of the journal, written before anyone is answered. */
+  /** Atomic: one call is one line of the journal, written before the answer. */
   commit(changes: SandboxChanges): void;
 };
 
-/** Opens the memory of the sandbox; without a file it forgets when it stops. */
+/** Opens the state; without a file it is lost when the sandbox stops. */
 export function openSandboxState(stateFile?: string): SandboxState {
   const tables = {
     orders: createTable<records.OrderRecord>((order) => order.receipt ?? ""),
@@ -92,31 +90,59 @@ export function openSandboxState(stateFile?: string): SandboxState {
   return {
     ...tables,
     commit(changes) {
-      // By its name each time: another sandbox that starts on this file puts a compacted one in its place.
+      // By name each time, because another sandbox that starts on this file replaces it with a compacted one.
       appendFileSync(stateFile, `${JSON.stringify(changes)}\n`);
       apply(changes);
     },
   };
 }
 
-/** A last line without its end is a write that a kill cut short: nobody was answered, so it is left out. */
+/** Skips an incomplete last line: the process was killed before it answered. */
 function* readJournal(stateFile: string): Generator<SandboxChanges> {
   if (!existsSync(stateFile)) return;
   const lines = readFileSync(stateFile, "utf8").split("\n").slice(0, -1);
   for (const line of lines) yield changesSchema.parse(JSON.parse(line));
 }
 
-/** One line with everything takes the place of the long journal, by rename, so a kill here loses nothing. */
+/** Replaces the journal by one line, atomically by rename. */
 function writeCompacted(stateFile: string, everything: SandboxChanges): void {
-  const draft = `${stateFile}.${process.pid}.next`;
-  const file = openSync(draft, "w");
-  writeWhole(file, `${JSON.stringify(everything)}\n`);
+  const temporary = `${stateFile}.${process.pid}.next`;
+  const file = openSync(temporary, "w");
+  writeAll(file, `${JSON.stringify(everything)}\n`);
   fsyncSync(file);
   closeSync(file);
-  renameSync(draft, stateFile);
+  renameSync(temporary, stateFile);
 }
 
-function writeWhole(file: number, text: string): void {
+function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}
+
+export type SandboxTable<Row> = {
+  get(id: string): Row | undefined;
+  /** Every row, in insertion order. */
+  all(): Row[];
+  /** The rows of one group (an order's payments, a phone's messages), in the same order. */
+  of(group: string): Row[];
+  put(rows: readonly Row[] | undefined): void;
+};
+
+/** Rows by id and by one group; a row never changes its group. */
+export function createTable<Row extends { id: string }>(groupOf: (row: Row) => string): SandboxTable<Row> {
+  const byId = new Map<string, Row>();
+  const byGroup = new Map<string, Map<string, Row>>();
+  return {
+    get: (id) => byId.get(id),
+    all: () => [...byId.values()],
+    of: (group) => [...(byGroup.get(group)?.values() ?? [])],
+    put(rows = []) {
+      for (const row of rows) {
+        byId.set(row.id, row);
+        const group = groupOf(row);
+        const members = byGroup.get(group) ?? new Map<string, Row>();
+        byGroup.set(group, members.set(row.id, row));
+      }
+    },
+  };
 }

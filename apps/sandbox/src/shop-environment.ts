@@ -1,7 +1,7 @@
 import { sandboxCredentials } from "./credentials.ts";
 import type { Sandbox } from "./start-sandbox.ts";
 
-/** The settings of a shop whose outside world is this sandbox. */
+/** The settings of a shop whose providers are this sandbox. */
 export function shopEnvironment({ url, smtpUrl }: Pick<Sandbox, "url" | "smtpUrl">) {
   return {
     RAZORPAY_BASE_URL: `${url}/razorpay/v1`,

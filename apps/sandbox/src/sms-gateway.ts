@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, strikes } from "./faults.ts";
+import { readFaults, consumeFault } from "./faults.ts";
 import { randomTail } from "./razorpay-ids.ts";
 import type { MessageRecord, OtpRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 const mobile = z.string().regex(/^91[6-9]\d{9}$/);
 
@@ -33,31 +33,39 @@ const flowBody = z
   })
   .refine((flow) => (flow.template_id ?? flow.flow_id) !== undefined);
 
-/** A refusal in MSG91's way: HTTP 200 with `type: "error"`. */
+/** MSG91 refuses with HTTP 200 and `type: "error"`. */
 class SmsRefusal extends Error {}
 
-/** MSG91's OTP and Flow calls. Messages go nowhere; `GET /sms` reads them. */
-export function registerSmsGateway(app: FastifyInstance, world: SandboxWorld): void {
+/** MSG91's OTP and Flow calls. Messages are only stored; `GET /sms` lists them. */
+export function registerSmsGateway(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof SmsRefusal) return reply.code(200).send({ type: "error", message: error.message });
     return reply.send(error);
   });
   app.addHook("onRequest", async (_request, reply) => {
-    await sleep(readFaults(world.state).smsDelayMs);
-    if (strikes(world.state, "smsServerErrors"))
+    await sleep(readFaults(context.state).smsDelayMs);
+    if (consumeFault(context.state, "smsServerErrors"))
       return reply.code(500).send({ type: "error", message: "Server error" });
   });
   app.addHook("preHandler", async (request) => {
-    if (strikes(world.state, "smsRefusals")) throw new SmsRefusal("Insufficient balance");
+    if (consumeFault(context.state, "smsRefusals")) throw new SmsRefusal("Insufficient balance");
     if (request.headers.authkey !== sandboxCredentials.msg91AuthKey) throw new SmsRefusal("Invalid authkey");
   });
-  app.post("/otp", (request) => sendOtp(world, request));
-  app.route({ method: ["GET", "POST"], url: "/otp/verify", handler: (request) => verifyOtp(world, request) });
-  app.route({ method: ["GET", "POST"], url: "/otp/retry", handler: (request) => repeatOtp(world, request) });
-  app.post("/flow/", (request) => sendFlow(world, request));
+  app.post("/otp", (request) => sendOtp(context, request));
+  app.route({
+    method: ["GET", "POST"],
+    url: "/otp/verify",
+    handler: (request) => verifyOtp(context, request),
+  });
+  app.route({
+    method: ["GET", "POST"],
+    url: "/otp/retry",
+    handler: (request) => repeatOtp(context, request),
+  });
+  app.post("/flow/", (request) => sendFlow(context, request));
 }
 
-function sendOtp(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+function sendOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
   const template = z
     .object({ template_id: z.literal(sandboxCredentials.msg91TemplateId) })
     .safeParse(request.query);
@@ -66,48 +74,48 @@ function sendOtp(world: SandboxWorld, request: FastifyRequest): Record<string, s
   if (!query.success) throw new SmsRefusal(`Invalid ${String(query.error.issues[0]?.path[0] ?? "request")}`);
   const { mobile: to, otp_length: length, otp_expiry: minutes } = query.data;
   const code = query.data.otp ?? String(randomInt(10 ** (length - 1), 10 ** length));
-  // The registered text: an operator drops any message that differs from it in more than its variable.
+  // The registered text: operators drop messages that differ in more than the variables.
   const body = `${code} is your OTP for Dakbag. Valid for 5 minutes. Do not share it.`;
   const otp: OtpRecord = {
     id: to,
     code,
     body,
-    expiresAt: world.now() + minutes * MINUTE_MS,
+    expiresAt: context.now() + minutes * minuteMs,
     isVerified: false,
   };
-  world.state.commit({ otps: [otp], messages: [newMessage(world, to, body)] });
+  context.state.commit({ otps: [otp], messages: [newMessage(context, to, body)] });
   return { type: "success", request_id: requestId() };
 }
 
-function verifyOtp(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+function verifyOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
   const query = z.object({ mobile, otp: z.string() }).safeParse(request.query);
-  const otp = query.success ? world.state.otps.get(query.data.mobile) : undefined;
+  const otp = query.success ? context.state.otps.get(query.data.mobile) : undefined;
   if (!query.success || otp === undefined) throw new SmsRefusal("Mobile no. not found");
   if (otp.isVerified) throw new SmsRefusal("Mobile no. already verified");
-  if (otp.expiresAt <= world.now()) throw new SmsRefusal("OTP expired");
+  if (otp.expiresAt <= context.now()) throw new SmsRefusal("OTP expired");
   if (otp.code !== query.data.otp) throw new SmsRefusal("OTP not match");
-  world.state.commit({ otps: [{ ...otp, isVerified: true }] });
+  context.state.commit({ otps: [{ ...otp, isVerified: true }] });
   return { type: "success", message: "OTP verified success" };
 }
 
-function repeatOtp(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+function repeatOtp(context: SandboxContext, request: FastifyRequest): Record<string, string> {
   const query = z.object({ mobile }).safeParse(request.query);
-  const otp = query.success ? world.state.otps.get(query.data.mobile) : undefined;
-  if (otp === undefined || otp.expiresAt <= world.now())
+  const otp = query.success ? context.state.otps.get(query.data.mobile) : undefined;
+  if (otp === undefined || otp.expiresAt <= context.now())
     throw new SmsRefusal("No OTP request found to retryotp");
-  world.state.commit({ messages: [newMessage(world, otp.id, otp.body)] });
+  context.state.commit({ messages: [newMessage(context, otp.id, otp.body)] });
   return { type: "success", message: "retry send successfully" };
 }
 
-function sendFlow(world: SandboxWorld, request: FastifyRequest): Record<string, string> {
+function sendFlow(context: SandboxContext, request: FastifyRequest): Record<string, string> {
   const flow = flowBody.safeParse(request.body);
   if (!flow.success) throw new SmsRefusal(`Invalid ${String(flow.error.issues[0]?.path[0] ?? "flow_id")}`);
   const template = flow.data.template_id ?? flow.data.flow_id ?? "";
   const messages = flow.data.recipients.map(({ mobiles, ...variables }) => {
-    return newMessage(world, mobiles, textOf(template, variables));
+    return newMessage(context, mobiles, textOf(template, variables));
   });
-  world.state.commit({ messages });
-  if (strikes(world.state, "smsDropsAfterSending")) request.raw.socket.destroy();
+  context.state.commit({ messages });
+  if (consumeFault(context.state, "smsDropsAfterSending")) request.raw.socket.destroy();
   return { type: "success", message: requestId() };
 }
 
@@ -127,7 +135,7 @@ const registeredTexts: Record<string, string> = {
     "Dakbag: we have your enquiry ##number##. We answer by phone or e-mail, Mon-Sat 9AM-6PM.",
 };
 
-/** The text of a template that is not registered here is unknown, so its variables are shown by name. */
+/** Unknown templates are shown by the names of their variables. */
 function textOf(template: string, variables: Record<string, string | number>): string {
   const text = registeredTexts[template];
   if (text !== undefined)
@@ -138,14 +146,14 @@ function textOf(template: string, variables: Record<string, string | number>): s
 
 const requestId = (): string => Buffer.from(randomTail()).toString("hex").slice(0, 24);
 
-function newMessage(world: SandboxWorld, mobileNumber: string, body: string): MessageRecord {
-  return { id: randomTail(), to: mobileNumber.slice(2), body, at: new Date(world.now()).toISOString() };
+function newMessage(context: SandboxContext, mobileNumber: string, body: string): MessageRecord {
+  return { id: randomTail(), to: mobileNumber.slice(2), body, at: new Date(context.now()).toISOString() };
 }
 
 const MESSAGES_SHOWN = 100;
 
-/** The phones of everyone: `GET /sms?to=<10 digits>`, newest first. */
-export function registerMessages(app: FastifyInstance, world: SandboxWorld): void {
+/** `GET /sms?to=<10 digits>`: the stored messages, newest first. */
+export function registerMessages(app: FastifyInstance, context: SandboxContext): void {
   app.get("/sms", (request, reply) => {
     const query = z
       .object({
@@ -158,7 +166,7 @@ export function registerMessages(app: FastifyInstance, world: SandboxWorld): voi
     if (!query.success) return reply.code(400).send({ message: "to must be 10 digits" });
     const { to } = query.data;
     const messages =
-      to === undefined ? world.state.messages.all().slice(-MESSAGES_SHOWN) : world.state.messages.of(to);
+      to === undefined ? context.state.messages.all().slice(-MESSAGES_SHOWN) : context.state.messages.of(to);
     return messages.toReversed().map(({ to: phone, body, at }) => ({ to: phone, body, at }));
   });
 }

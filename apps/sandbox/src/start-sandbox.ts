@@ -1,26 +1,31 @@
-import fastify from "fastify";
-import { createAlarms } from "./alarms.ts";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { createTimers } from "./timers.ts";
 import { registerGstRegistry } from "./gst-registry.ts";
 import { registerMailbox, startMailServer } from "./mail-server.ts";
-import { registerRazorpayApi } from "./razorpay-api.ts";
 import { registerCheckoutDialog } from "./razorpay-checkout-dialog.ts";
 import { registerRazorpayControl } from "./razorpay-control.ts";
-import { resumeRefunds } from "./razorpay-refunds.ts";
+import { registerRefunds, resumeRefunds } from "./razorpay-refunds.ts";
 import { createWebhookDispatcher } from "./razorpay-webhooks.ts";
 import { registerSandboxPage } from "./sandbox-page.ts";
 import { openSandboxState } from "./sandbox-state.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 import { registerMessages, registerSmsGateway } from "./sms-gateway.ts";
 import { registerVendorSystem } from "./vendor-system.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sandboxCredentials } from "./credentials.ts";
+import { readFaults, consumeFault } from "./faults.ts";
+import { registerRazorpayErrorHandler, serverFault, throttled, wrongCredentials } from "./razorpay-errors.ts";
+import { registerOrders } from "./razorpay-orders.ts";
+import { registerPayments } from "./razorpay-payments.ts";
 
 export type SandboxOptions = {
   /** 0 or none: any free port. */
   port?: number;
-  /** Where mail is taken; 0 or none: any free port. */
+  /** The port of SMTP; 0 or none: any free port. */
   smtpPort?: number;
   /** Default: this machine only. */
   host?: string;
-  /** Without one the sandbox forgets when it stops. */
+  /** Without one the state is lost when the sandbox stops. */
   stateFile?: string;
   webhookUrl?: string | undefined;
   /** Milliseconds since 1970. */
@@ -38,38 +43,86 @@ export type Sandbox = {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = options.now ?? Date.now;
   const state = openSandboxState(options.stateFile);
-  const alarms = createAlarms();
-  const webhooks = createWebhookDispatcher({ state, now, alarms, url: options.webhookUrl });
-  const world: SandboxWorld = { state, now, alarms, webhooks };
+  const timers = createTimers();
+  const webhooks = createWebhookDispatcher({ state, now, timers, url: options.webhookUrl });
+  const context: SandboxContext = { state, now, timers, webhooks };
 
-  // Calls that a fault left hanging must not keep the sandbox from stopping.
+  // Calls that hang because of a fault must not delay the stop.
   const app = fastify({ forceCloseConnections: true });
   app.get("/healthz", () => ({ status: "ok" }));
-  registerMessages(app, world);
-  registerMailbox(app, world);
-  registerSandboxPage(app, world);
-  app.register(async (part) => registerCheckoutDialog(part, world), { prefix: "/razorpay" });
-  app.register(async (part) => registerRazorpayApi(part, world), { prefix: "/razorpay/v1" });
-  app.register(async (part) => registerRazorpayControl(part, world), { prefix: "/razorpay/_sandbox" });
-  app.register(async (part) => registerSmsGateway(part, world), { prefix: "/msg91/api/v5" });
-  app.register(async (part) => registerGstRegistry(part, world), { prefix: "/gst-registry" });
-  app.register(async (part) => registerVendorSystem(part, world), { prefix: "/vendor-system" });
+  registerMessages(app, context);
+  registerMailbox(app, context);
+  registerSandboxPage(app, context);
+  app.register(async (part) => registerCheckoutDialog(part, context), { prefix: "/razorpay" });
+  app.register(async (part) => registerRazorpayApi(part, context), { prefix: "/razorpay/v1" });
+  app.register(async (part) => registerRazorpayControl(part, context), { prefix: "/razorpay/_sandbox" });
+  app.register(async (part) => registerSmsGateway(part, context), { prefix: "/msg91/api/v5" });
+  app.register(async (part) => registerGstRegistry(part, context), { prefix: "/gst-registry" });
+  app.register(async (part) => registerVendorSystem(part, context), { prefix: "/vendor-system" });
 
   const host = options.host ?? "127.0.0.1";
   const listening = new URL(await app.listen({ port: options.port ?? 0, host }));
-  const mailServer = await startMailServer(world, { port: options.smtpPort ?? 0, host });
-  resumeRefunds(world);
+  const mailServer = await startMailServer(context, { port: options.smtpPort ?? 0, host });
+  resumeRefunds(context);
   webhooks.wake();
   return {
     url: `http://${host === "127.0.0.1" ? host : "localhost"}:${listening.port}`,
     smtpUrl: `smtp://sandbox:sandbox@127.0.0.1:${mailServer.port}`,
     setWebhookUrl: (url) => webhooks.setUrl(url),
     async close() {
-      alarms.silence();
+      timers.cancelAll();
       await webhooks.close();
       await mailServer.close();
       await app.close();
-      alarms.silence();
+      timers.cancelAll();
     },
   };
+}
+
+/** Razorpay's API with authentication and faults. */
+function registerRazorpayApi(app: FastifyInstance, context: SandboxContext): void {
+  registerRazorpayErrorHandler(app);
+  app.addHook("onRequest", async (request) => {
+    await sleep(readFaults(context.state).delayMs);
+    authenticate(request.headers.authorization);
+  });
+  app.addHook("preHandler", async (request, reply) => applyFaults(context, request, reply));
+  app.addHook("onSend", async (request, reply, payload) => {
+    const wrote = request.method !== "GET" && reply.statusCode < 300;
+    if (wrote && consumeFault(context.state, "dropsAfterCommit")) request.raw.socket.destroy();
+    if (wrote && consumeFault(context.state, "hangsAfterCommit")) await new Promise(() => undefined);
+    return payload;
+  });
+  registerOrders(app, context);
+  registerPayments(app, context);
+  registerRefunds(app, context);
+}
+
+const expectedAuthorization = `Basic ${Buffer.from(
+  `${sandboxCredentials.razorpayKeyId}:${sandboxCredentials.razorpayKeySecret}`,
+).toString("base64")}`;
+
+function authenticate(authorization: string | undefined): void {
+  if (authorization === undefined) {
+    throw wrongCredentials("Please provide your api key for authentication purposes.");
+  }
+  if (authorization !== expectedAuthorization) throw wrongCredentials("Authentication failed");
+}
+
+async function applyFaults(
+  context: SandboxContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const route = `${request.method} ${request.routeOptions.url ?? ""}`;
+  if (consumeFault(context.state, "tooManyRequests")) throw throttled();
+  if (consumeFault(context.state, "serverErrors")) throw serverFault();
+  if (route.endsWith("POST /razorpay/v1/orders") && consumeFault(context.state, "createOrderFails"))
+    throw serverFault();
+  if (route.endsWith("/refund") && consumeFault(context.state, "refundFails")) throw serverFault();
+  if (consumeFault(context.state, "garbageAnswers")) {
+    await reply
+      .type("text/html")
+      .send("<!doctype html><title>Proxy</title><p>Please wait while we check your browser.");
+  }
 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFaults, strikes } from "./faults.ts";
+import { readFaults, consumeFault } from "./faults.ts";
 import type { PacketSeriesRecord } from "./sandbox-records.ts";
-import type { SandboxWorld } from "./sandbox-world.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 // O or T, N, the size's letter A to P; or PLN for labels; then month, year and eight digits (staff §9).
 const sequence = z.string().regex(/^(?:[OT]N[A-P]|PLN)(?:0[1-9]|1[0-2])\d{2}\d{8}$/);
@@ -27,32 +27,32 @@ class VendorRefusal extends Error {
   }
 }
 
-/** The marketplace's system that takes packet series: a series whole or not at all, each number once. */
-export function registerVendorSystem(app: FastifyInstance, world: SandboxWorld): void {
+/** The marketplace's packet series: each series all or nothing, each number once. */
+export function registerVendorSystem(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof VendorRefusal)) return reply.send(error);
     return reply.code(error.statusCode).send({ success: false, message: error.message, data: [] });
   });
   app.addHook("onRequest", async () => {
-    await sleep(readFaults(world.state).vendorSystemDelayMs);
-    if (strikes(world.state, "vendorSystemServerErrors"))
+    await sleep(readFaults(context.state).vendorSystemDelayMs);
+    if (consumeFault(context.state, "vendorSystemServerErrors"))
       throw new VendorRefusal(500, "The system is not available.");
   });
   app.post("/packets", (request) => {
-    const series = readSeries(world, request.body);
-    const overlapping = world.state.packetSeries
+    const series = readSeries(context, request.body);
+    const overlapping = context.state.packetSeries
       .of(series.prefix)
       .find((known) => known.first <= series.last && series.first <= known.last);
     if (overlapping !== undefined) {
       throw new VendorRefusal(409, `The series overlaps ${overlapping.id}, which is on record.`);
     }
-    world.state.commit({ packetSeries: [series] });
-    if (strikes(world.state, "vendorSystemDropsAfterCommit")) request.raw.socket.destroy();
+    context.state.commit({ packetSeries: [series] });
+    if (consumeFault(context.state, "vendorSystemDropsAfterCommit")) request.raw.socket.destroy();
     return { success: true, message: "Series recorded", data: [] };
   });
 }
 
-function readSeries(world: SandboxWorld, body: unknown): PacketSeriesRecord {
+function readSeries(context: SandboxContext, body: unknown): PacketSeriesRecord {
   const read = uploadBody.safeParse(body);
   if (!read.success)
     throw new VendorRefusal(400, `${String(read.error.issues[0]?.path[0] ?? "body")} is invalid`);
@@ -68,5 +68,5 @@ function readSeries(world: SandboxWorld, body: unknown): PacketSeriesRecord {
   if (last - first + 1 !== upload.moq)
     throw new VendorRefusal(400, "moq does not fit the length of the series");
   const id = `${upload.sequence} - ${upload.endSequence}`;
-  return { id, prefix, first, last, isLabel: upload.isLabel, at: new Date(world.now()).toISOString() };
+  return { id, prefix, first, last, isLabel: upload.isLabel, at: new Date(context.now()).toISOString() };
 }

@@ -1,5 +1,5 @@
 import { notesAnswer } from "./razorpay-requests.ts";
-import type { PaymentRecord } from "./sandbox-records.ts";
+import type { PaymentRecord, RefundRecord } from "./sandbox-records.ts";
 
 /** The payment as the API shows it; `card` and `upi` stand only on payments of that method. */
 export function paymentEntity(payment: PaymentRecord): Record<string, unknown> {
@@ -36,5 +36,24 @@ export function paymentEntity(payment: PaymentRecord): Record<string, unknown> {
     acquirer_data: payment.acquirer_data,
     created_at: payment.created_at,
     ...(payment.vpa === null ? {} : { upi: { vpa: payment.vpa } }),
+  };
+}
+
+/** The refund as the API and the webhooks show it. */
+export function refundEntity(refund: RefundRecord): Record<string, unknown> {
+  return {
+    id: refund.id,
+    entity: "refund",
+    amount: refund.amount,
+    currency: refund.currency,
+    payment_id: refund.payment_id,
+    notes: notesAnswer(refund.notes),
+    receipt: refund.receipt,
+    acquirer_data: { arn: refund.arn },
+    created_at: refund.created_at,
+    batch_id: null,
+    status: refund.status,
+    speed_processed: "normal",
+    speed_requested: refund.speed_requested,
   };
 }

@@ -1,22 +1,22 @@
-export type Alarms = {
-  /** Answers how to call it off. */
-  ringIn(delayMs: number, action: () => void): () => void;
-  silence(): void;
+export type Timers = {
+  /** @returns cancels the timer */
+  schedule(delayMs: number, action: () => void): () => void;
+  cancelAll(): void;
 };
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
-/** Timers that one call stops, all at once. */
-export function createAlarms(): Alarms {
+/** Timers that can be cancelled together. */
+export function createTimers(): Timers {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    ringIn(delayMs, action) {
+    schedule(delayMs, action) {
       const timer = setTimeout(
         () => {
           timers.delete(timer);
           action();
         },
-        Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS),
+        Math.min(Math.max(delayMs, 0), maxTimerMs),
       );
       timers.add(timer);
       return () => {
@@ -24,7 +24,7 @@ export function createAlarms(): Alarms {
         timers.delete(timer);
       };
     },
-    silence() {
+    cancelAll() {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

@@ -1,12 +1,12 @@
-import type { Alarms } from "./alarms.ts";
+import type { Timers } from "./timers.ts";
 import type { WebhookDispatcher } from "./razorpay-webhooks.ts";
 import type { SandboxState } from "./sandbox-state.ts";
 
-/** What every stand-in is given. */
-export type SandboxWorld = {
+/** What every stand-in uses. */
+export type SandboxContext = {
   state: SandboxState;
   /** Milliseconds since 1970. */
   now: () => number;
-  alarms: Alarms;
+  timers: Timers;
   webhooks: WebhookDispatcher;
 };
