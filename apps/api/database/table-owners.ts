@@ -35,7 +35,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map([
   ["packet_series", "packet-series"],
   ["payments", "checkout"],
   ["phone_proofs", "account"],
-  ["pictures", "pictures"],
+  ["pictures", "products"],
   ["product_edits", "catalogue"],
   ["products", "catalogue"],
   ["rate_limits", "platform"],

@@ -38,8 +38,8 @@ import { registerOrderCleanupRoutes, registerOrderDeskRoutes } from "./features/
 import { compactOrderCounts, deleteReorders, orderCleanupJobs } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
-import { picturesJobs } from "./features/pictures/pictures.jobs.ts";
-import { registerPictures, registerPictureUpload } from "./features/pictures/pictures.routes.ts";
+import { productsJobs } from "./features/products/products.jobs.ts";
+import { registerPictures, registerPictureUpload } from "./features/products/pictures.routes.ts";
 import { registerProductEditorRoutes } from "./features/products/product-editor.routes.ts";
 import { registerProductsRoutes } from "./features/products/products.routes.ts";
 import { refundsJobs } from "./features/refunds/refunds.jobs.ts";
@@ -144,7 +144,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...inventoryJobs(shop),
     ...ledgerJobs(shop),
     ...staffHomeJobs(shop),
-    ...picturesJobs(shop),
+    ...productsJobs(shop),
     ...catalogueJobs(shop),
     deleteOldEnquiries(shop),
     deleteCartAdditions(shop),

@@ -1,15 +1,15 @@
 import type { ReturnDocument } from "@dakbag/domain/gst/gstr1";
 import { rowsQuery } from "../../platform/snapshot.ts";
 
-/** The days of a return, the second one no longer, and whose it is. */
+/** The days of a return, the second one excluded, and the supplier. */
 type Period = [from: string, before: string, supplierGstin: string];
 
 const ofPeriod = "p.day >= $1 AND p.day < $2 AND p.supplier->>'gstin' = $3";
-// Papers of one buyer, or of one place, come one after the other: the return tells them together.
+// Documents of one buyer, or of one place, follow each other: the return groups them.
 const byBuyer = "upper(btrim(p.gstin)), upper(btrim(p.uin)), p.number";
 const byPlace = "p.place_of_supply_code, p.number";
 
-const papers = (
+const documents = (
   kind: ReturnDocument["kind"],
   from: string,
   invoiceTotal: string,
@@ -29,9 +29,9 @@ const papers = (
   );
 
 const invoices = (order: string) =>
-  papers("invoice", "invoices p", "p.total_paise", "invoice_lines l WHERE l.invoice_id", order);
+  documents("invoice", "invoices p", "p.total_paise", "invoice_lines l WHERE l.invoice_id", order);
 const notes = (order: string) =>
-  papers(
+  documents(
     "credit note",
     "credit_notes p JOIN invoices i ON i.id = p.invoice_id",
     "i.total_paise",
@@ -52,8 +52,8 @@ export interface SeriesRow {
 }
 
 /**
- * The numbers given in the period, each run of them. Around midnight of the last day two papers may have their numbers
- * in the other order than their days, so a month's numbers need not be one run.
+ * The numbers issued in the period, as runs. Around midnight of the last day two documents may have numbers in the
+ * opposite order of their days, so a month's numbers need not be one run.
  */
 export const readSeries = rowsQuery<Period, SeriesRow>(
   `SELECT kind, (array_agg(number ORDER BY serial))[1] AS from, (array_agg(number ORDER BY serial DESC))[1] AS to,

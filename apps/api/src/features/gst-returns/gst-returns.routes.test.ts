@@ -131,7 +131,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
         csamt: 0,
       });
       const items = (...rates: object[]) => rates.map((itm_det, index) => ({ num: index + 1, itm_det }));
-      const paper = { idt: "22-11-2026", rchrg: "N", inv_typ: "R" };
+      const document = { idt: "22-11-2026", rchrg: "N", inv_typ: "R" };
       const note = { ntty: "C", nt_dt: "25-11-2026" };
       const goods = { user_desc: "", desc: "", hsn_sc: "48089000", uqc: "ROL", rt: 18, csamt: 0 };
       const run = (from: string, to: string, count: number) => [
@@ -147,7 +147,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
             ctin: "07ABCDE1234F1Z2",
             inv: [
               {
-                ...paper,
+                ...document,
                 inum: "DB/26-27/000002",
                 val: 590,
                 pos: "07",
@@ -159,14 +159,14 @@ describe("GET /api/admin/reports/gstr1.json", () => {
             ctin: "27ABCDE1234F1Z0",
             inv: [
               {
-                ...paper,
+                ...document,
                 inum: "DB/26-27/000001",
                 val: 1180,
                 pos: "27",
                 itms: items(whole(18, 1000, 180)),
               },
               {
-                ...paper,
+                ...document,
                 inum: "DB/26-27/000003",
                 val: 295,
                 pos: "27",
@@ -302,7 +302,7 @@ describe("GET /api/admin/reports/gstr1.json", () => {
     },
   );
 
-  test("of a month without papers has no section", async () => {
+  test("of a month without documents has no section", async () => {
     expect(await json("2020-02")).toEqual({
       gstin: "07AAACD0000D1ZR",
       fp: "022020",
@@ -386,7 +386,7 @@ test(
       if (index % 7 === 0) await takeBackHalf(invoice, index / 7 + 1);
     }
     const told = await json();
-    const papers = (kind: "inv" | "nt", list: { inv?: object[]; nt?: object[] }[] = []) =>
+    const documents = (kind: "inv" | "nt", list: { inv?: object[]; nt?: object[] }[] = []) =>
       list.flatMap((one) => one[kind] ?? []) as { itms: (Item | Heads)[] }[];
     const heads = (list: { itms: (Item | Heads)[] }[]) =>
       list.flatMap(({ itms }) => itms.map((item) => ("itm_det" in item ? item.itm_det : item)));
@@ -395,8 +395,12 @@ test(
         sign * rows.reduce((total, row) => total + Math.round((row[head] ?? 0) * 100), 0);
       return [paise("txval"), paise("camt"), paise("samt"), paise("iamt")];
     };
-    const sold = heads([...papers("inv", told.b2b), ...papers("inv", told.b2cl), ...papers("inv", told.exp)]);
-    const back = heads([...papers("nt", told.cdnr), ...(told.cdnur ?? [])]);
+    const sold = heads([
+      ...documents("inv", told.b2b),
+      ...documents("inv", told.b2cl),
+      ...documents("inv", told.exp),
+    ]);
+    const back = heads([...documents("nt", told.cdnr), ...(told.cdnur ?? [])]);
     const inSections = [sum(sold), sum(told.b2cs ?? []), sum(back, -1)];
     const { rows } = await shop.db.query<{ sum: number[] }>(
       `SELECT ARRAY[sum(taxable_paise), sum(cgst_paise), sum(sgst_paise), sum(igst_paise)]::float[] AS sum FROM (

@@ -1,6 +1,6 @@
 import type { CellKind, SheetColumn } from "../../platform/xlsx-writer.ts";
 
-/** A row of a sheet: what stands under each of its headings. */
+/** A row of a sheet, by its headings. */
 export type Cells = Record<string, string | number>;
 
 const kinds: Readonly<Record<string, CellKind>> = {
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, CellKind>> = {
   "Cess Amount": "rupees",
 };
 
-// Where what stands in a column is wider than its heading.
+// Where cells are wider than the heading.
 const widths: Readonly<Record<string, number>> = {
   HSN: 12,
   UQC: 14,

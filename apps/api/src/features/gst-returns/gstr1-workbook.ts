@@ -12,7 +12,7 @@ import type pg from "pg";
 import { mapPages, readInSnapshot } from "../../platform/snapshot.ts";
 import { type Sheet, type SheetColumn, writeXlsx } from "../../platform/xlsx-writer.ts";
 import type { SeriesRow } from "./gst-returns.queries.ts";
-import { documentKinds, placeInWords, unregisteredType, uqcOf } from "./gst-return-words.ts";
+import { documentKinds, formatPlaceOfSupply, unregisteredType, uqcOf } from "./gst-return-labels.ts";
 import {
   b2bColumns,
   b2clColumns,
@@ -24,7 +24,7 @@ import {
   expColumns,
   hsnColumns,
 } from "./gstr1-columns.ts";
-import { type ListedSection, type MonthOfPapers, readPapers } from "./read-papers.ts";
+import { type ListedSection, type ReturnOfMonth, readReturnDocuments } from "./read-return-documents.ts";
 
 /**
  * GSTR-1 of a month as the workbook of the portal's offline tool: its sheets, its headings in row 4 and its rows from
@@ -32,53 +32,53 @@ import { type ListedSection, type MonthOfPapers, readPapers } from "./read-paper
  */
 export function writeGstr1Workbook(db: pg.Pool, month: string): AsyncGenerator<Uint8Array> {
   return readInSnapshot(db, async function* (read) {
-    const papers = await readPapers(read, month);
+    const documents = await readReturnDocuments(read, month);
     yield* writeXlsx([
-      ...paperSheets(papers),
-      hsnSheet("hsn(b2b)", papers.sums.hsn("b2b")),
-      hsnSheet("hsn(b2c)", papers.sums.hsn("b2c")),
-      seriesSheet(papers.series),
+      ...documentSheets(documents),
+      hsnSheet("hsn(b2b)", documents.sums.hsn("b2b")),
+      hsnSheet("hsn(b2c)", documents.sums.hsn("b2c")),
+      seriesSheet(documents.series),
     ]);
   });
 }
 
-function paperSheets({ sums, section }: MonthOfPapers): Sheet<Cells>[] {
+function documentSheets({ sums, section }: ReturnOfMonth): Sheet<Cells>[] {
   const listed = (
     name: string,
     of: ListedSection,
     columns: readonly SheetColumn<Cells>[],
-    cellsOf: (paper: ReturnDocument) => Cells,
+    cellsOf: (document: ReturnDocument) => Cells,
   ): Sheet<Cells> => ({
     name,
     columns,
     above: summary(columns, name, sectionCells(sums.section(of))),
-    pages: mapPages(section(of), (paper) =>
-      rateRows(paper.lines).map((row) => ({ ...cellsOf(paper), ...rateCells(row) })),
+    pages: mapPages(section(of), (document) =>
+      rateRows(document.lines).map((row) => ({ ...cellsOf(document), ...rateCells(row) })),
     ),
   });
   const inSums = sums.b2cs().map((row) => ({
     Type: "OE",
-    "Place Of Supply": placeInWords(row.placeOfSupplyCode),
+    "Place Of Supply": formatPlaceOfSupply(row.placeOfSupplyCode),
     ...rateCells(row),
   }));
   return [
-    listed("b2b,sez,de", "b2b", b2bColumns, (paper) => ({
-      ...buyerCells(paper),
-      ...invoiceCells(paper),
+    listed("b2b,sez,de", "b2b", b2bColumns, (document) => ({
+      ...buyerCells(document),
+      ...invoiceCells(document),
       "Invoice Type": "Regular B2B",
     })),
     listed("b2cl", "b2cl", b2clColumns, invoiceCells),
     sheet("b2cs", b2csColumns, inSums, sectionCells(sums.section("b2cs"))),
-    listed("cdnr", "cdnr", cdnrColumns, (paper) => ({
-      ...buyerCells(paper),
-      ...noteCells(paper),
+    listed("cdnr", "cdnr", cdnrColumns, (document) => ({
+      ...buyerCells(document),
+      ...noteCells(document),
       "Note Supply Type": "Regular B2B",
     })),
-    listed("cdnur", "cdnur", cdnurColumns, (paper) => ({
-      "UR Type": unregisteredType(paper),
-      ...noteCells(paper),
+    listed("cdnur", "cdnur", cdnurColumns, (document) => ({
+      "UR Type": unregisteredType(document),
+      ...noteCells(document),
     })),
-    listed("exp", "exp", expColumns, (paper) => ({ "Export Type": "WPAY", ...invoiceCells(paper) })),
+    listed("exp", "exp", expColumns, (document) => ({ "Export Type": "WPAY", ...invoiceCells(document) })),
   ];
 }
 
@@ -87,7 +87,7 @@ function hsnSheet(name: string, rows: readonly HsnRow[]): Sheet<Cells> {
     const { taxablePaise, igstPaise, cgstPaise, sgstPaise } = row;
     return {
       HSN: row.hsn,
-      UQC: uqcOf(row.unit).words,
+      UQC: uqcOf(row.unit).label,
       "Total Quantity": row.quantity,
       "Total Value": paiseToRupees(taxablePaise + igstPaise + cgstPaise + sgstPaise),
       ...rateCells(row),
@@ -128,7 +128,7 @@ function sheet(
   return { name, columns, above: summary(columns, name, sums), pages };
 }
 
-/** The three rows above a sheet's headings: its name, what is summed up, and the sums over their columns. */
+/** The three rows above a sheet's headings: its name, the labels of the totals, and the totals above their columns. */
 function summary(columns: readonly SheetColumn<Cells>[], name: string, sums: Cells) {
   const labels = columns.map((column) => (column.name in sums ? labelOf(column) : ""));
   return [[`Summary For ${name}`], labels, columns.map((column) => sums[column.name] ?? "")];
@@ -137,7 +137,7 @@ function summary(columns: readonly SheetColumn<Cells>[], name: string, sums: Cel
 const labelOf = ({ name, kind }: SheetColumn<Cells>) =>
   kind === "text" ? `No. of ${name.replace(" Number", "s")}` : `Total ${name.replace("Total ", "")}`;
 
-/** What a section comes to, under the headings of invoices and of notes: a sheet has those of one of them. */
+/** A section's totals, under the headings of invoices and of notes; a sheet has one of the two. */
 function sectionCells({ documents, totalPaise, taxablePaise }: SectionTotal): Cells {
   return {
     "Invoice Number": documents,
@@ -148,10 +148,10 @@ function sectionCells({ documents, totalPaise, taxablePaise }: SectionTotal): Ce
   };
 }
 
-function buyerCells(paper: ReturnDocument): Cells {
+function buyerCells(document: ReturnDocument): Cells {
   return {
-    "GSTIN/UIN of Recipient": recipientId(paper) ?? "",
-    "Receiver Name": paper.buyerName,
+    "GSTIN/UIN of Recipient": recipientId(document) ?? "",
+    "Receiver Name": document.buyerName,
     "Reverse Charge": "N",
   };
 }
@@ -161,7 +161,7 @@ function invoiceCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocu
     "Invoice Number": number,
     "Invoice date": withDashes(day),
     "Invoice Value": paiseToRupees(totalPaise),
-    "Place Of Supply": placeInWords(placeOfSupplyCode),
+    "Place Of Supply": formatPlaceOfSupply(placeOfSupplyCode),
   };
 }
 
@@ -171,7 +171,7 @@ function noteCells({ number, day, totalPaise, placeOfSupplyCode }: ReturnDocumen
     "Note Date": withDashes(day),
     "Note Type": "C",
     "Note Value": paiseToRupees(totalPaise),
-    "Place Of Supply": placeInWords(placeOfSupplyCode),
+    "Place Of Supply": formatPlaceOfSupply(placeOfSupplyCode),
   };
 }
 

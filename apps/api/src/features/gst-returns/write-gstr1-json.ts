@@ -12,20 +12,20 @@ import { paiseToRupees } from "@dakbag/domain/money/money";
 import type pg from "pg";
 import { readInSnapshot } from "../../platform/snapshot.ts";
 import type { SeriesRow } from "./gst-returns.queries.ts";
-import { documentKinds, unregisteredType, uqcOf } from "./gst-return-words.ts";
-import { readPapers } from "./read-papers.ts";
+import { documentKinds, unregisteredType, uqcOf } from "./gst-return-labels.ts";
+import { readReturnDocuments } from "./read-return-documents.ts";
 
-// What the portal's own offline tool writes; the portal knows the form of a file by it.
+// What the portal's offline tool writes: the portal reads the format of a file from it.
 const version = "GST3.2.1";
 
 /**
  * GSTR-1 of a month as the file that the GST portal takes: amounts in rupees, days as DD-MM-YYYY, the period as MMYYYY.
- * Written while the month is read, so that it needs the memory of one buyer's papers at most; a section without rows is
+ * Written while the month is read: it needs memory for one buyer's documents at most; a section without rows is
  * left out.
  */
 export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffer> {
   return readInSnapshot(db, async function* (read) {
-    const { sums, series, section } = await readPapers(read, month);
+    const { sums, series, section } = await readReturnDocuments(read, month);
     const [year, number] = month.split("-");
     const head = { gstin: contact.gstin, fp: `${number}${year}`, version, hash: "hash" };
     yield Buffer.from(JSON.stringify(head).slice(0, -1));
@@ -33,7 +33,7 @@ export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffe
       "b2b",
       grouped(section("b2b"), recipientOf, (ctin, inv) => ({ ctin, inv: inv.map(b2bInvoice) })),
     );
-    const placeOf = (paper: ReturnDocument) => paper.placeOfSupplyCode;
+    const placeOf = (document: ReturnDocument) => document.placeOfSupplyCode;
     yield* list(
       "b2cl",
       grouped(section("b2cl"), placeOf, (pos, inv) => ({ pos, inv: inv.map(invoice) })),
@@ -58,33 +58,49 @@ export function writeGstr1Json(db: pg.Pool, month: string): AsyncGenerator<Buffe
   });
 }
 
-const recipientOf = (paper: ReturnDocument) => recipientId(paper) ?? "";
+const recipientOf = (document: ReturnDocument) => recipientId(document) ?? "";
 const dayOf = ({ day }: ReturnDocument) => day.split("-").toReversed().join("-");
 
-function invoice(paper: ReturnDocument) {
-  return { inum: paper.number, idt: dayOf(paper), val: paiseToRupees(paper.totalPaise), itms: items(paper) };
+function invoice(document: ReturnDocument) {
+  return {
+    inum: document.number,
+    idt: dayOf(document),
+    val: paiseToRupees(document.totalPaise),
+    itms: items(document),
+  };
 }
 
-function b2bInvoice(paper: ReturnDocument) {
-  const { itms, ...head } = invoice(paper);
-  return { ...head, pos: paper.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms };
+function b2bInvoice(document: ReturnDocument) {
+  const { itms, ...head } = invoice(document);
+  return { ...head, pos: document.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms };
 }
 
-function exported(paper: ReturnDocument) {
-  return { ...invoice(paper), itms: rateRows(paper.lines).map((row) => amounts(row, false)) };
+function exported(document: ReturnDocument) {
+  return { ...invoice(document), itms: rateRows(document.lines).map((row) => amounts(row, false)) };
 }
 
-function note(paper: ReturnDocument) {
-  return { ntty: "C", nt_num: paper.number, nt_dt: dayOf(paper), val: paiseToRupees(paper.totalPaise) };
+function note(document: ReturnDocument) {
+  return {
+    ntty: "C",
+    nt_num: document.number,
+    nt_dt: dayOf(document),
+    val: paiseToRupees(document.totalPaise),
+  };
 }
 
-function registeredNote(paper: ReturnDocument) {
-  return { ...note(paper), pos: paper.placeOfSupplyCode, rchrg: "N", inv_typ: "R", itms: items(paper) };
+function registeredNote(document: ReturnDocument) {
+  return {
+    ...note(document),
+    pos: document.placeOfSupplyCode,
+    rchrg: "N",
+    inv_typ: "R",
+    itms: items(document),
+  };
 }
 
-function unregisteredNote(paper: ReturnDocument) {
-  const place = isExport(paper) ? {} : { pos: paper.placeOfSupplyCode };
-  return { typ: unregisteredType(paper), ...note(paper), ...place, itms: items(paper) };
+function unregisteredNote(document: ReturnDocument) {
+  const place = isExport(document) ? {} : { pos: document.placeOfSupplyCode };
+  return { typ: unregisteredType(document), ...note(document), ...place, itms: items(document) };
 }
 
 function items({ lines, isIntraState }: ReturnDocument) {
@@ -161,27 +177,27 @@ async function* each<Row>(rows: readonly Row[], to: (row: Row) => object): Async
 
 async function* mapped(
   pages: AsyncIterable<readonly ReturnDocument[]>,
-  to: (paper: ReturnDocument) => object,
+  to: (document: ReturnDocument) => object,
 ): AsyncGenerator<object> {
   for await (const page of pages) yield* page.map(to);
 }
 
-/** Papers with the same key that follow each other, as one object. */
+/** Documents with the same key that follow each other, as one object. */
 async function* grouped(
   pages: AsyncIterable<readonly ReturnDocument[]>,
-  keyOf: (paper: ReturnDocument) => string,
-  to: (key: string, papers: readonly ReturnDocument[]) => object,
+  keyOf: (document: ReturnDocument) => string,
+  to: (key: string, documents: readonly ReturnDocument[]) => object,
 ): AsyncGenerator<object> {
   let group: ReturnDocument[] = [];
   let key = "";
   for await (const page of pages) {
-    for (const paper of page) {
-      if (group.length > 0 && keyOf(paper) !== key) {
+    for (const document of page) {
+      if (group.length > 0 && keyOf(document) !== key) {
         yield to(key, group);
         group = [];
       }
-      key = keyOf(paper);
-      group.push(paper);
+      key = keyOf(document);
+      group.push(document);
     }
   }
   if (group.length > 0) yield to(key, group);

@@ -7,7 +7,7 @@ import { changedFields, type FieldChange, recordAudit } from "../audit-log/recor
 import { correctStock } from "../catalogue/stock.ts";
 import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
 import { lockStock } from "../catalogue/stock.queries.ts";
-import { findInventory, type InventoryRow, keepPlan } from "./inventory.queries.ts";
+import { findInventory, type InventoryRow, savePlan } from "./inventory.queries.ts";
 
 type Change = z.output<typeof contract.changeInventory.body>;
 
@@ -20,23 +20,23 @@ export interface InventoryEdit {
 }
 
 /**
- * Makes one edit of a plan, and of the stock by its difference: once, however often it is sent.
+ * Makes one edit of a plan, and of the stock by its difference; the same request again changes nothing.
  *
- * @returns the row as it stands afterwards
+ * @returns the row after the edit
  * @throws ShopError 404 unknown SKU, 409 when the stock would fall below zero
  */
 export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Promise<InventoryRow> {
   const { sku, change, actor, now, days } = edit;
   const read = async () => (await findInventory(tx, days.first, days.last, sku))[0];
-  // Orders lock it too: from here to the commit nobody else moves this stock, and no other edit changes the plan.
+  // Orders lock it too: until the commit its stock and its plan stay as they are.
   const [locked] = await lockStock(tx, [sku]);
   const before = await read();
   if (!locked || !before) throw notFound("This product");
-  const [noted] = await insertProductEdit(tx, change.editId, sku, now);
-  if (!noted) return before;
+  const [inserted] = await insertProductEdit(tx, change.editId, sku, now);
+  if (!inserted) return before;
 
   if (change.stock) await correctStock(tx, locked, change.stock);
-  await keepPlanOf(tx, before, change);
+  await savePlanOf(tx, before, change);
   const after = (await read()) ?? before;
   const changes = changedFields(before, after, fields);
   if (changes.length > 0)
@@ -46,15 +46,15 @@ export async function editInventory(tx: pg.PoolClient, edit: InventoryEdit): Pro
   return after;
 }
 
-async function keepPlanOf(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
+async function savePlanOf(tx: pg.PoolClient, before: InventoryRow, change: Change): Promise<void> {
   const { description, perDayRequirement, leadTime, safetyFactor, thresholds } = change;
   const number = (text: string | null) => (text === null ? null : Number(text));
-  const kept = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);
-  await keepPlan(
+  const changed = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value);
+  await savePlan(
     tx,
     before.sku,
-    kept(description, before.description),
-    kept(perDayRequirement, number(before.perDayRequirement)),
+    changed(description, before.description),
+    changed(perDayRequirement, number(before.perDayRequirement)),
     leadTime ?? before.leadTime,
     safetyFactor ?? number(before.safetyFactor),
     thresholds?.red ?? number(before.redBelow),

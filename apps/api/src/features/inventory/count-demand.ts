@@ -3,7 +3,7 @@ import { daysAfter, indiaDayEnd, indiaDayStart } from "@dakbag/domain/dates/indi
 import type pg from "pg";
 import { transaction } from "../../platform/database.ts";
 import { lastCompleteDay } from "../orders/last-complete-day.ts";
-import { claimDay, countDay, findUncountedDays } from "./daily-demand.queries.ts";
+import { claimDay, countDay, findUncountedDays } from "./inventory.queries.ts";
 
 /** The days of demand: the last whole ones in Asia/Kolkata whose payments are all in. */
 export function daysOfDemand(now: Date): { first: string; last: string } {
@@ -17,7 +17,7 @@ export async function countDemand(
   { first, last }: { first: string; last: string },
 ): Promise<void> {
   for (const { day } of await findUncountedDays(db, first, last)) {
-    // One after the other: several at once would only wait for each other.
+    // In sequence: concurrent counts would wait for each other.
     await transaction(db, async (tx) => {
       const [claimed] = await claimDay(tx, day);
       if (claimed) await countDay(tx, day, indiaDayStart(day), indiaDayEnd(day));

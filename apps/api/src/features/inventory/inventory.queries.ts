@@ -1,7 +1,8 @@
 import { demandDays, planDefaults } from "@dakbag/domain/catalogue/stock-plan";
 import { statement } from "../../platform/database.ts";
+import { acceptedAt } from "../orders/orders.queries.ts";
 
-/** A product with what staff have said about it; null where they have not. Decimals come as text. */
+/** A product with what staff have set; null where they have not. Decimals are text. */
 export interface InventoryRow {
   sku: string;
   title: string;
@@ -57,11 +58,34 @@ type Plan = [
   orangeBelow: number | null,
 ];
 
-export const keepPlan = statement<Plan, never>(
-  "inventory.keep_plan",
+export const savePlan = statement<Plan, never>(
+  "inventory.save_plan",
   `INSERT INTO inventory_plans (sku, description, per_day_requirement, lead_time, safety_factor, red_below, orange_below)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (sku) DO UPDATE SET description = excluded.description,
      per_day_requirement = excluded.per_day_requirement, lead_time = excluded.lead_time,
      safety_factor = excluded.safety_factor, red_below = excluded.red_below, orange_below = excluded.orange_below`,
+);
+
+/** The days from the first to the last (YYYY-MM-DD) that are not counted yet. */
+export const findUncountedDays = statement<[first: string, last: string], { day: string }>(
+  "inventory.find_uncounted_days",
+  `SELECT day::date AS day FROM generate_series($1::date, $2::date, interval '1 day') AS day
+   WHERE NOT EXISTS (SELECT FROM demand_days WHERE demand_days.day = day.day::date) ORDER BY 1`,
+);
+
+/** Claims a day to count. A concurrent claim waits for this one and then gets nothing. */
+export const claimDay = statement<[day: string], { day: string }>(
+  "inventory.claim_day",
+  "INSERT INTO demand_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day",
+);
+
+/** Sums what was paid for on a day, from one instant to before another. */
+export const countDay = statement<[day: string, from: Date, to: Date], never>(
+  "inventory.count_day",
+  `INSERT INTO daily_demand (day, sku, quantity)
+   SELECT $1::date, order_lines.sku, sum(order_lines.quantity)
+   FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+   WHERE ${acceptedAt("orders")} >= $2 AND ${acceptedAt("orders")} < $3
+   GROUP BY order_lines.sku`,
 );

@@ -30,8 +30,8 @@ type NewSeries = [
 ];
 
 /**
- * Reserves the numbers of a series. Nothing comes back where one of them is taken: whoever comes second waits here for
- * the first one's transaction to end.
+ * Reserves the numbers of a series; no row if one of them is taken. Concurrent requests for the same numbers wait for the
+ * first one's transaction.
  */
 export const reserveSeries = statement<NewSeries, { attempt: number }>(
   "packet_series.reserve",
@@ -42,25 +42,25 @@ export const reserveSeries = statement<NewSeries, { attempt: number }>(
    RETURNING attempt`,
 );
 
-/** The series that hold any of these numbers, the first ones first. */
+/** The series that overlap these numbers, in their order. */
 export const findOverlapping = statement<[sequence: string, endSequence: string], PacketSeriesRow>(
   "packet_series.find_overlapping",
   `SELECT ${row} FROM packet_series
    WHERE numbers && packet_numbers($1, $2, '[]') AND state <> 'refused' ORDER BY sequence LIMIT 5`,
 );
 
-/** Takes up a series whose upload ended without an answer. Only one of several who try at once gets it. */
-export const beginAgain = statement<
+/** Restarts the upload of a series that ended without an answer; of concurrent requests only one does. */
+export const restartUpload = statement<
   [id: string, actorId: string, actor: string, now: Date, attemptEndsAt: Date],
   { attempt: number }
 >(
-  "packet_series.begin_again",
+  "packet_series.restart",
   `UPDATE packet_series SET attempt = attempt + 1, attempt_ends_at = $5, actor_id = $2, actor = $3
    WHERE id = $1 AND state = 'reserved' AND attempt_ends_at <= $4
    RETURNING attempt`,
 );
 
-/** Writes how an upload ended, if no other one has begun meanwhile. */
+/** Records how an upload ended, unless another one has begun since. */
 export const settleSeries = statement<
   [id: string, attempt: number, state: PacketSeriesRow["state"], note: string, now: Date],
   { id: string }
@@ -73,7 +73,7 @@ export const settleSeries = statement<
 );
 
 /**
- * The last number issued of each code: of its newest month, the greatest. MMYY sorts by year only when turned round.
+ * The last number issued of each code: the greatest of its newest month. MMYY is reversed to sort by year.
  */
 export const findLastNumbers = statement<[isLabel: boolean], { code: string; last: number }>(
   "packet_series.find_last_numbers",

@@ -1,25 +1,32 @@
-import { labelCode, readSeries } from "@dakbag/domain/packets/packet-series";
+import { labelCode, packetMonth, readSeries } from "@dakbag/domain/packets/packet-series";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { type SeriesAnswer, SeriesRefused } from "../../providers/vendor-system.ts";
 import type { Shop } from "../../shop.ts";
-import { type AskedSeries, auditSeries, nameOf } from "./audit-series.ts";
+import { type SeriesRequest, recordSeriesAudit, formatSeries } from "./record-series-audit.ts";
 import * as errors from "./packet-series.errors.ts";
-import { type PacketSeriesRow, settleSeries } from "./packet-series.queries.ts";
-import { type Reservation, reserveNumbers } from "./reserve-numbers.ts";
+import {
+  type PacketSeriesRow,
+  restartUpload,
+  findOverlapping,
+  reserveSeries,
+  settleSeries,
+} from "./packet-series.queries.ts";
+import type pg from "pg";
+import { uuidV7 } from "../../platform/uuid-v7.ts";
 
 /**
- * Uploads a series that nobody has issued: its numbers are reserved in the ledger before anything leaves the house,
- * and stay so until the marketplace has said yes or no. A series whose upload ended without an answer is taken up
- * again by uploading exactly the same numbers, in a later month too.
+ * Uploads a new series: its numbers are reserved in the ledger before the request, and stay reserved until the marketplace
+ * has accepted or refused them. An upload that ended without an answer is resumed by uploading exactly the same numbers,
+ * even in a later month.
  *
  * @throws ShopError 400 and 409 with nothing changed; 422 refused by the marketplace, the numbers are free again;
- * 503 outcome unknown, the numbers are kept
+ * 503 outcome unknown, the numbers stay reserved
  */
 export async function uploadPacketSeries(
   shop: Shop,
-  asked: AskedSeries,
+  asked: SeriesRequest,
   actor: Actor,
 ): Promise<SeriesAnswer> {
   const { month } = checkSeries(shop, asked);
@@ -30,9 +37,9 @@ export async function uploadPacketSeries(
       { sequence, endSequence, moq, isLabel, vendor, secret },
       { mayBeOnRecord: reservation.attempt > 1 },
     );
-    // Packets that it has something to say about: whether they are on record is for people to find out (staff §8).
-    const isWhole = answer.data.length === 0;
-    await settle(shop, asked, actor, reservation, isWhole ? "uploaded" : "reserved", answer.message);
+    // It lists packets with problems: people must check whether they are on record (staff §8).
+    const isComplete = answer.data.length === 0;
+    await settle(shop, asked, actor, reservation, isComplete ? "uploaded" : "reserved", answer.message);
     return answer;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -40,12 +47,12 @@ export async function uploadPacketSeries(
     const isFree = isRefused && !error.mayBeOnRecord;
     const note = isRefused ? error.message : "The marketplace did not answer.";
     await settle(shop, asked, actor, reservation, isFree ? "refused" : "reserved", note);
-    throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(nameOf(asked));
+    throw isRefused ? errors.refusedByVendorSystem(note) : errors.outcomeUnknown(formatSeries(asked));
   }
 }
 
-/** Everything that can be told from the request alone; the browser's arithmetic is done again. */
-function checkSeries(shop: Shop, asked: AskedSeries): { month: string } {
+/** Checks the request by itself, with the browser's calculation repeated. */
+function checkSeries(shop: Shop, asked: SeriesRequest): { month: string } {
   const series = readSeries(asked.sequence, asked.endSequence);
   if (!series) throw errors.noSeries();
   const count = series.last - series.first + 1;
@@ -63,7 +70,7 @@ const outcomes = {
 
 async function settle(
   shop: Shop,
-  asked: AskedSeries,
+  asked: SeriesRequest,
   actor: Actor,
   { id, attempt }: Reservation,
   state: PacketSeriesRow["state"],
@@ -72,9 +79,87 @@ async function settle(
   await transaction(shop.db, async (tx) => {
     const now = shop.clock();
     const [settled] = await settleSeries(tx, id, attempt, state, note.slice(0, 500), now);
-    // Another upload of the same series has begun after this one was taken for dead: its outcome is the one that counts.
-    if (!settled) throw errors.uploadUnderWay(nameOf(asked), "somebody else");
+    // This upload timed out and another of the same series has begun: that one decides.
+    if (!settled) throw errors.uploadUnderWay(formatSeries(asked), "another user");
     const [action, words] = outcomes[state];
-    await auditSeries(tx, asked, actor, now, action, words, note);
+    await recordSeriesAudit(tx, asked, actor, now, action, words, note);
   });
 }
+
+export interface Reservation {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/**
+ * Reserves the numbers of a series, or resumes the same series if its upload ended without an answer.
+ *
+ * @throws ShopError 400 a new series is not of the present month; 409 the numbers are taken
+ */
+export async function reserveNumbers(
+  shop: Shop,
+  asked: SeriesRequest,
+  actor: Actor,
+  month: string,
+): Promise<Reservation> {
+  return transaction(shop.db, async (tx) => {
+    const now = shop.clock();
+    const open = await resumeUpload(shop, tx, asked, actor, now);
+    if (open) return open;
+    const present = packetMonth(now);
+    if (month !== present) throw errors.wrongMonth(present);
+    const id = uuidV7(now);
+    const { sequence, endSequence, moq, isLabel } = asked;
+    const [reserved] = await reserveSeries(
+      tx,
+      id,
+      sequence,
+      endSequence,
+      moq,
+      isLabel,
+      actor.userId,
+      actor.name,
+      now,
+      attemptEnd(shop, now),
+    );
+    if (!reserved) {
+      // A concurrent request has reserved them, and is committed now.
+      const [taken] = await findOverlapping(tx, sequence, endSequence);
+      throw refusalFor(asked, taken, now);
+    }
+    await recordSeriesAudit(tx, asked, actor, now, "packet-series.reserved", "was reserved for upload");
+    return { id, attempt: reserved.attempt };
+  });
+}
+
+/** Resumes the same series if its upload ended without an answer; undefined where the numbers are free. */
+async function resumeUpload(
+  shop: Shop,
+  tx: pg.PoolClient,
+  asked: SeriesRequest,
+  actor: Actor,
+  now: Date,
+): Promise<Reservation | undefined> {
+  const [taken] = await findOverlapping(tx, asked.sequence, asked.endSequence);
+  if (!taken) return undefined;
+  if (!isSame(taken, asked) || taken.state !== "reserved") throw refusalFor(asked, taken, now);
+  const [begun] = await restartUpload(tx, taken.id, actor.userId, actor.name, now, attemptEnd(shop, now));
+  if (!begun) throw errors.uploadUnderWay(formatSeries(taken), taken.actor);
+  await recordSeriesAudit(tx, asked, actor, now, "packet-series.tried-again", "is uploaded again");
+  return { id: taken.id, attempt: begun.attempt };
+}
+
+function refusalFor(asked: SeriesRequest, taken: PacketSeriesRow | undefined, now: Date) {
+  if (!taken) return errors.uploadUnderWay(formatSeries(asked), "another user");
+  if (!isSame(taken, asked)) return errors.numbersTaken(formatSeries(taken), taken.actor);
+  if (taken.state === "uploaded") return errors.alreadyUploaded(formatSeries(taken), taken.actor);
+  return taken.attemptEndsAt > now
+    ? errors.uploadUnderWay(formatSeries(taken), taken.actor)
+    : errors.numbersTaken(formatSeries(taken), taken.actor);
+}
+
+// Longer than any upload: after this the process must have died.
+const attemptEnd = ({ vendorSystem }: Shop, now: Date) =>
+  new Date(now.getTime() + vendorSystem.maxUploadMs + 30_000);
+const isSame = (taken: PacketSeriesRow, { sequence, endSequence }: SeriesRequest) =>
+  taken.sequence === sequence && taken.endSequence === endSequence;

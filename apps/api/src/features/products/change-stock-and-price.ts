@@ -10,7 +10,7 @@ import { changeOffers, offerOf } from "../catalogue/change-offers.ts";
 import { lockOffers } from "../catalogue/offers.queries.ts";
 import { insertProductEdit } from "../catalogue/product-edits.queries.ts";
 import { auditOfChange } from "./describe-product-change.ts";
-import { changedMeanwhile } from "./products.errors.ts";
+import { offerChanged } from "./products.errors.ts";
 
 type Change = z.output<typeof contract.changeStockAndPrice.body>;
 
@@ -22,29 +22,29 @@ export interface StockAndPriceEdit {
 }
 
 /**
- * Makes one edit of a product's price, stock and showing: whole or not at all, and once, however often it is sent.
+ * Makes one edit of a product's price, stock and visibility, completely or not at all; the same request again changes nothing.
  *
- * @throws ShopError 404 unknown SKU; 409 somebody else has changed the price since, or the stock has not that many
+ * @throws ShopError 404 unknown SKU; 409 the price was changed since, or the stock is too low
  */
 export async function changeStockAndPrice(tx: pg.PoolClient, edit: StockAndPriceEdit): Promise<void> {
   const { sku, change, actor, now } = edit;
-  // Orders lock it too: from here to the commit nobody else moves this stock or edits this product.
+  // Orders lock it too: until the commit its stock and the product stay as they are.
   const [product] = await lockOffers(tx, [sku]);
   if (!product) throw notFound("This product");
-  const [noted] = await insertProductEdit(tx, change.editId, sku, now);
-  if (!noted) return;
+  const [inserted] = await insertProductEdit(tx, change.editId, sku, now);
+  if (!inserted) return;
 
   const before = offerOf(product);
-  const judged = validateProductChange(toProductChange(askedFor(change), before), before);
-  if (judged.verdict === "same") return;
-  if (judged.verdict === "invalid") throw changedMeanwhile(judged.reason);
-  const done = { sku, before, after: judged.after };
+  const checked = validateProductChange(toProductChange(requestedChange(change), before), before);
+  if (checked.verdict === "same") return;
+  if (checked.verdict === "invalid") throw offerChanged(checked.reason);
+  const done = { sku, before, after: checked.after };
   await changeOffers(tx, [done]);
   await recordAudit(tx, actor, now, auditOfChange(done, change.reason));
 }
 
-function askedFor({ price, stock, stockChange, isShown }: Change) {
-  // The contract has seen that they are prices, so their shortest text is the price itself.
+function requestedChange({ price, stock, stockChange, isShown }: Change) {
+  // The contract has checked that they are prices: their shortest text is exact.
   const exactly = (rupees: number) => parseUnitPrice(String(rupees));
   return {
     price: price ? { set: exactly(price.set), seen: exactly(price.seen) } : null,

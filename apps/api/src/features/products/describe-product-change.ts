@@ -5,9 +5,9 @@ import type { AuditEntry } from "../audit-log/record-audit.ts";
 import type { OfferChange } from "../catalogue/change-offers.ts";
 
 /**
- * What the audit log says of a product's change: an entry for the price, for the stock and for the showing.
+ * The audit log's entries on a product's change: one for the price, one for the stock, one for the visibility.
  *
- * @param why the reason that staff gave, or the file that did it
+ * @param why the reason that staff gave, or the uploaded file
  */
 export function auditOfChange({ sku, before, after }: OfferChange, why: string): AuditEntry[] {
   const entries: AuditEntry[] = [];
@@ -22,7 +22,7 @@ export function auditOfChange({ sku, before, after }: OfferChange, why: string):
     entries.push({
       action: "product.stock-changed",
       subject: sku,
-      summary: `The stock of ${sku} went from ${formatQuantity(before.stock)} to ${formatQuantity(after.stock)} (${differenceWords(before, after)}): ${why}`,
+      summary: `The stock of ${sku} went from ${formatQuantity(before.stock)} to ${formatQuantity(after.stock)} (${describeDifference(before, after)}): ${why}`,
       changes: [{ field: "stock", before: before.stock, after: after.stock }],
     });
   if (before.isShown !== after.isShown)
@@ -41,13 +41,13 @@ export function describeProductChange(before: ProductState, after: ProductState)
     before.price !== after.price &&
       `Price ${formatUnitPrice(before.price)} → ${formatUnitPrice(after.price)}`,
     before.stock !== after.stock &&
-      `Stock ${formatQuantity(before.stock)} → ${formatQuantity(after.stock)} (${differenceWords(before, after)})`,
+      `Stock ${formatQuantity(before.stock)} → ${formatQuantity(after.stock)} (${describeDifference(before, after)})`,
     before.isShown !== after.isShown && (after.isShown ? "Hidden → shown" : "Shown → hidden"),
   ];
   return parts.filter((part) => part !== false).join("; ");
 }
 
-function differenceWords(before: ProductState, after: ProductState): string {
+function describeDifference(before: ProductState, after: ProductState): string {
   const difference = after.stock - before.stock;
   return `${formatQuantity(Math.abs(difference))} ${difference > 0 ? "added" : "taken"}`;
 }

@@ -15,15 +15,19 @@ import {
   findDeskProducts,
 } from "./products.queries.ts";
 
-export interface DeskWish {
+export interface ProductFilter {
   search: string;
   category?: string | undefined;
   stock?: "" | "low" | "out" | undefined;
   show?: "" | "shown" | "hidden" | undefined;
 }
 
-export async function findDeskPage(db: pg.Pool, { page, ...wish }: DeskWish & { page: number }, now: Date) {
-  const filter = await filterOf(db, wish, now);
+export async function findDeskPage(
+  db: pg.Pool,
+  { page, ...wanted }: ProductFilter & { page: number },
+  now: Date,
+) {
+  const filter = await filterOf(db, wanted, now);
   const offset = (page - 1) * productsPerPage;
   const [[counted], rows] = await Promise.all([
     countDeskProducts(db, ...filter),
@@ -37,8 +41,8 @@ export async function findDeskPage(db: pg.Pool, { page, ...wish }: DeskWish & { 
   };
 }
 
-export async function findProductsForCsv(db: pg.Pool, wish: DeskWish, now: Date) {
-  const rows = await findDeskProducts(db, ...(await filterOf(db, wish, now)), now, null, 0);
+export async function findProductsForCsv(db: pg.Pool, wanted: ProductFilter, now: Date) {
+  const rows = await findDeskProducts(db, ...(await filterOf(db, wanted, now)), now, null, 0);
   return rows.map(({ sku, title, size, price, stock, isShown }) => ({
     SKU: sku,
     title,
@@ -57,17 +61,17 @@ export async function findOneOnDesk(db: Queryable, sku: string, now: Date): Prom
   return product;
 }
 
-async function filterOf(db: pg.Pool, wish: DeskWish, now: Date): Promise<DeskFilter> {
+async function filterOf(db: pg.Pool, wanted: ProductFilter, now: Date): Promise<DeskFilter> {
   const days = daysOfDemand(now);
-  // The job has done it, unless the shop was off.
+  // Usually done by the job; not if the shop was off.
   await countDemand(db, days);
   // "10 x 12" is written 10x12 in the catalogue.
-  const words = searchWords(wish.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
+  const words = searchWords(wanted.search.replaceAll(/(?<=\d)\s*[x×*]\s*(?=\d)/gi, "x"));
   return [
     words,
-    wish.category || null,
-    wish.stock || null,
-    wish.show ? wish.show === "shown" : null,
+    wanted.category || null,
+    wanted.stock || null,
+    wanted.show ? wanted.show === "shown" : null,
     days.first,
     days.last,
   ];

@@ -3,9 +3,11 @@ import { parseUnitPrice, unitPriceToRupees } from "@dakbag/domain/money/money";
 import type { ProductDraft } from "@dakbag/domain/catalogue/product-draft";
 import { createHash } from "node:crypto";
 import type { FieldChange } from "../audit-log/record-audit.ts";
-import type { ProductRow } from "../catalogue/product.queries.ts";
+import { type ProductRow, listPositions, type updateProduct } from "../catalogue/product.queries.ts";
+import { cataloguePosition } from "@dakbag/domain/catalogue/catalogue-position";
+import type pg from "pg";
 
-/** What staff write of a product, in the order in which it is told. */
+/** What staff edit of a product, in the order of the audit log. */
 const fields = [
   "title",
   "description",
@@ -22,20 +24,20 @@ const fields = [
   "rollsPerBox",
 ] as const satisfies readonly (keyof ProductDraft)[];
 
-/** The part of a row that staff write here. */
+/** The edited part of a row. */
 export function contentOf(row: ProductRow): ProductDraft {
   return { ...row, price: unitPriceToRupees(parseUnitPrice(row.price)) };
 }
 
 /**
- * Stands for what staff write of a product, and changes with it alone. The row's own `revision` goes up with every
- * order too, and would refuse an edit of a title because somebody has bought a bag.
+ * Identifies what staff edit of a product. The row's own `revision` also changes with every order, and would refuse an
+ * edit of a title because of a sale.
  */
 export function revisionOf(content: ProductDraft): string {
   return hashOf(fields.map((field) => content[field]));
 }
 
-/** Stands for everything that a new product was made with. */
+/** Identifies everything that a new product was created with. */
 export function creationHash(draft: ProductDraft & { SKU: string; countInStock: number }): string {
   return hashOf([draft.SKU, draft.countInStock, ...fields.map((field) => draft[field])]);
 }
@@ -55,4 +57,34 @@ export function presentProduct(row: ProductRow): EditedProduct {
   const content = contentOf(row);
   const { position: _position, createdAs: _createdAs, ...product } = row;
   return { ...product, price: content.price, revision: revisionOf(content) };
+}
+
+type Fields = Parameters<typeof updateProduct> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** A product's columns as the statements take them, with its position in the catalogue. */
+export async function fieldsOf(
+  tx: pg.PoolClient,
+  SKU: string,
+  draft: ProductDraft,
+  /** Its present position, if it stays there. */
+  position?: number,
+): Promise<Fields> {
+  const { category, type, dimension } = draft;
+  return [
+    SKU,
+    draft.title,
+    draft.description,
+    category,
+    type,
+    draft.size,
+    dimension,
+    String(draft.price),
+    [...draft.images],
+    [...draft.authorizedVendors],
+    draft.showListing,
+    draft.hsn,
+    draft.unit,
+    draft.rollsPerBox,
+    position ?? cataloguePosition(await listPositions(tx), { SKU, category, type, dimension }),
+  ];
 }

@@ -8,7 +8,7 @@ import { addPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { startCatalogueCache } from "../catalogue/catalogue-cache.ts";
-import { picturesJobs } from "../pictures/pictures.jobs.ts";
+import { productsJobs } from "./products.jobs.ts";
 
 const sku = "POLNPD090110";
 const bag = {
@@ -419,19 +419,19 @@ describe("a product's pictures", () => {
     expect((await audit())[1].changes).toMatchObject([{ field: "images", after: [first, second] }]);
   });
 
-  const forget = () => picturesJobs(shop.shop)[0]!.work(undefined);
+  const forget = () => productsJobs(shop.shop)[0]!.work(undefined);
   const day = 24 * 3_600_000;
 
   test("one that is taken off stays a day, then it goes", async () => {
     const address = await addPicture(shop, meera, pngBytes(5, 5));
     const { product } = await create({ images: [address] });
     const later = { ...shop.shop, clock: () => new Date(shop.clock.now().getTime() + 10 * day) };
-    await picturesJobs(later)[0]!.work(undefined);
+    await productsJobs(later)[0]!.work(undefined);
     expect((await shop.app.inject(address)).statusCode).toBe(200);
     await change(product, { images: [] });
     await forget();
     expect((await shop.app.inject(address)).statusCode).toBe(200);
-    await picturesJobs(later)[0]!.work(undefined);
+    await productsJobs(later)[0]!.work(undefined);
     expect((await shop.app.inject(address)).statusCode).toBe(404);
     const answer = await change(await read(), { images: [address] });
     expect([answer.status, answer.message]).toEqual([400, expect.stringContaining("Please add it again")]);

@@ -6,8 +6,8 @@ import { transaction } from "../../platform/database.ts";
 import { route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { changeProduct } from "./change-product.ts";
-import { createProduct } from "./create-product.ts";
+import { changeProduct } from "./save-product.ts";
+import { createProduct } from "./save-product.ts";
 import { presentProduct } from "./product-content.ts";
 import { findProduct, listHsns, listTypes } from "../catalogue/product.queries.ts";
 
@@ -48,7 +48,7 @@ export function registerProductEditorRoutes(app: FastifyInstance, shop: Shop): v
   });
 }
 
-/** Whoever saves and looks at once sees it. Other processes hear of it; and what is saved stays saved if this fails. */
+/** The editor sees the change at once; other processes are notified. A failure does not undo the save. */
 async function showInShop({ catalogue }: Shop): Promise<void> {
   await catalogue.refresh().catch(() => undefined);
 }

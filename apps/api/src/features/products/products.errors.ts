@@ -1,4 +1,25 @@
-import { ShopError } from "../../platform/shop-error.ts";
+import { ShopError, invalidField } from "../../platform/shop-error.ts";
 
-export const changedMeanwhile = (reason: string) =>
+export const offerChanged = (reason: string) =>
   new ShopError(409, "changed-meanwhile", `${reason} Please look at it again.`);
+
+export const noGstRate = (hsn: string) =>
+  invalidField("hsn", `hsn ${hsn} has no GST rate. Please add one at /admin/tax-rates first.`);
+
+export const skuTaken = (sku: string) => {
+  const message = `There is another product with the SKU ${sku} already.`;
+  return new ShopError(409, "sku-taken", message, { details: [{ field: "SKU", message }] });
+};
+
+export const productChanged = (sku: string, by: string | undefined) =>
+  new ShopError(
+    409,
+    "changed-meanwhile",
+    `${by ?? "Another user"} has changed ${sku} since you opened it. Nothing of yours was saved: please look at it again.`,
+  );
+
+export const pictureNotFound = (index: number) =>
+  invalidField(
+    `images.${index}`,
+    `images: picture ${index + 1} is not kept here, or not any more. Please add it again.`,
+  );

@@ -4,7 +4,7 @@ import { containsWords } from "../../platform/search.queries.ts";
 import { rateOfTheDay } from "../catalogue/catalogue.queries.ts";
 import { planAndDemand, runsLow } from "../inventory/inventory.queries.ts";
 
-/** A product of the list; decimals come as text, because no float may touch money. */
+/** A product of the list; decimals are text, because floats are not exact. */
 export interface DeskProductRow {
   sku: string;
   title: string;
@@ -18,7 +18,7 @@ export interface DeskProductRow {
   isShown: boolean;
 }
 
-/** What a list is filtered by, and the days of the demand that tells what runs low; null is anything. */
+/** The filter of a list, and the days of demand that decide what runs low; null matches anything. */
 export type DeskFilter = [
   words: string[],
   category: string | null,

@@ -6,14 +6,14 @@ import { matchesEtag } from "../../platform/encoded-body.ts";
 import { registerEndpoint, route } from "../../platform/route.ts";
 import { notFound } from "../../platform/shop-error.ts";
 import type { Shop } from "../../shop.ts";
-import { findPicture, keepPicture } from "./pictures.queries.ts";
+import { findPicture, savePicture } from "./pictures.queries.ts";
 
 /** @param app takes forms */
 export function registerPictureUpload(app: FastifyInstance, { db, clock, authenticate }: Shop): void {
   route(app, authenticate, addPicture, async ({ body: { file }, caller }) => {
     const { format, width, height, bytes } = file;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    await keepPicture(db, sha256, format, width, height, bytes, caller.userId, clock());
+    await savePicture(db, sha256, format, width, height, bytes, caller.userId, clock());
     return { address: picturePath({ sha256, format }), width, height };
   });
 }
@@ -24,7 +24,7 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
   webp: "image/webp",
 };
 
-/** The pictures themselves, for everybody. */
+/** The files, without sign-in. */
 export function registerPictures(app: FastifyInstance, { db, authenticate }: Shop): void {
   registerEndpoint(app, authenticate, showPicture, async ({ params, request, reply }) => {
     const named = parsePicturePath(`/pictures/${params.name}`);
@@ -34,7 +34,7 @@ export function registerPictures(app: FastifyInstance, { db, authenticate }: Sho
     void reply.headers({
       "cache-control": "public, max-age=31536000, immutable",
       etag,
-      // Whatever a picture's bytes look like to a browser that guesses, a picture is all they are.
+      // Browsers must not guess another type from the bytes.
       "x-content-type-options": "nosniff",
       "content-type": contentTypes[named.format],
     });

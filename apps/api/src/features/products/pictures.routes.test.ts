@@ -15,7 +15,7 @@ import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { namePictures } from "./name-pictures.ts";
-import { picturesJobs } from "./pictures.jobs.ts";
+import { productsJobs } from "./products.jobs.ts";
 
 const hour = 3_600_000;
 
@@ -36,7 +36,7 @@ const signInAgain = async () => (admin = await signInBuyer(shop, { role: "admin"
 const show = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const kept = async () =>
   (await shop.db.query<{ sha256: string; format: string }>("SELECT sha256, format FROM pictures")).rows;
-const forget = () => picturesJobs(shop.shop)[0]!.work(undefined);
+const forget = () => productsJobs(shop.shop)[0]!.work(undefined);
 
 describe("adding a picture", () => {
   test.each([

@@ -10,9 +10,9 @@ type NewPicture = [
   now: Date,
 ];
 
-/** Keeps a picture; one that is there already is needed anew, so that it stays for the product it is added for now. */
-export const keepPicture = statement<NewPicture, never>(
-  "pictures.keep",
+/** Saves a picture. One that exists counts as used again, so that it is not deleted before its product is saved. */
+export const savePicture = statement<NewPicture, never>(
+  "pictures.save",
   `INSERT INTO pictures (sha256, format, width, height, bytes, added_by, added_at, needed_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
    ON CONFLICT (sha256) DO UPDATE SET needed_at = greatest(pictures.needed_at, excluded.needed_at)`,
@@ -24,14 +24,14 @@ export const findPicture = statement<[sha256: string, format: string], { bytes: 
 );
 
 /**
- * Notes that a product begins or ceases to name pictures, and answers which of them are kept. Their rows are changed,
- * not only locked, so that `forgetPictures` looks at them again; in one order, so that no two editors wait in a ring.
+ * Records that a product names pictures or no longer does, and answers which of them exist. The rows are updated, not
+ * only locked, so that a concurrent `deleteUnusedPictures` checks them again; locking in one order prevents deadlocks.
  */
-export const notePictures = statement<
+export const updatePictureUse = statement<
   [hashes: string[], sku: string, now: Date],
   { sha256: string; format: string }
 >(
-  "pictures.note",
+  "pictures.update_use",
   `WITH named AS MATERIALIZED (
      SELECT sha256 FROM pictures WHERE sha256 = ANY ($1) ORDER BY sha256 FOR UPDATE
    )
@@ -41,9 +41,9 @@ export const notePictures = statement<
    RETURNING pictures.sha256, pictures.format`,
 );
 
-/** Removes what no product names and no order shows, and was not needed since. */
-export const forgetPictures = statement<[notNeededSince: Date], never>(
-  "pictures.forget",
+/** Deletes pictures that no product names, no order shows, and nobody has used since. */
+export const deleteUnusedPictures = statement<[notNeededSince: Date], never>(
+  "pictures.delete_unused",
   `DELETE FROM pictures
    WHERE needed_at < $1
      AND NOT EXISTS (

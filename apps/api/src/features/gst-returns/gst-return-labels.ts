@@ -9,14 +9,14 @@ const uqcs: Readonly<Record<string, string>> = {
   PAC: "PACKS",
 };
 
-/** The portal's code of a unit, and its words in the offline tool; what it does not know are others. */
-export function uqcOf(unit: string): { code: string; words: string } {
+/** The portal's code of a unit, and its label in the offline tool; unknown units are others. */
+export function uqcOf(unit: string): { code: string; label: string } {
   const name = uqcs[unit.toUpperCase()];
-  return name === undefined ? { code: "OTH", words: "OTH-OTHERS" } : { code: unit, words: `${unit}-${name}` };
+  return name === undefined ? { code: "OTH", label: "OTH-OTHERS" } : { code: unit, label: `${unit}-${name}` };
 }
 
 /** A place of supply as the offline tool writes it: "07-Delhi". */
-export function placeInWords(code: string): string {
+export function formatPlaceOfSupply(code: string): string {
   return `${code}-${stateByGstCode(code) ?? (code === "97" ? "Other Territory" : "Other Countries")}`;
 }
 

@@ -10,23 +10,23 @@ import {
   type SeriesRow,
 } from "./gst-returns.queries.ts";
 
-/** What a return of a month is made of, all of it as of one moment. */
-export interface MonthOfPapers {
-  /** Of all its papers. */
+/** The data of a month's return, from one snapshot. */
+export interface ReturnOfMonth {
+  /** Of all its documents. */
   readonly sums: Gstr1Totals;
-  /** The numbers that were given. */
+  /** The numbers that were issued. */
   readonly series: readonly SeriesRow[];
   /**
-   * The papers of one section, with those of one buyer, or of one place in `b2cl`, one after the other. Each reading
-   * goes over the month anew: it may be larger than the memory.
+   * The documents of one section, with those of one buyer, or of one place in `b2cl`, one after the other. Each call
+   * reads the month again: it may not fit in memory.
    */
   section(section: ListedSection): AsyncGenerator<ReturnDocument[]>;
 }
 
-/** The sections that tell each paper by itself. */
+/** The sections that list each document. */
 export type ListedSection = Exclude<Gstr1Section, "b2cs">;
 
-const questions = {
+const queries = {
   b2b: readInvoicesByBuyer,
   b2cl: readInvoicesByPlace,
   exp: readInvoicesByPlace,
@@ -35,12 +35,12 @@ const questions = {
 } satisfies Record<ListedSection, unknown>;
 
 /** @param month as YYYY-MM, in Asia/Kolkata */
-export async function readPapers(read: ReadRows, month: string): Promise<MonthOfPapers> {
+export async function readReturnDocuments(read: ReadRows, month: string): Promise<ReturnOfMonth> {
   const { from, before } = daysOfMonth(month);
   const period = [from, before, contact.gstin] as const;
   const sums = new Gstr1Totals();
-  for (const question of [readInvoicesByBuyer, readNotesByBuyer]) {
-    for await (const page of read(question(...period))) for (const paper of page) sums.add(paper);
+  for (const query of [readInvoicesByBuyer, readNotesByBuyer]) {
+    for await (const page of read(query(...period))) for (const document of page) sums.add(document);
   }
   const series: SeriesRow[] = [];
   for await (const page of read(readSeries(...period))) series.push(...page);
@@ -49,8 +49,8 @@ export async function readPapers(read: ReadRows, month: string): Promise<MonthOf
     series,
     async *section(section) {
       if (sums.section(section).documents === 0) return;
-      const pages = read(questions[section](...period));
-      yield* mapPages(pages, (paper) => (gstr1Section(paper) === section ? [paper] : []));
+      const pages = read(queries[section](...period));
+      yield* mapPages(pages, (document) => (gstr1Section(document) === section ? [document] : []));
     },
   };
 }

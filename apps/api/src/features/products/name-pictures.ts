@@ -1,7 +1,7 @@
 import { type PictureFormat, picturePath, parsePicturePath } from "@dakbag/domain/catalogue/picture-file";
 import type pg from "pg";
-import { noSuchPicture } from "./pictures.errors.ts";
-import { notePictures } from "./pictures.queries.ts";
+import { pictureNotFound } from "./products.errors.ts";
+import { updatePictureUse } from "./pictures.queries.ts";
 
 interface NamedPictures {
   readonly sku: string;
@@ -11,10 +11,10 @@ interface NamedPictures {
 }
 
 /**
- * Lets a product name other images, in the transaction that writes them: those it begins to name are kept from then
- * on, those it ceases to name for another day. Addresses elsewhere are nobody's business here.
+ * Records which of the shop's own pictures a product names, in the transaction that writes them. Pictures that it no
+ * longer names are deleted a day later; URLs of other sites are not checked.
  *
- * @throws ShopError 400 when one of the shop's own pictures is not kept, or not any more
+ * @throws ShopError 400 when one of the shop's own pictures does not exist
  */
 export async function namePictures(tx: pg.PoolClient, named: NamedPictures): Promise<void> {
   const { sku, before, after, now } = named;
@@ -22,10 +22,10 @@ export async function namePictures(tx: pg.PoolClient, named: NamedPictures): Pro
   const removed = before.filter((address) => !after.includes(address));
   const hashes = [...added, ...removed].flatMap((address) => parsePicturePath(address)?.sha256 ?? []);
   if (hashes.length === 0) return;
-  const kept = await notePictures(tx, hashes, sku, now);
+  const kept = await updatePictureUse(tx, hashes, sku, now);
   const addresses = new Set(
     kept.map(({ sha256, format }) => picturePath({ sha256, format: format as PictureFormat })),
   );
   const missing = added.find((address) => parsePicturePath(address) && !addresses.has(address));
-  if (missing !== undefined) throw noSuchPicture(after.indexOf(missing));
+  if (missing !== undefined) throw pictureNotFound(after.indexOf(missing));
 }

@@ -1,0 +1,25 @@
+import type { getPackets } from "@dakbag/contracts/packet-series";
+import type pg from "pg";
+import type * as z from "zod";
+import type { Actor } from "../../platform/caller.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+
+/** A series to be uploaded. */
+export type SeriesRequest = z.output<typeof getPackets.body> & { isLabel: boolean };
+
+/** "TNA112600000001 - TNA112600000500" */
+export const formatSeries = ({ sequence, endSequence }: { sequence: string; endSequence: string }) =>
+  `${sequence} - ${endSequence}`;
+
+export async function recordSeriesAudit(
+  tx: pg.PoolClient,
+  asked: SeriesRequest,
+  actor: Actor,
+  now: Date,
+  action: string,
+  words: string,
+  note = "",
+): Promise<void> {
+  const summary = `The series ${formatSeries(asked)} (${asked.moq}) ${words}.${note === "" ? "" : ` It said: ${note}`}`;
+  await recordAudit(tx, actor, now, [{ action, subject: asked.sequence, summary }]);
+}

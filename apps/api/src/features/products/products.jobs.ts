@@ -1,0 +1,19 @@
+import type { Job } from "../../platform/job-runner.ts";
+import type { Shop } from "../../shop.ts";
+import { deleteUnusedPictures } from "./pictures.queries.ts";
+
+// An editor that is left open over night still has its pictures.
+const maxUnusedMs = 24 * 60 * 60 * 1000;
+
+/** Deletes pictures that no product has named for a day. Those that an order shows stay. */
+export function productsJobs({ db, clock }: Pick<Shop, "db" | "clock">): Job[] {
+  return [
+    {
+      name: "forget-pictures",
+      schedule: "40 22 * * *",
+      work: async () => {
+        await deleteUnusedPictures(db, new Date(clock().getTime() - maxUnusedMs));
+      },
+    },
+  ];
+}
