@@ -1,7 +1,7 @@
 import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import { useEffect, useRef, useState } from "react";
-import { addressInWords, draftOf } from "#app/components/address/address-draft.ts";
+import { formatAddress, draftOf } from "#app/components/address/address-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
@@ -57,12 +57,12 @@ interface AddressCardProps {
 
 function AddressCard({ address, isBusy, onEdit, onMakeDefault, onDelete }: AddressCardProps) {
   const { companyName, name, phoneNumber } = address;
-  const whose = <span className="visually-hidden">{addressInWords(draftOf(address))}</span>;
+  const whose = <span className="visually-hidden">{formatAddress(draftOf(address))}</span>;
   return (
     <li className={styles.card}>
       <p className={styles.company}>{companyName}</p>
       {name !== "" && <p>{name}</p>}
-      <p>{addressInWords(draftOf(address))}</p>
+      <p>{formatAddress(draftOf(address))}</p>
       {phoneNumber !== "" && <p>Phone {phoneNumber}</p>}
       <div className={styles.actions}>
         <Button onClick={onEdit}>Edit {whose}</Button>
@@ -94,7 +94,7 @@ function Deleted(props: { address: ShippingAddress; isBusy: boolean; onUndo: () 
           </Button>
         }
       >
-        Deleted: {address.companyName}, {addressInWords(draftOf(address))}
+        Deleted: {address.companyName}, {formatAddress(draftOf(address))}
       </Notice>
     </div>
   );

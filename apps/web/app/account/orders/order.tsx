@@ -2,7 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
 import { SignedInPage, SignedInPageLoading } from "#app/components/sign-in/signed-in-page.tsx";
-import { DownloadInvoice } from "#app/components/documents/download-invoice.tsx";
+import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import { readSignedIn } from "#app/components/sign-in/signed-in-page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactNode, useRef } from "react";
 import { useNavigation } from "react-router";
-import { countInStatus } from "#app/components/order-status/count-in-status.ts";
+import { countInStatus } from "#app/components/order-status/status-filter.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ApiError } from "#app/api/api-error.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@dakbag/contracts/orders";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { trackingUrl } from "#content/couriers.ts";
-import { DownloadInvoice } from "#app/components/documents/download-invoice.tsx";
+import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import styles from "./order-actions.module.css";
 
 type OrderWithParcel = Pick<Order, "_id" | "orderNumber" | "invoice" | "pastedInvoice" | "tracking">;

@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { formatAmount } from "#app/components/product-price.ts";
-import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
+import { DownloadCreditNote } from "#app/components/documents/download-document.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
 import styles from "./refunds-block.module.css";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { call } from "#app/api/call.ts";
 import { refreshCartCount } from "#app/api/cart-count.ts";
-import { openPaymentDialog, ordersPaymentWords } from "#app/components/payment/open-payment-dialog.ts";
+import { openPaymentDialog, ordersPaymentMessages } from "#app/components/payment/open-payment-dialog.ts";
 
 /** Pays a pending order; afterwards the orders are read again, whatever the result (buyer §4). */
 export function RetryPayment({ orderId }: { orderId: string }) {
@@ -34,7 +34,7 @@ export function RetryPayment({ orderId }: { orderId: string }) {
 async function payOrder(orderId: string): Promise<void> {
   try {
     const payable = await call("POST /api/orders/:id/retryPayment", { params: { id: orderId } });
-    await openPaymentDialog(payable, ordersPaymentWords, () => undefined);
+    await openPaymentDialog(payable, ordersPaymentMessages, () => undefined);
   } finally {
     // The cart may have been paid by it (buyer §4).
     void refreshCartCount();

@@ -10,7 +10,7 @@ export interface AddressDraft extends Record<AddressField, string> {
   country: Country;
 }
 
-/** What stands beside the fields that are wrong. */
+/** The errors by field. */
 export type AddressErrors = { readonly [field in AddressField]?: string | undefined };
 
 export const emptyAddress: AddressDraft = {
@@ -40,8 +40,8 @@ export function draftOf(saved: SavedAddress): AddressDraft {
 }
 
 /**
- * The draft with one field changed. Another country has other states, so the state is cleared (buyer §4). Spaces in
- * a pasted PIN code, and what stands around the ten digits of a pasted phone number, are left out.
+ * The draft with one field changed. Another country clears the state (buyer §4). Spaces in a pasted PIN code and
+ * everything but the ten digits of a pasted phone number are removed.
  */
 export function editAddress(draft: AddressDraft, field: AddressField, value: string): AddressDraft {
   switch (field) {
@@ -63,7 +63,7 @@ export function isSameDraft(one: AddressDraft, other: AddressDraft): boolean {
 }
 
 /** An address in one line, for choosing among several. */
-export function addressInWords({ address, district, state, zipCode, country }: AddressDraft): string {
+export function formatAddress({ address, district, state, zipCode, country }: AddressDraft): string {
   const place = [address.replaceAll(/\s+/g, " "), district, state].filter(Boolean).join(", ");
   return country === "India" ? `${place} ${zipCode}` : `${place} ${zipCode}, ${country}`;
 }

@@ -1,11 +1,12 @@
 import type { AddressField } from "@dakbag/domain/places/address-field-problem";
 import { indianStates } from "@dakbag/domain/places/indian-states";
 import { type AddressForm, isOptional } from "@dakbag/domain/places/shipping-details-problem";
+import { isDelhiPincode } from "@dakbag/domain/places/pincode";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea, TextField } from "#app/ui/text-field.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type AddressDraft, type AddressErrors, countries } from "./address-draft.ts";
-import { PinNoteBelow } from "./pin-note.tsx";
-import { usePinState } from "./use-pin-state.ts";
+import { usePinState, type PinNote } from "./use-pin-state.ts";
 import styles from "./address-fields.module.css";
 
 interface AddressFieldsProps {
@@ -96,8 +97,57 @@ interface StateFieldProps {
 /** A choice among the states of India; elsewhere any text. */
 function StateField({ isIndia, ...field }: StateFieldProps) {
   if (!isIndia) return <TextField {...field} label="State" />;
-  // A state saved under an older name stays what it is until another one is chosen.
+  // A state saved under an older name stays until another one is chosen.
   const isKnown = field.value === "" || indianStates.includes(field.value);
   const options = isKnown ? indianStates : [field.value, ...indianStates];
   return <SelectField {...field} label="State" placeholder="Choose a state" options={options} />;
+}
+
+interface PinNoteProps {
+  draft: AddressDraft;
+  note: PinNote | undefined;
+  /** Whether the 500-pieces rule uses this address. */
+  decidesOnDelhi: boolean;
+  /** Without it the state cannot be changed here. */
+  onChoose: ((state: string) => void) | undefined;
+}
+
+/** The hint that the PIN code gives on the address, announced politely while typing. */
+function PinNoteBelow({ draft, note, decidesOnDelhi, onChoose }: PinNoteProps) {
+  const isDelhi = decidesOnDelhi && draft.country === "India" && isDelhiPincode(draft.zipCode);
+  return (
+    <div className={styles.pinNote}>
+      <div role="status">
+        {note && <p data-warn={note.kind === "differs" || undefined}>{formatPinNote(note, draft)}</p>}
+        {isDelhi && <p>Delhi PIN: you can order 500 pieces too.</p>}
+      </div>
+      {note && onChoose && (
+        <div className={styles.choices}>
+          {statesToChoose(note).map((state) => (
+            <Button key={state} onClick={() => onChoose(state)}>
+              Use {state}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function formatPinNote(note: PinNote, { zipCode, state }: AddressDraft): string {
+  switch (note.kind) {
+    case "filled":
+      return `${note.state} is filled in from the PIN code.`;
+    case "fill":
+      return `PIN ${zipCode} looks like ${note.state}.`;
+    case "choose":
+      return `PIN ${zipCode} looks like ${note.states.join(" or ")}.`;
+    case "differs":
+      return `PIN ${zipCode} looks like ${note.states.join(" or ")}, not ${state}.`;
+  }
+}
+
+function statesToChoose(note: PinNote): readonly string[] {
+  if (note.kind === "filled") return [];
+  return note.kind === "fill" ? [note.state] : note.states;
 }

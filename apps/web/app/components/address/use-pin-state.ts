@@ -12,12 +12,12 @@ interface Editing {
   isStateFixed: boolean;
 }
 
-/** What there is to say beside a PIN code: a hint about the state, or that the state was filled in from it. */
+/** A note beside the PIN code: a hint about the state, or that the state was filled in from it. */
 export type PinNote = PinStateHint | { kind: "filled"; state: string };
 
 /**
- * Fills the state from the PIN code as long as nobody has chosen one, and gives hints after that. The table of PIN
- * codes loads when somebody turns to the address.
+ * Fills the state from the PIN code until the buyer chooses one, and gives hints after that. The table of PIN codes
+ * loads when the address gets the focus.
  */
 export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
   const [table, setTable] = useState<PinStates | null>(null);
@@ -26,7 +26,7 @@ export function usePinState({ draft, onEdit, isStateFixed }: Editing) {
 
   async function load(): Promise<PinStates | null> {
     if (table) return table;
-    // Without the table there are no hints, and nothing else is missing.
+    // Without the table there are only no hints.
     const loaded = await import("@dakbag/domain/places/pincode").catch(() => null);
     setTable(loaded);
     return loaded;

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from "react";
+import type { Order } from "@dakbag/contracts/orders";
 import { messageOf } from "#app/api/api-error.ts";
-import type { download, DownloadedFile } from "#app/api/download.ts";
+import { type DownloadedFile, download, saveFile } from "#app/api/download.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import styles from "./download-document.module.css";
 
 interface DownloadDocumentProps {
-  read: (by: typeof download, signal: AbortSignal) => Promise<DownloadedFile>;
+  read: (signal: AbortSignal) => Promise<DownloadedFile>;
   children: ReactNode;
 }
 
-/** Saves a document. A plain link would be refused: the browser sends no token with it. */
+/** Downloads a document with the token, which a plain link would not send. */
 export function DownloadDocument({ read, children }: DownloadDocumentProps) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function start() {
     setIsBusy(true);
     try {
-      // Only now: pages have no room for what few of their visits need.
-      const { download, saveFile } = await import("#app/api/download.ts");
-      saveFile(await read(download, new AbortController().signal));
+      saveFile(await read(new AbortController().signal));
     } catch (error) {
       showToast("bad", messageOf(error));
     } finally {
@@ -29,5 +29,43 @@ export function DownloadDocument({ read, children }: DownloadDocumentProps) {
     <Button size="small" busy={isBusy} onClick={() => void start()}>
       {children}
     </Button>
+  );
+}
+
+/** The shop's own tax invoice. */
+export function DownloadInvoice({
+  order: { _id, orderNumber },
+}: {
+  order: Pick<Order, "_id"> & Partial<Pick<Order, "orderNumber">>;
+}) {
+  return (
+    <DownloadDocument
+      read={(signal) =>
+        download("GET /api/orders/:id/invoice", { params: { id: _id }, signal }, () => undefined)
+      }
+    >
+      Download invoice
+      {orderNumber !== undefined && <span className="visually-hidden"> of {orderNumber}</span>}
+    </DownloadDocument>
+  );
+}
+
+/** The credit note of a refund. */
+export function DownloadCreditNote({
+  orderId,
+  creditNote: { id: creditNoteId, number },
+}: {
+  orderId: string;
+  creditNote: { id: string; number: string };
+}) {
+  const params = { id: orderId, creditNoteId };
+  return (
+    <DownloadDocument
+      read={(signal) =>
+        download("GET /api/orders/:id/credit-notes/:creditNoteId", { params, signal }, () => undefined)
+      }
+    >
+      Credit note <span className={styles.number}>{number}</span>
+    </DownloadDocument>
   );
 }

@@ -11,7 +11,7 @@ interface OrderNoticeProps {
   retry: ReactNode;
 }
 
-/** What an order tells its buyer in its status (buyer §4), and what became of its money where that is special. */
+/** The notice of an order's status (buyer §4), and of its payment where that has one. */
 export function OrderNotices({ order, retry }: OrderNoticeProps) {
   return (
     <>

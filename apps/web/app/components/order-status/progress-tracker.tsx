@@ -2,11 +2,11 @@ import { type OrderStatus, type ProgressState, progressStates } from "@dakbag/do
 import { TickIcon } from "#app/ui/icons.tsx";
 import styles from "./progress-tracker.module.css";
 
-const words: Record<ProgressState, string> = { done: "done", current: "current", todo: "to do" };
+const labels: Record<ProgressState, string> = { done: "done", current: "current", todo: "to do" };
 
 interface ProgressTrackerProps {
   status: OrderStatus;
-  /** On a phone only the marks are seen, in one line: for a list, where the status stands beside them in words. */
+  /** Only the marks on a phone, in one line: for lists, which show the status as text too. */
   compact?: boolean;
 }
 
@@ -26,14 +26,14 @@ export function ProgressTracker({ status, compact = false }: ProgressTrackerProp
         >
           <span className={styles.mark}>{state === "done" && <TickIcon size={12} />}</span>
           <span className={styles.name}>{step}</span>
-          <span className={state === "current" ? styles.word : "visually-hidden"}> {words[state]}</span>
+          <span className={state === "current" ? styles.word : "visually-hidden"}> {labels[state]}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-/** An order that was called off goes through no more of the seven: what became of it is its last step. */
+/** A cancelled or refunded order has two steps instead of the seven. */
 function stepsOf(status: OrderStatus): { step: string; state: ProgressState }[] {
   if (status !== "Cancelled" && status !== "Refunded") return progressStates(status);
   return [

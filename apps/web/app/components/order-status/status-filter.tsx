@@ -4,16 +4,16 @@ import { Link } from "react-router";
 import styles from "./status-filter.module.css";
 
 interface StatusFilterProps {
-  /** What is chosen here, for those who do not see the orders. */
+  /** For screen readers. */
   label: string;
-  /** Undefined stands for all; null is a count that nobody knows. */
+  /** An undefined status means all; a null count is unknown. */
   choices: readonly { status: OrderStatus | undefined; count: number | null }[];
   chosen: OrderStatus | undefined;
   /** The query of the address that shows a status. */
   to: (status: OrderStatus | undefined) => string;
 }
 
-/** The filter of a list of orders: links, since each status has an address; it takes the place of the present one. */
+/** The status filter of a list of orders: a link for each status, which replaces the current URL. */
 export function StatusFilter({ label, choices, chosen, to }: StatusFilterProps) {
   return (
     <nav aria-label={label} className={styles.filter}>
@@ -35,4 +35,14 @@ export function StatusFilter({ label, choices, chosen, to }: StatusFilterProps) 
       </ul>
     </nav>
   );
+}
+
+/** The number of orders in a status, or in all of them. */
+export function countInStatus(
+  counts: readonly { status: OrderStatus; count: number }[],
+  status: OrderStatus | undefined,
+): number {
+  return counts
+    .filter((one) => status === undefined || one.status === status)
+    .reduce((sum, { count }) => sum + count, 0);
 }

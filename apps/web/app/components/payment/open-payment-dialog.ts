@@ -7,18 +7,18 @@ import { company } from "@dakbag/company/company";
 import { paymentNotes } from "./payment-notes.ts";
 import { type RazorpayPayment, loadRazorpay } from "./razorpay-checkout.ts";
 
-/** What is said where the two screens that take payments differ (buyer §8). */
-export interface PaymentWords {
+/** The messages in which the two screens with payments differ (buyer §8). */
+export interface PaymentMessages {
   dismissed: string;
   verificationBroke: string;
 }
 
-export const cartPaymentWords: PaymentWords = {
+export const cartPaymentMessages: PaymentMessages = {
   dismissed: "Payment was not completed. You can retry from the orders page.",
   verificationBroke: "Something went wrong during verification. Please check your orders page and retry.",
 };
 
-export const ordersPaymentWords: PaymentWords = {
+export const ordersPaymentMessages: PaymentMessages = {
   dismissed: "Payment was not completed. Please retry or reachout to customer care",
   verificationBroke: "Something went wrong during verification. Please retry.",
 };
@@ -26,14 +26,13 @@ export const ordersPaymentWords: PaymentWords = {
 export type PaymentOutcome = "not-opened" | "dismissed" | "paid" | "not-verified";
 
 /**
- * Opens the provider's dialog for an order, verifies what it brings back and says how it went, from the order that
- * the server answered to the last message (buyer §4, §8).
+ * Opens the provider's dialog for an order, verifies the payment and shows the result as a toast (buyer §4, §8).
  *
  * @param onVerifying called when the dialog has closed after a payment and the server is asked
  */
 export async function openPaymentDialog(
   payable: PayableOrder,
-  words: PaymentWords,
+  messages: PaymentMessages,
   onVerifying: () => void,
 ): Promise<PaymentOutcome> {
   if (!isPayable(payable)) {
@@ -46,16 +45,16 @@ export async function openPaymentDialog(
     return "not-opened";
   }
   const payment = await new Promise<RazorpayPayment | null>((resolve) => {
-    // Of handler and ondismiss the first counts: a promise is settled once.
+    // The first of handler and ondismiss settles the promise.
     const modal = { ondismiss: () => resolve(null) };
     new Razorpay({ ...optionsFor(payable), handler: resolve, modal }).open();
   });
   if (!payment) {
-    showToast("info", words.dismissed);
+    showToast("info", messages.dismissed);
     return "dismissed";
   }
   onVerifying();
-  return verify(payment, words);
+  return verify(payment, messages);
 }
 
 function isPayable(payable: PayableOrder): boolean {
@@ -80,7 +79,7 @@ function optionsFor({ razorpayKeyId, razorpayOrderId, amount, order, userEmail }
   };
 }
 
-async function verify(payment: RazorpayPayment, words: PaymentWords): Promise<PaymentOutcome> {
+async function verify(payment: RazorpayPayment, messages: PaymentMessages): Promise<PaymentOutcome> {
   try {
     await call("POST /api/orders/verifyPayment", {
       body: {
@@ -92,19 +91,19 @@ async function verify(payment: RazorpayPayment, words: PaymentWords): Promise<Pa
     showToast("ok", "Payment Successful!");
     return "paid";
   } catch (error) {
-    showToast("bad", verificationMessage(error, words));
+    showToast("bad", verificationMessage(error, messages));
     return "not-verified";
   }
 }
 
 /**
- * A refusal is a failed verification, and the server may know more than that: money on its way, or going back.
- * A session that ended meanwhile says nothing about the payment.
+ * A refusal is a failed verification; the server's message may say more: money pending, or going back. An expired session
+ * says nothing about the payment.
  */
-function verificationMessage(error: unknown, words: PaymentWords): string {
+function verificationMessage(error: unknown, messages: PaymentMessages): string {
   const wasRefused =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return wasRefused
     ? messageOf(error, "Payment Verification Failed. Please try again.")
-    : words.verificationBroke;
+    : messages.verificationBroke;
 }

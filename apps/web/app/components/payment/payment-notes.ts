@@ -1,10 +1,10 @@
 import type { Order } from "@dakbag/contracts/orders";
 
 // The provider takes 15 pairs of 256 characters; seven are facts of the order, four lists share the rest.
-const longestNote = 256;
+const maxNoteLength = 256;
 const pairsPerList = 2;
 
-/** What the payment says about its order (buyer §4): who buys what, at which price and rate, for which GST number. */
+/** The notes of a payment on its order (buyer §4): buyer, products, prices, GST rates and GST number. */
 export function paymentNotes(order: Order): Record<string, string> {
   const { shippingAddress, userDetails, items } = order;
   const facts = {
@@ -39,13 +39,13 @@ export function paymentNotes(order: Order): Record<string, string> {
 
 /** Cut to a note's length, never through the middle of a character. */
 function cut(text: string): string {
-  const start = text.slice(0, longestNote);
+  const start = text.slice(0, maxNoteLength);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
-/** A list in as few notes as it needs, cut between its members; what finds no room is counted. */
+/** A list in as few notes as possible, split between its members; members without room are counted. */
 export function packList(name: string, members: readonly string[]): Record<string, string> {
-  const room = longestNote - " +9999 more".length;
+  const room = maxNoteLength - " +9999 more".length;
   const texts: string[] = [];
   let placed = 0;
   for (const member of members) {

@@ -1,13 +1,13 @@
 import { laminationGroup, isCategory, isPodType, meeshoTab } from "@dakbag/domain/catalogue/product-category";
 import { type Box, round } from "./dimension-lines.tsx";
 import { type Drawable, flapInches, unitsPerInch } from "./picture-scale.ts";
-import { Words } from "./words.tsx";
+import { DrawingText } from "./drawing-text.tsx";
 
 interface BagDrawingProps {
   product: Drawable;
   /** The pouch without its flap. */
   box: Box;
-  /** Height of the letters in drawing units; null leaves the words inside the drawing away. */
+  /** Height of the letters in drawing units; null draws no text inside the bag. */
   letters: number | null;
 }
 
@@ -52,7 +52,7 @@ function foldShade({ left, top, right, bottom }: Box, flap: number): string {
   return `M${left} ${top}H${right}V${bottom}h${-side}V${below}H${round(left + side)}V${bottom}H${left}Z`;
 }
 
-/** Where a programme's mark is printed: a plain ring with two bars, like nobody's. */
+/** The place of a marketplace's mark: a plain ring with two bars, like no real one. */
 function sampleMark(box: Box): string {
   const width = box.right - box.left;
   const radius = round(width * 0.07);
@@ -78,9 +78,14 @@ function Pocket({ box, letters }: { box: Box; letters: number | null }) {
       <rect data-drawn="pocket" x={x} y={y} width={inner} height={height} rx="1.5" />
       <path data-drawn="pocketLip" d={`M${x} ${round(y + height * 0.1)}h${inner}`} />
       {letters !== null && (
-        <Words drawn="word" size={round(letters * 0.8)} x={round(x + inner / 2)} y={round(y + height * 0.58)}>
+        <DrawingText
+          drawn="word"
+          size={round(letters * 0.8)}
+          x={round(x + inner / 2)}
+          y={round(y + height * 0.58)}
+        >
           POD pocket
-        </Words>
+        </DrawingText>
       )}
     </>
   );
@@ -124,4 +129,16 @@ function materialOf(product: Drawable): "plain" | "clear" | "opaque" | "paper" {
   if (isCategory(product.category, "PAPER")) return "paper";
   if (!isMarketplace(product)) return meeshoTab(product.type) === "Transparent" ? "clear" : "plain";
   return meeshoTab(product.type) === "Transparent" ? "clear" : "opaque";
+}
+
+/** A carton from the front: its face and the tape over the joint of its flaps. */
+export function BoxDrawing({ box: { left, top, right, bottom } }: { box: Box }) {
+  const middle = round((left + right) / 2);
+  return (
+    <g data-drawn="paper">
+      <rect data-drawn="pouch" x={left} y={top} width={right - left} height={bottom - top} />
+      <path data-drawn="seam" d={`M${left} ${top + 2}H${right}`} />
+      <path data-drawn="strip" d={`M${middle} ${top}v${round((bottom - top) * 0.18)}`} />
+    </g>
+  );
 }

@@ -1,4 +1,4 @@
-import { Words } from "./words.tsx";
+import { DrawingText } from "./drawing-text.tsx";
 
 /** Where a drawing stands on its paper, in drawing units. */
 export interface Box {
@@ -39,14 +39,14 @@ export function DimensionLines({ box, letters, across, up, overhang = 0 }: Dimen
     <g data-drawn="measure">
       <path data-drawn="lines" d={path} />
       {across && (
-        <Words size={round(letters)} x={middleX} y={round(y + letters * 1.15)}>
+        <DrawingText size={round(letters)} x={middleX} y={round(y + letters * 1.15)}>
           {across}
-        </Words>
+        </DrawingText>
       )}
       {up && (
-        <Words size={round(letters)} x={round(x - letters * 0.55)} y={middleY} isTurned>
+        <DrawingText size={round(letters)} x={round(x - letters * 0.55)} y={middleY} isTurned>
           {up}
-        </Words>
+        </DrawingText>
       )}
     </g>
   );

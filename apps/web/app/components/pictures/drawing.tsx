@@ -4,17 +4,17 @@ import type { DrawingProps } from "./product-drawing.tsx";
 
 const drawingCode = () => import("./product-drawing.tsx");
 const LazyDrawing = lazyPart(drawingCode);
-// An import statement would put the code that draws into the browser's files too.
+// A static import would add the drawing code to the page's scripts.
 const ServerDrawing = import.meta.env.SSR ? (await drawingCode()).default : LazyDrawing;
 
-/** Fetches the code that draws, ahead of the first product that this browser has to draw by itself. */
+/** Loads the drawing code ahead of its first use. */
 export const loadDrawings = LazyDrawing.load;
 
-const asItStands = { __html: "" };
+const serverMarkup = { __html: "" };
 
 /**
- * A product drawn from its dimensions. The server has drawn the products of the first page, and a browser takes its
- * lines over as they stand; the code that draws loads where another product has to be drawn.
+ * A product drawn from its dimensions. Hydration keeps the server's drawing; the drawing code loads with the first product
+ * that the browser has to draw itself.
  */
 export function Drawing(props: DrawingProps) {
   if (import.meta.env.SSR) {
@@ -28,17 +28,17 @@ export function Drawing(props: DrawingProps) {
 }
 
 function DrawingInBrowser(props: DrawingProps) {
-  const isTakingOver = useSyncExternalStore(
+  const isHydrating = useSyncExternalStore(
     subscribeToNothing,
     () => false,
     () => true,
   );
   const { product, scale, labels } = props;
   const name = `${product.SKU} ${scale.inchesWide} ${scale.inchesHigh} ${labels}`;
-  const [drawnByServer] = useState(isTakingOver ? name : null);
-  // React does not look into what is set as HTML while it takes a page over, and leaves it alone while it is the same.
+  const [drawnByServer] = useState(isHydrating ? name : null);
+  // React neither hydrates nor replaces inner HTML that stays the same.
   if (name === drawnByServer)
-    return <g key="kept" suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />;
+    return <g key="kept" suppressHydrationWarning dangerouslySetInnerHTML={serverMarkup} />;
   return (
     <g key="drawn">
       <LazyDrawing {...props} />

@@ -1,17 +1,8 @@
 import { useState } from "react";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { ProductSketch } from "./product-sketch.tsx";
 import styles from "./line-picture.module.css";
 
-// Lines are shown in the browser only, and what has a photograph is never drawn. Sketch and lines load side by side.
-const ProductSketch = lazyPart(async () => {
-  const [{ ProductSketch: Sketch }] = await Promise.all([
-    import("./product-sketch.tsx"),
-    import("./product-drawing.tsx"),
-  ]);
-  return { default: Sketch };
-});
-
-/** What a line of a cart or an order tells of its product. */
+/** The product of a cart or order line. */
 export interface LineProduct {
   SKU: string;
   title: string;
@@ -28,7 +19,7 @@ interface LinePictureProps {
   highestPixels?: number;
 }
 
-/** The small picture of a line: its photograph, else the product drawn from the size that its title states. */
+/** The small picture of a line: its photo, else a drawing by the size in its title. */
 export function LinePicture({ product, among, highestPixels = 64 }: LinePictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   const [photo] = product.images;

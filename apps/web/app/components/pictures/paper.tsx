@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { productDimensions } from "@dakbag/domain/catalogue/product-dimensions";
-import { pictureFileStyle } from "./picture-file-style.ts";
+import tokens from "#app/ui/tokens.css?raw";
 import { type Drawable, type PictureScale, extentOf, squaresPath, unitsPerInch } from "./picture-scale.ts";
 import ProductDrawing from "./product-drawing.tsx";
 import { setSideBySide } from "./side-by-side.ts";
+import drawn from "./drawn.css?raw";
 
-/** As large as on a page's one picture, strokes look as they do there. */
-const pixelsHighOnPage = 500;
-/** Below it the measures need larger letters. */
-const leastPixelsHighForSmallLetters = 600;
+/** The height of the picture on a product page, where strokes have their normal width. */
+const pageHeightPixels = 500;
+/** Lower pictures need larger letters. */
+const minHeightForSmallLetters = 600;
 
 /** Where a paper lies in its file, in pixels. */
 export interface PaperPlace {
@@ -20,7 +21,7 @@ export interface PaperPlace {
 interface PaperProps extends PaperPlace {
   product: Drawable;
   scale: PictureScale;
-  /** Stands it in the middle; where it stands beside others, all stand on one line. */
+  /** Centres it vertically; beside others, all stand on one line. */
   isAlone?: boolean;
 }
 
@@ -28,10 +29,10 @@ interface PaperProps extends PaperPlace {
 export function Paper({ product, scale, isAlone = false, ...place }: PaperProps) {
   const size = productDimensions(product);
   // Cards are shown small.
-  const isCard = !isAlone || place.height < leastPixelsHighForSmallLetters;
+  const isCard = !isAlone || place.height < minHeightForSmallLetters;
   return (
     <Sheet {...place} scale={scale} hasSquares={size.kind !== "unknown"}>
-      <g transform={`translate(0 ${isAlone ? liftToMiddle(extentOf(size)[1], scale) : 0})`}>
+      <g transform={`translate(0 ${isAlone ? liftToCentre(extentOf(size)[1], scale) : 0})`}>
         <ProductDrawing product={product} size={size} scale={scale} labels={isCard ? "small" : "large"} />
       </g>
     </Sheet>
@@ -42,7 +43,7 @@ export function Paper({ product, scale, isAlone = false, ...place }: PaperProps)
 export function PaperOfGoods({ goods, ...place }: PaperPlace & { goods: readonly Drawable[] }) {
   const { paper, places } = setSideBySide(goods, place.width / place.height);
   const highest = Math.max(...places.map(({ size }) => extentOf(size)[1]));
-  const lift = liftToMiddle(highest, paper);
+  const lift = liftToCentre(highest, paper);
   return (
     <Sheet {...place} scale={paper} hasSquares>
       {places.map(({ product, size, scale, x, y }) => (
@@ -72,7 +73,7 @@ function Sheet({ x = 0, width, height, scale, hasSquares, children }: SheetProps
       viewBox={`0 0 ${wide} ${high}`}
       preserveAspectRatio="xMidYMid slice"
     >
-      <style dangerouslySetInnerHTML={{ __html: pictureFileStyle(high / pixelsHighOnPage) }} />
+      <style dangerouslySetInnerHTML={{ __html: pictureFileStyle(high / pageHeightPixels) }} />
       <rect data-drawn="ground" width={wide} height={high} />
       {hasSquares && <path data-drawn="squares" d={squaresPath(scale)} />}
       {children}
@@ -80,8 +81,32 @@ function Sheet({ x = 0, width, height, scale, hasSquares, children }: SheetProps
   );
 }
 
-/** By how many whole squares, in drawing units, what stands low has to be moved to have as much room above as below. */
-function liftToMiddle(inches: number, { inchesHigh }: PictureScale): number {
+/** How far up to move a low drawing to centre it, in drawing units and whole squares. */
+function liftToCentre(inches: number, { inchesHigh }: PictureScale): number {
   const below = Math.ceil(inchesHigh * 0.09);
   return -Math.max(0, Math.floor((inchesHigh - inches - below) / 2) - 1) * unitsPerInch;
+}
+
+const tokenValues = new Map(
+  [...tokens.matchAll(/^ *(--[\w-]+):\s+([^;]+);/gm)].map(([, name = "", value = ""]) => [name, value]),
+);
+
+/**
+ * The CSS of drawings for a self-contained file: with colours in place of tokens, and strokes in drawing units, so that
+ * they scale with the file.
+ *
+ * @param unitsPerPixel how many drawing units a stroke of one pixel is wide
+ */
+function pictureFileStyle(unitsPerPixel: number): string {
+  const inUnits = (pixels: string) => String(Number((Number.parseFloat(pixels) * unitsPerPixel).toFixed(3)));
+  return drawn
+    .replaceAll(/\/\*.*?\*\//gs, "")
+    .replaceAll(/var\((--[\w-]+)\)/g, (_all, name: string) => tokenValues.get(name) ?? "none")
+    .replaceAll(/vector-effect: [\w-]+;/g, "")
+    .replaceAll(/(?<![\d.])[\d.]+px/g, inUnits)
+    .replaceAll(/(stroke-dasharray:)([ \d.]+)/g, (_all, property: string, lengths: string) =>
+      [property, ...lengths.trim().split(" ").map(inUnits)].join(" "),
+    )
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { Paper, PaperOfGoods } from "./paper.tsx";
+import { type ReactNode, use } from "react";
+import { company } from "@dakbag/company/company";
+import { Paper, PaperOfGoods, type PaperPlace } from "./paper.tsx";
 import { type Drawable, scaleFor } from "./picture-scale.ts";
-import { SharingPicture } from "./sharing-picture.tsx";
-import { type Outline, Outlines } from "./words.tsx";
+import { type Outline, Outlines, DrawingText } from "./drawing-text.tsx";
 
 interface FileLook {
   /** In pixels. */
@@ -14,20 +15,20 @@ interface FileLook {
 
 interface ProductFile extends FileLook {
   product: Drawable;
-  /** The products that it is to be compared with, itself among them: all are drawn at one scale. */
+  /** The products to compare with, itself included: all are drawn at one scale. */
   family?: readonly Drawable[];
-  /** For those who are shown it with a link: its name beside it, and whose it is. */
+  /** With the title and the shop beside it, for links on other sites. */
   hasWords?: boolean;
 }
 
-/** A page without a product, for those who are shown a link to it: its title beside the goods that it is about. */
+/** A page without a product: its title beside some goods, for links on other sites. */
 interface GoodsFile extends FileLook {
   title: string;
   goods: readonly Drawable[];
 }
 
 /**
- * A picture as an SVG file that stands alone: drawn by the components that draw it on pages, with nothing from elsewhere.
+ * A picture as a self-contained SVG file, drawn by the same components as on pages.
  */
 export function drawPictureFile(file: ProductFile | GoodsFile): string {
   const { width, height, outline } = file;
@@ -72,4 +73,77 @@ function GoodsPicture({ title, goods, width, height }: GoodsFile) {
       {(half) => <PaperOfGoods {...half} goods={goods} />}
     </SharingPicture>
   );
+}
+
+const margin = 64;
+const titleSize = 54;
+const lineHeight = 66;
+const maxLines = 5;
+
+interface SharingPictureProps {
+  title: string;
+  /** The line below. */
+  foot?: string;
+  width: number;
+  height: number;
+  /** What is drawn on the other half. */
+  children: (half: PaperPlace) => ReactNode;
+}
+
+/** The picture that other sites show with a link: a drawing beside the title. It has no price: other sites cache it. */
+function SharingPicture({ title, foot = "", width, height, children }: SharingPictureProps) {
+  const half = width / 2;
+  const lines = useLines(title, half - 1.5 * margin);
+  const top = (height - lines.length * lineHeight) / 2 + titleSize;
+  return (
+    <>
+      <title>{title}</title>
+      <rect data-drawn="sheet" width={width} height={height} />
+      {children({ x: half, width: half, height })}
+      <Mark x={margin} y={margin} size={56} />
+      <DrawingText x={margin + 76} y={margin + 40} size={36} align="start" drawn="heading">
+        {company.shopName}
+      </DrawingText>
+      {lines.map((line, index) => (
+        <DrawingText
+          key={line}
+          x={margin}
+          y={top + index * lineHeight}
+          size={titleSize}
+          align="start"
+          drawn="heading"
+        >
+          {line}
+        </DrawingText>
+      ))}
+      {foot !== "" && (
+        <DrawingText x={margin} y={height - margin} size={30} align="start" drawn="word">
+          {foot}
+        </DrawingText>
+      )}
+    </>
+  );
+}
+
+/** The shop's mark, as favicon.svg draws it. */
+function Mark({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <svg x={x} y={y} width={size} height={size} viewBox="0 0 26 26">
+      <path data-drawn="markBody" d="M4 9h18v15.5H4z" />
+      <path data-drawn="markFlap" d="M5.3 2h15.4L22 9H4z" />
+    </svg>
+  );
+}
+
+/** A title in lines of this width; a longer one ends in an ellipsis. */
+function useLines(text: string, width: number): string[] {
+  const outline = use(Outlines);
+  const fits = (line: string) => ((outline?.(line).width ?? 0) / 1000) * titleSize <= width;
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && fits(longer)) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]} …`];
 }

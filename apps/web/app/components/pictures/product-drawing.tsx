@@ -1,6 +1,5 @@
 import type { ProductDimensions } from "@dakbag/domain/catalogue/product-dimensions";
-import { BagDrawing } from "./bag-drawing.tsx";
-import { BoxDrawing } from "./box-drawing.tsx";
+import { BagDrawing, BoxDrawing } from "./bag-drawing.tsx";
 import { type Box, DimensionLines, round } from "./dimension-lines.tsx";
 import {
   type Drawable,
@@ -91,7 +90,7 @@ export default function ProductDrawing({ product, size, scale, labels }: Drawing
   }
 }
 
-/** Goods whose catalogue entry states no size: a roll of labels, or a small and a large bag. */
+/** Goods without a stated size: a roll of labels, or a small and a large bag. */
 function UnknownDrawing(props: {
   product: Drawable;
   high: number;
@@ -115,8 +114,8 @@ function UnknownDrawing(props: {
 }
 
 /**
- * Stands a drawing in the middle, its lower left corner on a crossing of the squares, so that they can be counted.
- * Below it is room for its measures and for what it reaches beyond them.
+ * Places a drawing in the middle, its lower left corner on a corner of the squares, so that they can be counted, with
+ * room below for its measures.
  */
 function standing(
   scale: PictureScale,

@@ -24,11 +24,11 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
       <img
         className={styles.photo}
         src={photo}
-        // On a card the title stands beside it, in the same link. The style sheet keeps its place until it has come.
+        // On a card the title is in the same link. The style sheet reserves its space.
         alt={labels === "large" ? product.title : ""}
         loading="lazy"
         onError={() => setBroken(true)}
-        // It may have failed before the page came alive.
+        // It may have failed before hydration.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(true);
         }}
@@ -37,7 +37,7 @@ export function ProductPicture({ product, scale, photo, labels = "small" }: Prod
   }
   const wide = scale.inchesWide * unitsPerInch;
   const high = scale.inchesHigh * unitsPerInch;
-  // A size that is not known cannot be held against the squares.
+  // An unknown size has no scale.
   const size = productDimensions(product);
   return (
     <svg

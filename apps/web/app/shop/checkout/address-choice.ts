@@ -2,7 +2,7 @@ import type { ShippingAddress } from "@dakbag/contracts/shipping-addresses";
 import { maxSavedAddresses } from "@dakbag/domain/places/shipping-address";
 import {
   type AddressDraft,
-  addressInWords,
+  formatAddress,
   draftOf,
   emptyAddress,
   isSameDraft,
@@ -59,7 +59,7 @@ export function cardsOf(addresses: readonly ShippingAddress[], chosen: string, s
   const saved = shown.map((address) => ({
     value: address._id,
     title: address.companyName,
-    note: addressInWords(draftOf(address)),
+    note: formatAddress(draftOf(address)),
     mark: address.isDefault ? "Default" : undefined,
   }));
   return [...saved, { value: newAddress, title: "A new address" }];

@@ -16,7 +16,7 @@ import {
   saveChosenAddress,
 } from "./address-choice.ts";
 import { durationOf, passesAuthorisationChecks } from "./authorisation-checks.ts";
-import { cartPaymentWords, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
+import { cartPaymentMessages, openPaymentDialog } from "#app/components/payment/open-payment-dialog.ts";
 import type { AddressRefusal } from "./shipping-address-dialog.tsx";
 
 /** The stage of the checkout (buyer §4). */
@@ -107,7 +107,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
         }
         // The popup must close before the provider's dialog opens: it would cover it.
         flushSync(() => setStage("paying"));
-        const outcome = await openPaymentDialog(payable, cartPaymentWords, () => setStage("verifying"));
+        const outcome = await openPaymentDialog(payable, cartPaymentMessages, () => setStage("verifying"));
         if (outcome === "paid" && window.location.pathname === here) void navigate("/cart", cartAfterPayment);
         else void revalidate();
         if (outcome === "not-opened") return "idle";

@@ -2,6 +2,7 @@ import { type EnquiryStatus, enquiryStatuses } from "@dakbag/domain/enquiries/en
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/call.ts";
+import { download } from "#app/api/download.ts";
 import { DownloadDocument } from "#app/components/documents/download-document.tsx";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { ButtonAnchor, ButtonLink, Button } from "#app/ui/button.tsx";
@@ -44,8 +45,8 @@ function DownloadArtwork({ id, artwork: { fileName, format, byteCount } }: Downl
   return (
     <div className={styles.actions}>
       <DownloadDocument
-        read={(by, signal) =>
-          by("GET /api/admin/enquiries/:id/artwork", { params: { id }, signal }, () => undefined)
+        read={(signal) =>
+          download("GET /api/admin/enquiries/:id/artwork", { params: { id }, signal }, () => undefined)
         }
       >
         Download the file

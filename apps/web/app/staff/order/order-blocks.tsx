@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { call } from "#app/api/call.ts";
-import { DownloadInvoice } from "#app/components/documents/download-invoice.tsx";
+import { DownloadInvoice } from "#app/components/documents/download-document.tsx";
 import { OrderStatusWord } from "#app/components/order-status/order-status-word.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { messageOf } from "#app/api/api-error.ts";
 import { type Answer, call } from "#app/api/call.ts";
 import { formatAmount } from "#app/components/product-price.ts";
-import { DownloadCreditNote } from "#app/components/documents/download-credit-note.tsx";
+import { DownloadCreditNote } from "#app/components/documents/download-document.tsx";
 import { formatPieces } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";

@@ -6,7 +6,7 @@ export type Outline = (text: string) => { path: string; width: number };
 /** How words in a file are drawn. On pages there is none: browsers have the shop's font. */
 export const Outlines = createContext<Outline | null>(null);
 
-interface WordsProps {
+interface DrawingTextProps {
   children: string;
   /** Height of the letters in drawing units. */
   size: number;
@@ -20,7 +20,7 @@ interface WordsProps {
 }
 
 /** Words in a drawing: a text, or its outline where no font may be there to show it. */
-export function Words({
+export function DrawingText({
   children,
   size,
   x,
@@ -28,7 +28,7 @@ export function Words({
   align = "middle",
   isTurned = false,
   drawn = "number",
-}: WordsProps) {
+}: DrawingTextProps) {
   const outline = use(Outlines)?.(children);
   const place = `translate(${x} ${y})${isTurned ? "rotate(-90)" : ""}`;
   if (!outline) {
