@@ -27,7 +27,7 @@ for (const [device, options] of Object.entries(devices)) {
       await waitUntilAlive(page);
       await search(page).focus();
       await aBag(page).focus();
-      await untilCodeIsHere(page, "details");
+      await untilCodeIsHere(page, /^\/assets\/product-[\w-]{8}\.js$/);
       const notice = page.getByText("You seem to be offline. What you see may be out of date.");
       await expect(notice).toBeHidden();
       await context.setOffline(true);
@@ -108,7 +108,7 @@ for (const [device, options] of Object.entries(devices)) {
 }
 
 /** Until the code of a page has come, and nothing came after it: the network has fallen silent once already. */
-async function untilCodeIsHere(page: Page, name: string): Promise<void> {
+async function untilCodeIsHere(page: Page, file: RegExp): Promise<void> {
   const come = () =>
     page.evaluate(() => performance.getEntriesByType("resource").map((file) => new URL(file.name).pathname));
   let before: string[] = [];
@@ -117,7 +117,7 @@ async function untilCodeIsHere(page: Page, name: string): Promise<void> {
       async () => {
         const last = before;
         before = await come();
-        return before.some((path) => path.startsWith(`/assets/${name}-`)) && before.length === last.length;
+        return before.some((path) => file.test(path)) && before.length === last.length;
       },
       { intervals: [500] },
     )
