@@ -10,10 +10,7 @@ import { registerCartRoutes } from "./features/cart/cart.routes.ts";
 import { catalogueJobs } from "./features/catalogue/catalogue.jobs.ts";
 import { registerCatalogueRoutes } from "./features/catalogue/catalogue.routes.ts";
 import { checkoutJobs } from "./features/checkout/checkout.jobs.ts";
-import {
-  registerCheckoutRoutes,
-  registerMarketplaceAuthorisationRoutes,
-} from "./features/checkout/checkout.routes.ts";
+import { registerCheckoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { registerCustomersRoutes } from "./features/customers/customers.routes.ts";
 import {
   limitEnquiries,
@@ -34,8 +31,8 @@ import { registerInvoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { ledgerJobs } from "./features/ledger/ledger.jobs.ts";
 import { notificationsJobs } from "./features/notifications/notifications.jobs.ts";
 import { registerOrderReportRoutes } from "./features/order-reports/order-reports.routes.ts";
-import { registerOrderCleanupRoutes, registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
-import { compactOrderCounts, deleteReorders, orderCleanupJobs } from "./features/orders/orders.jobs.ts";
+import { registerOrderDeskRoutes } from "./features/orders/order-desk.routes.ts";
+import { ordersJobs } from "./features/orders/orders.jobs.ts";
 import { registerOrderRoutes } from "./features/orders/orders.routes.ts";
 import { registerPacketSeriesRoutes } from "./features/packet-series/packet-series.routes.ts";
 import { productsJobs } from "./features/products/products.jobs.ts";
@@ -96,13 +93,11 @@ export async function createApp(
   registerCatalogueRoutes(app, shop);
   registerCartRoutes(app, shop);
   registerBuyerDetailsRoutes(app, shop);
-  registerMarketplaceAuthorisationRoutes(app, shop);
   await registerCheckoutRoutes(app, shop);
   registerOrderRoutes(app, shop);
   registerInvoiceRoutes(app, shop);
   registerOrderDeskRoutes(app, shop);
   registerRefundsRoutes(app, shop);
-  registerOrderCleanupRoutes(app, shop);
   await app.register(async (forms) => {
     await registerMultipartForms(forms);
     registerImportsRoutes(forms, shop);
@@ -140,7 +135,7 @@ export function jobsOf(shop: Shop): Job[] {
     ...invoicesJobs(shop),
     ...notificationsJobs(shop),
     ...importsJobs(shop),
-    ...orderCleanupJobs(shop),
+    ...ordersJobs(shop),
     ...inventoryJobs(shop),
     ...ledgerJobs(shop),
     ...staffHomeJobs(shop),
@@ -148,8 +143,6 @@ export function jobsOf(shop: Shop): Job[] {
     ...catalogueJobs(shop),
     deleteOldEnquiries(shop),
     deleteCartAdditions(shop),
-    deleteReorders(shop),
-    compactOrderCounts(shop),
   ];
   return jobs.map((job) => recordJobRuns(shop, job));
 }

@@ -16,7 +16,7 @@ import { createSmtpMailSender } from "../src/providers/smtp-mail-sender.ts";
 import { createVendorSystemClient } from "../src/providers/vendor-system-client.ts";
 import type { Shop } from "../src/shop.ts";
 import { cloneDatabase } from "./clone-database.ts";
-import { expectBalancedBooks } from "./expect-balanced-books.ts";
+import { expectCleanLedger } from "./expect-clean-ledger.ts";
 
 /** The API on its own cloned PostgreSQL and its own sandbox, with a clock the test moves. */
 export interface TestApp {
@@ -30,7 +30,7 @@ export interface TestApp {
   receiveWebhooks(): Promise<string>;
   /** Works through the jobs that are in the queue now. */
   runJobs(): Promise<void>;
-  /** Ends all of it; the books have to balance then, whatever the tests did. */
+  /** Ends all of it; the ledger must have no discrepancies then, whatever the tests did. */
   close(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ interface Options {
   now?: Date;
   environment?: Record<string, string>;
   log?: FastifyBaseLogger;
-  /** Why the books of this shop need not balance: its tests write orders or invoices by hand. */
-  booksAreOff?: string;
+  /** Why the ledger of this shop may have discrepancies: its tests write orders or invoices by hand. */
+  ledgerDiffersBecause?: string;
 }
 
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
@@ -93,7 +93,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await catalogue.stop();
       await sandbox.close();
       try {
-        if (options.booksAreOff === undefined) await expectBalancedBooks({ db });
+        if (options.ledgerDiffersBecause === undefined) await expectCleanLedger({ db });
       } finally {
         await db.end();
         await database.drop();

@@ -5,7 +5,7 @@ import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { setStock } from "@dakbag/api/test-support/builders/stock";
 import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-phone";
-import { expectBalancedBooks } from "@dakbag/api/test-support/expect-balanced-books";
+import { expectCleanLedger } from "@dakbag/api/test-support/expect-clean-ledger";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askJson, type JsonAnswer, type JsonQuestion } from "../test-support/ask-json.ts";
@@ -212,6 +212,6 @@ describe("two copies behind one address on one database", () => {
     expect([await sendStatuses(other), await shipped()]).toEqual([200, numbers.length]);
     const later = await times(6, async () => (await order(await buyerWithBag())).status);
     expect(later).toEqual(Array(6).fill(200));
-    await expectBalancedBooks({ db });
+    await expectCleanLedger({ db });
   });
 });

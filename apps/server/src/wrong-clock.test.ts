@@ -3,7 +3,7 @@ import { checkoutAddress } from "@dakbag/api/test-support/builders/shipping-deta
 import { payAtSandbox, verification } from "@dakbag/api/test-support/builders/payments";
 import { signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
 import { codeSentTo, newPhone } from "@dakbag/api/test-support/builders/verify-phone";
-import { expectBalancedBooks } from "@dakbag/api/test-support/expect-balanced-books";
+import { expectCleanLedger } from "@dakbag/api/test-support/expect-clean-ledger";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askJson } from "../test-support/ask-json.ts";
 import { type Copies, startCopies } from "../test-support/copies.ts";
@@ -76,6 +76,6 @@ describe("copies of which one is an hour ahead and one an hour behind go by the 
        FROM orders JOIN invoices ON order_id = orders.id`,
     );
     expect(rows).toEqual([{ isPlacedNow: true, isPaidNow: true, isOfTheDay: true }]);
-    await expectBalancedBooks(shop);
+    await expectCleanLedger(shop);
   });
 });

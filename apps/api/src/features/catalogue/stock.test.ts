@@ -8,7 +8,7 @@ import { moveStock } from "./stock.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ booksAreOff: "goods are moved without orders" });
+  shop = await startTestApp({ ledgerDiffersBecause: "goods are moved without orders" });
 });
 afterAll(() => shop.close());
 

@@ -38,6 +38,16 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
     return { paymentReceived: paymentState === "paid", paymentState };
   });
 
+  route(app, shop.authenticate, contract.validateMeesho, async ({ caller }) => ({
+    success: true,
+    isMeeshoAuthorised: await isMeeshoAuthorised(shop.db, caller.userId),
+  }));
+
+  route(app, shop.authenticate, contract.authenticateValmoUser, async ({ caller }) => ({
+    success: true,
+    isValmoAuthorised: await isValmoAuthorised(shop.db, caller.userId),
+  }));
+
   await app.register(async (rawBodies) => {
     // The signature is over the bytes as they came, so nothing may parse them first.
     rawBodies.removeAllContentTypeParsers();
@@ -55,16 +65,4 @@ export async function registerCheckoutRoutes(app: FastifyInstance, shop: Shop): 
 
 function oneHeader(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= 100 ? value : undefined;
-}
-
-export function registerMarketplaceAuthorisationRoutes(app: FastifyInstance, shop: Shop): void {
-  route(app, shop.authenticate, contract.validateMeesho, async ({ caller }) => ({
-    success: true,
-    isMeeshoAuthorised: await isMeeshoAuthorised(shop.db, caller.userId),
-  }));
-
-  route(app, shop.authenticate, contract.authenticateValmoUser, async ({ caller }) => ({
-    success: true,
-    isValmoAuthorised: await isValmoAuthorised(shop.db, caller.userId),
-  }));
 }

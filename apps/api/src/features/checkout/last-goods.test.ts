@@ -3,7 +3,7 @@ import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
 import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
 import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { expectBalancedBooks } from "../../../test-support/expect-balanced-books.ts";
+import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
@@ -73,7 +73,7 @@ test(
     await setStock(shop, 3000, sku);
     expectWinners(await Promise.all(buyers.map(order)), 3);
     expect(await stock(sku)).toEqual([0]);
-    await expectBalancedBooks(shop);
+    await expectCleanLedger(shop);
   },
 );
 
@@ -99,7 +99,7 @@ test(
       await setStock(shop, pieces, one, other);
       expectWinners(await Promise.all(buyers.map(orderUntilAnswered)), pieces);
       expect(await stock(one, other)).toEqual([0, 0]);
-      await expectBalancedBooks(shop);
+      await expectCleanLedger(shop);
     }
     expect(await deadlocks()).toBe(0);
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
-import { expectBalancedBooks } from "../../../test-support/expect-balanced-books.ts";
+import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import {
   atOnce,
   inWords,
@@ -63,7 +63,7 @@ async function expectOneOfThese(schedules: readonly Schedule[]): Promise<Ran[]> 
   );
   expect(eventsWithoutJob).toBe(0);
   expect(await stockOf(shop, sku)).toBe(stockAtFirst);
-  await expectBalancedBooks(shop);
+  await expectCleanLedger(shop);
   return ran;
 }
 

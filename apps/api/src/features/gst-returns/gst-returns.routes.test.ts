@@ -10,7 +10,8 @@ let admin: SignedIn;
 beforeAll(async () => {
   shop = await startTestApp({
     now: new Date("2026-11-22T06:00:00Z"),
-    booksAreOff: "credit notes are written by hand, and orders get other GSTINs than they were placed with",
+    ledgerDiffersBecause:
+      "credit notes are written by hand, and orders get other GSTINs than they were placed with",
   });
   admin = await signInBuyer(shop, { role: "admin" });
 });

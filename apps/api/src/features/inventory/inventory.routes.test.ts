@@ -15,7 +15,7 @@ let internal: SignedIn;
 beforeAll(async () => {
   // A quarter past midnight in India: yesterday is over, and its payments are in.
   shop = await startTestApp({
-    booksAreOff: "orders are taken away between the tests",
+    ledgerDiffersBecause: "orders are taken away between the tests",
     now: new Date("2026-11-20T18:45:00Z"),
   });
   internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });

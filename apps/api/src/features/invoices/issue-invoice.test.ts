@@ -270,7 +270,7 @@ async function settleInTime(payment: ProviderPayment, at: number): Promise<Settl
   }
 }
 
-/** The books miss an invoice until staff have made one and put its link into the order. */
+/** The ledger misses an invoice until staff have made one and put its link into the order. */
 async function makeInvoiceByHand(orderId: string): Promise<void> {
   expect(await findDiscrepancies(shop.db, 2)).toMatchObject([{ kind: "invoice of an order" }]);
   await shop.db.query("UPDATE orders SET invoice_link = 'https://example.in/1.pdf' WHERE id = $1", [orderId]);

@@ -13,7 +13,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   shop = await startTestApp({
     now: new Date("2026-11-22T18:00:00Z"),
-    booksAreOff: "orders are paid without invoices",
+    ledgerDiffersBecause: "orders are paid without invoices",
   });
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
 });

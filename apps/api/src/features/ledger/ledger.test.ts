@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the ledger says of books that a statement has put wrong; they are right again afterwards. */
+/** The discrepancies that a statement causes; it is undone afterwards. */
 async function afterBreaking(sql: string) {
   const client = await shop.db.connect();
   try {

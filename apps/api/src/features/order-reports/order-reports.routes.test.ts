@@ -11,7 +11,7 @@ let shop: TestApp;
 let admin: SignedIn;
 let buyer: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp({ booksAreOff: "orders are moved by hand" });
+  shop = await startTestApp({ ledgerDiffersBecause: "orders are moved by hand" });
   admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
   buyer = await signInBuyer(shop, { name: "=Ravi" });
 });

@@ -10,7 +10,7 @@ import { findDeskPage } from "./find-desk-page.ts";
 let shop: TestApp;
 let buyerId: string;
 beforeAll(async () => {
-  shop = await startTestApp({ booksAreOff: "orders are written straight to the tables" });
+  shop = await startTestApp({ ledgerDiffersBecause: "orders are written straight to the tables" });
   ({ userId: buyerId } = await signInBuyer(shop));
 });
 afterAll(() => shop.close());

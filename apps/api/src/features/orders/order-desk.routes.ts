@@ -64,9 +64,7 @@ export function registerOrderDeskRoutes(app: FastifyInstance, shop: Shop): void 
     if (events.length === 0) throw notFound("This order");
     return { events: events.map(presentEvent) };
   });
-}
 
-export function registerOrderCleanupRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, shop.authenticate, orderCleanup, async ({ caller }) => startCleanup(shop, caller));
 
   route(app, shop.authenticate, orderCleanupState, async () => {

@@ -8,21 +8,19 @@ import { cleanUpOrdersJob } from "./start-cleanup.ts";
 
 const ofCleanup = z.object({ cleanupId: z.string() });
 
-export function orderCleanupJobs(shop: Shop): Job[] {
+export function ordersJobs(shop: Shop): Job[] {
   return [
     { name: cleanUpOrdersJob, work: (payload) => cleanUpOrders(shop, ofCleanup.parse(payload).cleanupId) },
-  ];
-}
-
-/** Every minute: the fewer changes wait, the quicker the desk adds them up. They are never wrong, folded or not. */
-export function compactOrderCounts({ db }: Pick<Shop, "db">): Job {
-  return {
-    name: "fold-order-counts",
-    schedule: "* * * * *",
-    work: async () => {
-      await compactOrderCountChanges(db);
+    // The desk adds the changes up until then: the fewer, the quicker.
+    {
+      name: "fold-order-counts",
+      schedule: "* * * * *",
+      work: async () => {
+        await compactOrderCountChanges(shop.db);
+      },
     },
-  };
+    deleteReorders(shop),
+  ];
 }
 
 // An hour less than the cart keeps its records: a plan must not outlive the record of what it added.

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from "../../../test-support/start-test-app
 let shop: TestApp;
 let admin: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp({ booksAreOff: "orders are copied by hand" });
+  shop = await startTestApp({ ledgerDiffersBecause: "orders are copied by hand" });
   admin = await signInBuyer(shop, { role: "admin", name: "Meera of the desk" });
 });
 afterAll(() => shop.close());

@@ -11,7 +11,7 @@ import { deleteReorders } from "./orders.jobs.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ booksAreOff: "past orders are written by hand" });
+  shop = await startTestApp({ ledgerDiffersBecause: "past orders are written by hand" });
 });
 afterAll(() => shop.close());
 

@@ -34,7 +34,7 @@ let meera: SignedIn;
 let ravi: SignedIn;
 beforeAll(async () => {
   shop = await startTestApp({
-    booksAreOff: "products are taken away between the tests",
+    ledgerDiffersBecause: "products are taken away between the tests",
     now: new Date("2026-11-20T10:00:00Z"),
   });
   meera = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });

@@ -24,7 +24,7 @@ let shop: TestApp;
 let admin: SignedIn;
 let internal: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp({ booksAreOff: "orders are taken away between the tests", now: start });
+  shop = await startTestApp({ ledgerDiffersBecause: "orders are taken away between the tests", now: start });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
