@@ -50,7 +50,7 @@ describe("the guard of the pages for staff", () => {
     },
   );
 
-  it("believes the server when the role was taken away meanwhile", async () => {
+  it("refuses when the server says that the role was taken away", async () => {
     signInAs("Asha");
     fakeApi({
       ...profileOf("admin"),

@@ -72,7 +72,7 @@ describe("customers", () => {
     expect(asked).toEqual([{ before: id }, { search: "ravi" }, { search: "ravi", role: "internal" }, {}]);
   });
 
-  it("says when nobody is found", async () => {
+  it("says when no customer is found", async () => {
     signInAs("Asha");
     fakeApi(list(true));
     renderStaffPage("admin/customers");
@@ -104,7 +104,7 @@ describe("one customer", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("a refusal stands in the dialog, which stays", async () => {
+  it("shows a refusal in the dialog, which stays open", async () => {
     await openRole(() => {
       throw refusal(403, "Your password is wrong.", "wrong-password");
     });

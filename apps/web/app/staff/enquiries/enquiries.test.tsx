@@ -111,7 +111,7 @@ describe("one enquiry", () => {
   }
 
   it(
-    "shows what was written as words, the ways to answer, how its acknowledgements ended and its history",
+    "shows its text unformatted, links to answer, the state of its acknowledgements and its history",
     { tags: ["ruling-enquiry.6"] },
     async () => {
       await open();
@@ -136,7 +136,7 @@ describe("one enquiry", () => {
     expect(screen.getByRole("button", { name: "Set New" })).toBeTruthy();
   });
 
-  it("that somebody else has moved says so, and shows where it is now", async () => {
+  it("changed by another admin says so, and shows its present status", async () => {
     await open(() => {
       throw refusal(409, "Somebody else has set this enquiry to Answered meanwhile.", "changed-meanwhile");
     });

@@ -230,7 +230,7 @@ describe("the staff's home: background work", () => {
 
   it("says what a job failed with, how often, and what of the queue is tried again", async () => {
     await openWithJobs({
-      runs: [{ ...run, failure: "the registry is away", failures: 3 }],
+      runs: [{ ...run, failure: "the registry is unavailable", failures: 3 }],
       failing: [
         {
           name: "return-money",
@@ -243,7 +243,7 @@ describe("the staff's home: background work", () => {
       ],
     });
     const words = section("Background work").textContent;
-    expect(words).toContain("Failed 3 times in a rowthe registry is away");
+    expect(words).toContain("Failed 3 times in a rowthe registry is unavailable");
     expect(words).toContain("Send refunds: 12 jobsRazorpay does not answer");
     expect(words).toContain("Tried up to 25 times; 2 given up; next try 21 Nov 2026, 4:00 pm");
   });

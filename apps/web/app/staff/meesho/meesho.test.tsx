@@ -182,7 +182,7 @@ describe("packet series: what is said of an upload", () => {
   }
 
   it(
-    "'something went wrong, please check console' with other data, which stands there",
+    "'something went wrong, please check console' with other data, which is in the console",
     { tags: ["staff-8.15"] },
     async () => {
       const log = vi.spyOn(console, "info").mockImplementation(() => undefined);

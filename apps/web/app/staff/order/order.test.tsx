@@ -211,7 +211,7 @@ describe("an order on the desk", () => {
     },
   );
 
-  it("asks anew for a refund that failed", { tags: ["ruling-refund.5"] }, async () => {
+  it("requests a failed refund again", { tags: ["ruling-refund.5"] }, async () => {
     const refund = {
       id,
       razorpayPaymentId: "pay_A",

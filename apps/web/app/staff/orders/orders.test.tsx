@@ -261,7 +261,7 @@ describe("order desk: the panels above the list", () => {
       expect(heavy.getByText(warning)).toBeTruthy();
       await press("Heavy operations");
       expect(heavy.getByLabelText("Valmo Vendor Update (CSV)")).toBeTruthy();
-      // It stops nobody.
+      // The warning does not disable anything.
       for (const name of ["Cleanup all orders", "Build Packing Consolidation"])
         expect(heavy.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(false);
       expect(screen.getByRole("button", { name: "Download Packaging Report" })).toBeTruthy();

@@ -177,7 +177,7 @@ describe("a new product", () => {
     expect(within(view()).getByText("Not sold before its GST rate begins")).toBeTruthy();
   });
 
-  it("says where it will stand, and that a type of no page stands nowhere", async () => {
+  it("names the pages that will list it, and says when no page does", async () => {
     await open("new");
     type("Type", "poly-bw-pd");
     const link = within(view()).getByRole("link", { name: "Poly Courier Bag Black & White" });
@@ -190,7 +190,7 @@ describe("a new product", () => {
     expect(field("Type").textContent).toContain("paper-lip-lam: Paper Courier Bag, Lip to Lip Lamination");
   });
 
-  it("a dimension that is not understood is told, and written as it should be at a press", async () => {
+  it("warns of a dimension that is not understood, and corrects it at a press", async () => {
     await open("new");
     type("Dimension", "11 by 13 in");
     expect(screen.getByText(/Not understood: drawing, size finder and filters/)).toBeTruthy();
@@ -221,7 +221,7 @@ describe("a new product", () => {
     expect(screen.getByText("The title says 10x12 inch, the dimension 11x13 inch.")).toBeTruthy();
   });
 
-  it("a refusal of the server stands beside its field, and what was written stays", async () => {
+  it("shows a refusal of the server beside its field, and keeps the draft", async () => {
     const words = "There is another product with the SKU POLPOD110130 already.";
     const taken = () => {
       throw refusal(409, words, "sku-taken", [{ field: "SKU", message: words }]);
@@ -237,7 +237,7 @@ describe("a new product", () => {
   });
 });
 
-describe("a product that stands", () => {
+describe("an existing product", () => {
   it("is changed with the revision that was seen; its SKU and its stock are not", async () => {
     await open("edit");
     expect(field("SKU").readOnly).toBe(true);
@@ -255,14 +255,14 @@ describe("a product that stands", () => {
     expect(bodies[1]?.change?.revision).toBe("second");
   });
 
-  it("hidden, the form says that nobody sees it", async () => {
+  it("hidden, the form says that no buyer sees it", async () => {
     await open("edit");
     fireEvent.click(screen.getByLabelText("Shown in the shop"));
     expect(within(view()).getByText("Hidden from all buyers")).toBeTruthy();
     expect(screen.getByText(/Products are never deleted/)).toBeTruthy();
   });
 
-  it("changed by somebody else meanwhile: their changes come into the form, mine stay, and nothing is sent unseen", async () => {
+  it("changed by another admin: their changes come into the form, mine stay, and nothing is sent unseen", async () => {
     const meanwhile = () => {
       answer = {
         ...stored,
@@ -333,7 +333,7 @@ describe("pictures", () => {
   const shown = () =>
     screen.getAllByRole("img", { name: /^Picture/ }).map((image) => image.getAttribute("src"));
 
-  it("one is seen at once, with how far it has gone, and stands in the product once it is kept", async () => {
+  it("one is shown at once with its progress, and belongs to the product once it is uploaded", async () => {
     await open("edit");
     await choose("bag.jpg");
     expect(await screen.findByRole("img", { name: "Picture 1" })).toBeTruthy();

@@ -251,7 +251,7 @@ describe("products: the dialog of stock and price", () => {
     expect(sent[1]!.body["editId"]).not.toBe(sent[0]!.body["editId"]);
   });
 
-  it("is told to be refused when the numbers of now are there, so that whoever presses again at once goes by them", async () => {
+  it("a conflict is shown together with the present numbers, so that the next try uses them", async () => {
     const answer = Promise.withResolvers<void>();
     await openDialog(() => {
       products = [product("PLAIN", { price: 1.05 })];

@@ -163,7 +163,7 @@ describe("tax rates: scheduling one", { tags: ["ruling-money.7"] }, () => {
     expect(sent).toEqual([]);
   });
 
-  it("a day that has another rate is told of before it is sent, and a new HSN is remarked on", async () => {
+  it("a day with another rate is refused before it is sent, and a new HSN gets a warning", async () => {
     await open();
     fill();
     type("HSN", "39191000");
