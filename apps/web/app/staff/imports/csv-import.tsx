@@ -7,7 +7,7 @@ import {
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
-import { failureWords } from "#app/staff/failure-words.ts";
+import { describeFailure } from "#app/staff/describe-failure.ts";
 import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -118,7 +118,7 @@ function showProblem({ code, message }: CsvProblem): void {
 
 function showFailure(error: unknown, failure: string | undefined): void {
   if (failure === undefined) showToast("bad", messageOf(error));
-  else showToast("bad", failureWords(failure, error));
+  else showToast("bad", describeFailure(failure, error));
 }
 
 interface FileFieldProps {

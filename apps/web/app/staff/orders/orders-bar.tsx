@@ -11,7 +11,7 @@ import { formatOrderCount } from "./format-order.ts";
 import { maxSearchLength } from "./orders-search-params.ts";
 import type { Selection } from "./use-selection.ts";
 import styles from "./orders-bar.module.css";
-import { OrderCleanup } from "./cleanup/order-cleanup.tsx";
+import { OrderCleanup } from "./order-cleanup.tsx";
 import { GstReturn } from "./reports/gst-return.tsx";
 import { OrdersReport } from "./reports/orders-report.tsx";
 import { ProcessingReports } from "./reports/processing-reports.tsx";

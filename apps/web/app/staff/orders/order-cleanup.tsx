@@ -1,7 +1,7 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { useEffect, useState } from "react";
 import { type Answer, call } from "#app/api/call.ts";
-import { failureWords } from "#app/staff/failure-words.ts";
+import { describeFailure } from "#app/staff/describe-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -29,7 +29,7 @@ export function OrderCleanup({ onDone }: { onDone: () => void }) {
       showToast("ok", "Order Cleanup initiated successfully");
       setCleanup(started);
     } catch (error) {
-      showToast("bad", failureWords(failure, error));
+      showToast("bad", describeFailure(failure, error));
     }
     setIsStarting(false);
   }

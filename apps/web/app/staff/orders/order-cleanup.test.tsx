@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeEndpoints, fakeApi, noAnswer } from "../../../../test-support/fake-api.ts";
-import { signInAs } from "../../../../test-support/render-page.tsx";
+import { type FakeEndpoints, fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
+import { signInAs } from "../../../test-support/render-page.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { OrderCleanup } from "./order-cleanup.tsx";
 
