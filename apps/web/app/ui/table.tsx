@@ -3,7 +3,7 @@ import styles from "./table.module.css";
 
 /**
  * The frame of a data table: rules, head, hover, and a sideways scroll that the keyboard reaches when the table is
- * wider than its place. The caller writes `thead` and `tbody`; cells with numbers take `className={numeric}`.
+ * wider than its place. The caller writes `TableHead` and `tbody`; cells with numbers take `className={numeric}`.
  *
  * @param cards on a phone each row is a card, its cells named by their `data-label`
  */
@@ -26,6 +26,25 @@ export function Table({
     >
       <table className={styles.table}>{children}</table>
     </div>
+  );
+}
+
+/** The head of a table: a column for each name, with numbers where it says so. */
+export function TableHead({ columns }: { columns: readonly (string | { number: string })[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const isNumber = typeof column === "object";
+          const name = isNumber ? column.number : column;
+          return (
+            <th key={name} scope="col" className={isNumber ? numeric : undefined}>
+              {name}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
   );
 }
 

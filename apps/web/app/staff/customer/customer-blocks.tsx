@@ -6,7 +6,7 @@ import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Facts, Table, numeric } from "#app/ui/table.tsx";
+import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { getSession } from "#app/api/session.ts";
 import { Email } from "#app/staff/email.tsx";
 import { roleLabels } from "#app/staff/role-labels.ts";
@@ -150,16 +150,7 @@ export function CustomerOrders({ customer, orders, orderCount, paidCount, paidTo
       )}
       {orders.length > 0 && (
         <Table name="Orders" cards>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Placed on</th>
-              <th scope="col">Status</th>
-              <th scope="col" className={numeric}>
-                Total
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={["Order", "Placed on", "Status", { number: "Total" }]} />
           <tbody>
             {orders.map(({ id, orderNumber, at, status, totalAmount }) => (
               <tr key={id}>

@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Email } from "#app/staff/email.tsx";
 import { readRoleParam, roleChoices, roleLabels } from "#app/staff/role-labels.ts";
+import { TableHead } from "#app/ui/table.tsx";
 import type { Route } from "./+types/customers.ts";
 
 export const HydrateFallback = StaffPageLoading;
@@ -69,17 +70,7 @@ function CustomersTable({ customers }: Pick<CustomersPage, "customers">) {
   const { state } = useNavigation();
   return (
     <StaffTable name="Customers" isBusy={state === "loading"} breaksWords>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Phone number</th>
-          <th scope="col">E-mail</th>
-          <th scope="col">Company</th>
-          <th scope="col">GSTIN</th>
-          <th scope="col">Role</th>
-          <th scope="col">Last order</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Name", "Phone number", "E-mail", "Company", "GSTIN", "Role", "Last order"]} />
       <tbody>
         {customers.map(({ id, name, phoneNumber, email, companyName, gstin, role, lastOrderAt }) => (
           <tr key={id}>

@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
 import type { Route } from "./+types/enquiries.ts";
+import { TableHead } from "#app/ui/table.tsx";
 import styles from "./enquiries.module.css";
 
 export const HydrateFallback = StaffPageLoading;
@@ -74,17 +75,9 @@ function EnquiriesTable({ enquiries }: Pick<EnquiriesPage, "enquiries">) {
   const { state } = useNavigation();
   return (
     <StaffTable name="Enquiries" isBusy={state === "loading"} breaksWords>
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Received</th>
-          <th scope="col">Status</th>
-          <th scope="col">Company</th>
-          <th scope="col">Name and phone</th>
-          <th scope="col">What</th>
-          <th scope="col">How much</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={["Number", "Received", "Status", "Company", "Name and phone", "What", "How much"]}
+      />
       <tbody>
         {enquiries.map((enquiry) => (
           <tr key={enquiry.id}>

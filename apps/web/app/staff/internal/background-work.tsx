@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Facts, Table, numeric } from "#app/ui/table.tsx";
+import { Facts, Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { describeCleanup, formatDuration, jobLabel, type StaffHome } from "./format-home.ts";
 import styles from "./internal.module.css";
 
@@ -84,16 +84,7 @@ function FailingJobs({ failing }: Pick<Jobs, "failing">) {
 function Runs({ runs }: Pick<Jobs, "runs">) {
   return (
     <Table name="Jobs" cards>
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Last run</th>
-          <th scope="col" className={numeric}>
-            Took
-          </th>
-          <th scope="col">Outcome</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Job", "Last run", { number: "Took" }, "Outcome"]} />
       <tbody>
         {runs.map(({ name, startedAt, isRunning, tookMs, failure, failures }) => (
           <tr key={name}>

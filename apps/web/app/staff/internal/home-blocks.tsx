@@ -5,7 +5,7 @@ import { formatDay } from "#app/staff/format-day.ts";
 import { StaffBlock } from "#app/staff/staff-block.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { Table, numeric, TableHead } from "#app/ui/table.tsx";
 import chartStyles from "./charts.module.css";
 import { ordersLink, type StaffHome } from "./format-home.ts";
 import styles from "./internal.module.css";
@@ -50,18 +50,7 @@ export function LowStock({ stock: { red, orange, worst } }: Pick<StaffHome, "sto
         <p className={styles.muted}>Nothing is below its thresholds.</p>
       ) : (
         <Table name="Goods below their thresholds" cards>
-          <thead>
-            <tr>
-              <th scope="col">Goods</th>
-              <th scope="col" className={numeric}>
-                Stock
-              </th>
-              <th scope="col" className={numeric}>
-                Days
-              </th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
+          <TableHead columns={["Goods", { number: "Stock" }, { number: "Days" }, "State"]} />
           <tbody>
             {worst.map(({ SKU, name, availableStock, daysAvailable, level }) => (
               <tr key={SKU}>

@@ -3,7 +3,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { numeric } from "#app/ui/table.tsx";
+import { TableHead, numeric } from "#app/ui/table.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { formatPerDay, stockLevelLabels } from "./inventory-rows.ts";
 import styles from "./inventory.module.css";
@@ -15,29 +15,21 @@ interface InventoryTableProps {
 }
 
 const columns = [
-  { name: "Goods", isNumber: false },
-  { name: "Stock", isNumber: true },
-  { name: "Per day", isNumber: true },
-  { name: "Days available", isNumber: true },
-  { name: "State", isNumber: false },
-  { name: "Lead time", isNumber: true },
-  { name: "Reorder", isNumber: false },
-  { name: "Action", isNumber: false },
-] as const;
+  "Goods",
+  { number: "Stock" },
+  { number: "Per day" },
+  { number: "Days available" },
+  "State",
+  { number: "Lead time" },
+  "Reorder",
+  "Action",
+];
 
 /** Goods with how long they last and what to order. */
 export function InventoryTable({ rows, today, onEdit }: InventoryTableProps) {
   return (
     <StaffTable name="Inventory">
-      <thead>
-        <tr>
-          {columns.map(({ name, isNumber }) => (
-            <th key={name} scope="col" className={isNumber ? numeric : undefined}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
           <GoodsRow key={row.SKU} row={row} today={today} onEdit={onEdit} />

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
-import { numeric } from "#app/ui/table.tsx";
+import { numeric, TableHead } from "#app/ui/table.tsx";
 import { ledgerSearchParams } from "./ledger-search-params.ts";
 import type { Ledger } from "./series-draft.ts";
 import styles from "./meesho.module.css";
@@ -67,18 +67,7 @@ const states: Record<PacketSeriesEntry["state"], { tone: StateTone; word: string
 function LedgerTable({ series, onAgain }: Pick<Ledger, "series"> & Pick<SeriesLedgerProps, "onAgain">) {
   return (
     <StaffTable name="Series">
-      <thead>
-        <tr>
-          <th scope="col">Series</th>
-          <th scope="col">Goods</th>
-          <th scope="col" className={numeric}>
-            MOQ
-          </th>
-          <th scope="col">State</th>
-          <th scope="col">By</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Series", "Goods", { number: "MOQ" }, "State", "By", "When"]} />
       <tbody>
         {series.map((entry) => (
           <tr key={entry.id}>

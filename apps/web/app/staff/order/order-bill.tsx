@@ -2,7 +2,7 @@ import type { OrderDetails } from "@dakbag/contracts/orders";
 import { formatQuantity, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { unitNoun } from "@dakbag/domain/catalogue/sale-kind";
 import { formatAmount } from "#app/components/product-price.ts";
-import { Facts, Table, numeric } from "#app/ui/table.tsx";
+import { Facts, Table, TableHead, numeric } from "#app/ui/table.tsx";
 import styles from "./order.module.css";
 
 const amounts = ["Quantity", "Unit price", "Discount", "Taxable", "GST", "Total"];
@@ -13,17 +13,7 @@ export function OrderBill({ order }: { order: OrderDetails }) {
     <section aria-labelledby="items">
       <h2 id="items">Items</h2>
       <Table name="Items of this order" cards>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">HSN</th>
-            {amounts.map((name) => (
-              <th key={name} scope="col" className={numeric}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={["Item", "HSN", ...amounts.map((number) => ({ number }))]} />
         <tbody>
           {order.items.map((line) => (
             <BillLine key={line._id} line={line} />

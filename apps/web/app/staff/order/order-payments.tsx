@@ -9,7 +9,7 @@ import { formatPieces } from "#app/staff/orders/format-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
 import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
-import { Table, numeric } from "#app/ui/table.tsx";
+import { Table, numeric, TableHead } from "#app/ui/table.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import styles from "./order.module.css";
@@ -86,17 +86,7 @@ export function OrderPayments({
         </p>
       ) : (
         <Table name="Money of this order" cards>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">At the provider</th>
-              <th scope="col">When</th>
-              <th scope="col">State</th>
-              <th scope="col" className={numeric}>
-                Amount
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={["What", "At the provider", "When", "State", { number: "Amount" }]} />
           <tbody>
             {rows.map(({ key, what, ids, amount, at, state, note }) => (
               <tr key={key}>

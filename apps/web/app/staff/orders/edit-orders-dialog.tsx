@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { type StateTone, StateWord } from "#app/ui/state-word.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table, TableHead } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatOrderCount } from "./format-order.ts";
@@ -110,12 +110,7 @@ function ResultsTable({ results }: { results: readonly Result[] }) {
   const sorted = [...results.filter(isNotUpdated), ...results.filter((one) => !isNotUpdated(one))];
   return (
     <Table name="Result for each order">
-      <thead>
-        <tr>
-          <th scope="col">Order ID</th>
-          <th scope="col">Result</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Order ID", "Result"]} />
       <tbody>
         {sorted.map(({ id, orderNumber, verdict, reason }) => (
           <tr key={id}>

@@ -3,7 +3,7 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { numeric } from "#app/ui/table.tsx";
+import { numeric, TableHead } from "#app/ui/table.tsx";
 import { formatPrice } from "./format-product.ts";
 import styles from "./products.module.css";
 
@@ -17,27 +17,19 @@ interface ProductsTableProps {
 export function ProductsTable({ products, isBusy, onChange }: ProductsTableProps) {
   return (
     <StaffTable name="Products" isBusy={isBusy} className={styles.list}>
-      <thead>
-        <tr>
-          <th scope="col">SKU</th>
-          <th scope="col">Title</th>
-          <th scope="col">Size</th>
-          <th scope="col" className={numeric}>
-            Price per unit
-          </th>
-          <th scope="col" className={numeric}>
-            GST
-          </th>
-          <th scope="col" className={numeric}>
-            Stock
-          </th>
-          <th scope="col" className={numeric}>
-            Held by orders
-          </th>
-          <th scope="col">In the shop</th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          "SKU",
+          "Title",
+          "Size",
+          { number: "Price per unit" },
+          { number: "GST" },
+          { number: "Stock" },
+          { number: "Held by orders" },
+          "In the shop",
+          "Action",
+        ]}
+      />
       <tbody>
         {products.map((product) => (
           <ProductRow key={product.SKU} product={product} onChange={() => onChange(product)} />

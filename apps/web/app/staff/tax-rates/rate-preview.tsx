@@ -2,7 +2,7 @@ import { previousRate, readRatePercent, unitPriceWithGst } from "@dakbag/domain/
 import { percentToBasisPoints } from "@dakbag/domain/gst/gst-tax";
 import { formatRupees, formatUnitPrice, parseUnitPrice } from "@dakbag/domain/money/money";
 import { StaffTable } from "#app/staff/staff-table.tsx";
-import { numeric } from "#app/ui/table.tsx";
+import { numeric, TableHead } from "#app/ui/table.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { describeGoods } from "./describe-goods.ts";
 import type { RateDraft, RateProblems, TaxRates } from "./rate-draft.ts";
@@ -98,21 +98,15 @@ interface ShownPrice {
 function PriceTable({ day, prices }: { day: string; prices: readonly ShownPrice[] }) {
   return (
     <StaffTable name="Prices before and after">
-      <thead>
-        <tr>
-          <th scope="col">SKU</th>
-          <th scope="col">Product</th>
-          <th scope="col" className={numeric}>
-            Without GST
-          </th>
-          <th scope="col" className={numeric}>
-            Until then
-          </th>
-          <th scope="col" className={numeric}>
-            From {formatDay(day)}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          "SKU",
+          "Product",
+          { number: "Without GST" },
+          { number: "Until then" },
+          { number: `From ${formatDay(day)}` },
+        ]}
+      />
       <tbody>
         {prices.map((product) => (
           <tr key={product.SKU}>

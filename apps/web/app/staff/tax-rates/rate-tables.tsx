@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { StateWord, type StateTone } from "#app/ui/state-word.tsx";
 import { formatDay } from "#app/staff/format-day.ts";
 import { indiaDateAndTime } from "#app/ui/india-time.ts";
-import { numeric } from "#app/ui/table.tsx";
+import { numeric, TableHead } from "#app/ui/table.tsx";
 import { describeGoods } from "./describe-goods.ts";
 import type { TaxRates } from "./rate-draft.ts";
 import styles from "./tax-rates.module.css";
@@ -22,15 +22,7 @@ export function RatesInForce({ taxRates, onChange, onWithdraw }: RatesInForcePro
   const hsns = [...new Set([...rates, ...products].map(({ hsn }) => hsn))].toSorted();
   return (
     <StaffTable name="Rates by HSN">
-      <thead>
-        <tr>
-          <th scope="col">HSN</th>
-          <th scope="col">Goods</th>
-          <th scope="col">In force</th>
-          <th scope="col">To come</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
+      <TableHead columns={["HSN", "Goods", "In force", "To come", "Change"]} />
       <tbody>
         {hsns.map((hsn) => {
           const own = rates.filter((rate) => rate.hsn === hsn);
@@ -103,18 +95,7 @@ const states: Record<State, { tone: StateTone; word: string }> = {
 export function RateHistory({ taxRates }: { taxRates: TaxRates }) {
   return (
     <StaffTable name="History of rates">
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">HSN</th>
-          <th scope="col" className={numeric}>
-            Rate
-          </th>
-          <th scope="col">State</th>
-          <th scope="col">Scheduled by</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
+      <TableHead columns={["From", "HSN", { number: "Rate" }, "State", "Scheduled by", "Why"]} />
       <tbody>
         {entriesOf(taxRates).map((entry, index) => (
           <tr key={index}>

@@ -12,6 +12,7 @@ import { StaffTable } from "#app/staff/staff-table.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
+import { TableHead } from "#app/ui/table.tsx";
 import type { Route } from "./+types/vendors.ts";
 import styles from "./vendors.module.css";
 
@@ -104,15 +105,7 @@ function VendorTable(data: Found) {
         ]);
   return (
     <StaffTable name="Vendors" breaksWords>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((cells) => (
           <tr key={cells[0]}>

@@ -3,7 +3,7 @@ import { saveCsv } from "#app/staff/save-csv.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { StateWord } from "#app/ui/state-word.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table, TableHead } from "#app/ui/table.tsx";
 import { verdictLabels, type GstinVerdict, formatStatus } from "./check-gstin.ts";
 import styles from "./vendorvalidation.module.css";
 import { maxGstins, readGstins } from "./read-gstins.ts";
@@ -112,15 +112,7 @@ function GstinTable({ gstins, verdicts }: GstinTableProps) {
   return (
     <div className={styles.table}>
       <Table name="Results" cards>
-        <thead>
-          <tr>
-            <th scope="col">GSTIN</th>
-            <th scope="col">Result</th>
-            <th scope="col">Legal name</th>
-            <th scope="col">Status</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
+        <TableHead columns={["GSTIN", "Result", "Legal name", "Status", "State"]} />
         <tbody>
           {gstins.map((gstin, at) => (
             <GstinRow key={gstin} gstin={gstin} verdict={verdicts[at] ?? null} />
