@@ -6,7 +6,6 @@ import { CsvImport } from "#app/staff/imports/csv-import.tsx";
 import { orderStatusImport } from "#app/staff/imports/order-status-import.ts";
 import { valmoImport } from "#app/staff/imports/vendor-import.ts";
 import { ToolPanel } from "#app/staff/tool-panel.tsx";
-import { PackagingReport, PackingConsolidation } from "./reports/packing-reports.tsx";
 import { formatOrderCount } from "./format-order.ts";
 import { maxSearchLength } from "./orders-search-params.ts";
 import type { Selection } from "./use-selection.ts";
@@ -14,7 +13,7 @@ import styles from "./orders-bar.module.css";
 import { OrderCleanup } from "./order-cleanup.tsx";
 import { GstReturn } from "./reports/gst-return.tsx";
 import { OrdersReport } from "./reports/orders-report.tsx";
-import { ProcessingReports } from "./reports/processing-reports.tsx";
+import { PackagingReport, PackingConsolidation, ProcessingReports } from "./reports/processing-reports.tsx";
 
 interface OrdersBarProps {
   /** What the list is searched by now. */

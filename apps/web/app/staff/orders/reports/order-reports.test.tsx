@@ -5,8 +5,7 @@ import { keepSavedFiles, type SavedFile } from "../../../../test-support/saved-f
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { GstReturn } from "./gst-return.tsx";
 import { OrdersReport } from "./orders-report.tsx";
-import { PackagingReport, PackingConsolidation } from "./packing-reports.tsx";
-import { ProcessingReports } from "./processing-reports.tsx";
+import { PackagingReport, PackingConsolidation, ProcessingReports } from "./processing-reports.tsx";
 
 /** A file whose pieces the test sends one by one. */
 interface Answering {

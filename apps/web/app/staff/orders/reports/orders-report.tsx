@@ -6,16 +6,16 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type DayRange, dayRanges } from "./day-ranges.ts";
-import { ReportDownload } from "./report-download.tsx";
-import { reportWords } from "./report-words.ts";
-import { useReportDownload } from "./use-report-download.ts";
+import { DownloadButton, useReportDownload } from "./report-download.tsx";
 import styles from "./order-reports.module.css";
 
-/** The orders of some days, in every status (staff §2). Days are those of Asia/Kolkata, whatever the machine's zone. */
+/** The orders of a range of days in Asia/Kolkata, in every status (staff §2). */
 export function OrdersReport() {
   const [range, setRange] = useState<DayRange>({ startDate: "", endDate: "" });
   const [hasProblem, setHasProblem] = useState(false);
-  const report = useReportDownload(reportWords);
+  const report = useReportDownload((signal, onProgress) =>
+    download("GET /api/admin/reports/orders.xlsx", { query: range, signal }, onProgress),
+  );
 
   function change(to: Partial<DayRange>) {
     setRange({ ...range, ...to });
@@ -25,9 +25,7 @@ export function OrdersReport() {
     const isValid = range.startDate !== "" && range.endDate !== "" && range.startDate <= range.endDate;
     setHasProblem(!isValid);
     if (!isValid) return showToast("bad", invalidDateRange);
-    void report.start((signal, onProgress) =>
-      download("GET /api/admin/reports/orders.xlsx", { query: range, signal }, onProgress),
-    );
+    void report.start();
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -58,7 +56,7 @@ export function OrdersReport() {
           </Button>
         ))}
       </div>
-      <ReportDownload
+      <DownloadButton
         label="Download Orders Report"
         hint="All orders placed on these days, both included, in India's time"
         running={report.running}

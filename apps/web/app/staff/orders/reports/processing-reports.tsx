@@ -1,36 +1,52 @@
 import { download } from "#app/api/download.ts";
 import { ReportDownload } from "./report-download.tsx";
-import { reportWords } from "./report-words.ts";
-import { useReportDownload } from "./use-report-download.ts";
 
-/** The orders that wait to be sent, for couriers and for invoices (staff §2). */
+/** The orders to be shipped, for couriers and for invoices (staff §2). */
 export function ProcessingReports() {
-  const pending = useReportDownload(reportWords);
-  const invoices = useReportDownload(reportWords);
   return (
     <>
       <ReportDownload
         label={'Download "Order Processing" Orders'}
         hint="One row an order, for the courier: pending_orders.xlsx"
-        running={pending.running}
-        onStart={() =>
-          void pending.start((signal, onProgress) =>
-            download("GET /api/admin/reports/pending-orders.xlsx", { signal }, onProgress),
-          )
+        request={(signal, onProgress) =>
+          download("GET /api/admin/reports/pending-orders.xlsx", { signal }, onProgress)
         }
-        onCancel={pending.cancel}
       />
       <ReportDownload
         label="Download Pending Invoice Report"
         hint="One row an item, with the tax split: invoice_report.xlsx"
-        running={invoices.running}
-        onStart={() =>
-          void invoices.start((signal, onProgress) =>
-            download("GET /api/admin/reports/invoice-report.xlsx", { signal }, onProgress),
-          )
+        request={(signal, onProgress) =>
+          download("GET /api/admin/reports/invoice-report.xlsx", { signal }, onProgress)
         }
-        onCancel={invoices.cancel}
       />
     </>
+  );
+}
+
+/** What to pack, among the heavy operations (staff §2). */
+export function PackingConsolidation() {
+  return (
+    <ReportDownload
+      label="Build Packing Consolidation"
+      hint="What to take of each item, then which order it is for: consolidated_orders.xlsx"
+      request={(signal, onProgress) =>
+        download("GET /api/admin/reports/consolidated-orders.xlsx", { signal }, onProgress)
+      }
+    />
+  );
+}
+
+/** The same workbook, beside the list of orders; its texts have no exclamation mark and no full stop (staff §8). */
+export function PackagingReport() {
+  return (
+    <ReportDownload
+      label="Download Packaging Report"
+      hint="Items to pack of all orders in Order Processing"
+      isHintHidden
+      texts={{ done: "Download completed successfully", failed: "Failed to download" }}
+      request={(signal, onProgress) =>
+        download("GET /api/admin/reports/consolidated-orders.xlsx", { signal }, onProgress)
+      }
+    />
   );
 }

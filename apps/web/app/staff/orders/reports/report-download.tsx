@@ -1,22 +1,55 @@
+import { orderCountHeader } from "@dakbag/contracts/order-reports";
 import { formatQuantity } from "@dakbag/domain/money/money";
-import { useId } from "react";
+import { useId, useRef, useState } from "react";
+import { ApiError, messageOf } from "#app/api/api-error.ts";
+import { type DownloadedFile, type DownloadProgress, saveFile } from "#app/api/download.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { RunningDownload } from "./use-report-download.ts";
+import { showToast } from "#app/ui/toast.tsx";
 import styles from "./order-reports.module.css";
 
-interface ReportDownloadProps {
+type RequestFile = (
+  signal: AbortSignal,
+  onProgress: (progress: DownloadProgress) => void,
+) => Promise<DownloadedFile>;
+
+interface DownloadTexts {
+  done: string;
+  failed: string;
+}
+
+// staff §8
+const reportTexts: DownloadTexts = {
+  done: "Download completed successfully!",
+  failed: "Failed to download report.",
+};
+
+interface ReportDownloadProps extends ButtonTexts {
+  request: RequestFile;
+  texts?: DownloadTexts;
+}
+
+/** A button that downloads a report. */
+export function ReportDownload({ request, texts, ...button }: ReportDownloadProps) {
+  const { running, start, cancel } = useReportDownload(request, texts);
+  return <DownloadButton {...button} running={running} onStart={() => void start()} onCancel={cancel} />;
+}
+
+interface ButtonTexts {
   label: string;
   /** What is in the file, in few words. */
   hint: string;
-  /** Only screen readers have the room for it. */
+  /** The hint is for screen readers only. */
   isHintHidden?: boolean;
+}
+
+interface DownloadButtonProps extends ButtonTexts {
   running: RunningDownload | null;
   onStart: () => void;
   onCancel: () => void;
 }
 
-/** A button that downloads a report; while that runs, how far it is, and a way to call it off. */
-export function ReportDownload(props: ReportDownloadProps) {
+/** The button of a download; while that runs, its progress and a way to cancel it. */
+export function DownloadButton(props: DownloadButtonProps) {
   const { label, hint, isHintHidden = false, running, onStart, onCancel } = props;
   const id = useId();
   return (
@@ -31,7 +64,7 @@ export function ReportDownload(props: ReportDownloadProps) {
       ) : (
         <div className={styles.running}>
           <progress aria-label={label} />
-          <span id={id}>{progressWords(running)}</span>
+          <span id={id}>{formatProgress(running)}</span>
           <Button size="small" aria-label={`Cancel: ${label}`} onClick={onCancel}>
             Cancel
           </Button>
@@ -41,10 +74,56 @@ export function ReportDownload(props: ReportDownloadProps) {
   );
 }
 
+/** Both are null until the server begins to answer. */
+interface RunningDownload {
+  readonly bytes: number | null;
+  readonly orders: number | null;
+}
+
 /** "12,408 orders · 1.2 MB so far" */
-function progressWords({ bytes, orders }: RunningDownload): string {
+function formatProgress({ bytes, orders }: RunningDownload): string {
   if (bytes === null) return "Waiting for the report…";
   const megabytes = `${(bytes / 1e6).toFixed(1)} MB so far`;
   if (orders === null) return megabytes;
   return `${formatQuantity(orders)} ${orders === 1 ? "order" : "orders"} · ${megabytes}`;
+}
+
+// Faster changing numbers cannot be read.
+const progressIntervalMs = 100;
+
+/** One download at a time, with its progress. It continues when the page is left. */
+export function useReportDownload(request: RequestFile, texts = reportTexts) {
+  const [running, setRunning] = useState<RunningDownload | null>(null);
+  const leaving = useRef<AbortController>(null);
+
+  async function start(): Promise<void> {
+    if (leaving.current) return;
+    const controller = new AbortController();
+    leaving.current = controller;
+    setRunning({ bytes: null, orders: null });
+    let shownAt = -progressIntervalMs;
+    try {
+      const file = await request(controller.signal, ({ bytes, header }) => {
+        if (bytes > 0 && performance.now() - shownAt < progressIntervalMs) return;
+        if (bytes > 0) shownAt = performance.now();
+        const orders = header(orderCountHeader);
+        setRunning({ bytes, orders: orders === null ? null : Number(orders) });
+      });
+      saveFile(file);
+      showToast("ok", texts.done);
+    } catch (error) {
+      if (controller.signal.aborted) showToast("info", "Download cancelled");
+      else showToast("bad", describeFailure(error, texts.failed));
+    } finally {
+      leaving.current = null;
+      setRunning(null);
+    }
+  }
+  return { running, start, cancel: () => leaving.current?.abort() };
+}
+
+/** A partial file has a text of its own (staff §8). */
+function describeFailure(error: unknown, failed: string): string {
+  const isPartial = error instanceof ApiError && error.code === "broken-off";
+  return isPartial ? "An error occurred while downloading." : messageOf(error, failed);
 }
