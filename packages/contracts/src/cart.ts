@@ -14,7 +14,7 @@ export const quantity = z
  * Why a line cannot be bought now, and the quantity that would correct it: null when only removing the line, or
  * what `message` says, does. Nothing but the two authorisations can be had elsewhere (buyer §5).
  */
-export const cartProblem = z.object({
+const cartProblem = z.object({
   code: z.enum([
     "not-sold",
     "out-of-stock",
@@ -35,7 +35,7 @@ export type CartProblem = z.infer<typeof cartProblem>;
  * `price` is the line's total in rupees after bulk discount and before GST (buyer §3), `discount` what that discount
  * takes off. `problem` is the sentence of the first of `problems`, null when there is none.
  */
-export const cartItem = z.object({
+const cartItem = z.object({
   _id: z.uuid(),
   product,
   quantity: z.number().int(),
@@ -83,7 +83,7 @@ export const addToCart = endpoint("POST /api/cart", {
 export const maxLinesAtOnce = 200;
 
 /** What became of one line: `code` and `message` say why it was refused, and are null when it was added. */
-export const cartAddition = z.object({
+const cartAddition = z.object({
   sku: z.string(),
   quantity: z.number().int(),
   outcome: z.enum(["added", "refused"]),

@@ -18,7 +18,7 @@ import { count, id, instant, optionalText, text } from "./fields.ts";
 export const enquiriesPerPage = 50;
 
 /** An uploaded artwork, with the format read from its bytes. */
-export interface ReceivedArtwork {
+interface ReceivedArtwork {
   readonly name: string;
   readonly format: ArtworkFormat;
   readonly bytes: Uint8Array;

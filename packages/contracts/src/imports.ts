@@ -175,7 +175,7 @@ const vendorPreview = z.object({
   ),
 });
 
-export type VendorPreview = z.infer<typeof vendorPreview>;
+type VendorPreview = z.infer<typeof vendorPreview>;
 export type VendorVerdict = VendorPreview["rows"][number];
 
 const takesVendors = { access: "admin", body: csvForm } as const;

@@ -76,7 +76,7 @@ const orderEvent = z.object({
 });
 
 /** The maximum of orders changed at once: a page of the desk (staff §9). */
-export const maxOrdersAtOnce = 100;
+const maxOrdersAtOnce = 100;
 
 /**
  * Sets the status of several orders, and where they are not empty invoice and tracking, in one transaction. `results`

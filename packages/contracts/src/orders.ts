@@ -23,7 +23,7 @@ export const statusFilter = z
   .optional();
 
 /** One line as it was when the order was placed; later edits of the product never change it. */
-export const orderItem = z.object({
+const orderItem = z.object({
   _id: z.string(),
   SKU: z.string(),
   productTitle: z.string(),
@@ -139,7 +139,7 @@ export const findOrderDetails = endpoint("GET /api/orders/:id", {
  * what is left, and 0 where nothing could be added; `message` then says why. `unitPrice` is today's, null when the
  * product is no longer sold.
  */
-export const reorderedLine = z.object({
+const reorderedLine = z.object({
   SKU: z.string(),
   productTitle: z.string(),
   outcome: z.enum(["added", "reduced", "unavailable"]),

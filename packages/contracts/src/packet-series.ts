@@ -7,7 +7,7 @@ import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fiel
  * `uploaded`: on record at the marketplace; `refused`: it was turned down, its numbers are free again; `open`: the
  * marketplace may have it or not, its numbers are kept until somebody uploads it again; `under-way`: just now.
  */
-export const packetSeriesState = z.enum(["uploaded", "refused", "open", "under-way"]);
+const packetSeriesState = z.enum(["uploaded", "refused", "open", "under-way"]);
 
 const packetSeriesEntry = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { text } from "./fields.ts";
 
 /** A picture that came in a form, with what its bytes say of it. */
-export interface ReceivedPicture extends PictureHeader {
+interface ReceivedPicture extends PictureHeader {
   readonly bytes: Uint8Array;
 }
 

@@ -52,7 +52,7 @@ const shippingDetails = withAddressRules(
   alerts.shippingIncomplete,
 );
 
-export const savedShippingDetails = z.object({
+const savedShippingDetails = z.object({
   basicDetails: z.object({ GSTIN: z.string(), UIN: z.string(), isGstinCheckDigitRight: z.boolean() }),
   billingDetails: savedAddress,
   shippingDetails: savedAddress,

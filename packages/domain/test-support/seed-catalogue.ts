@@ -1,54 +1,31 @@
 import { readFileSync } from "node:fs";
+import { readDelimited } from "../src/imports/delimited-text.ts";
 
 const seedCatalogue = new URL("../../../apps/api/database/seed/catalogue.csv", import.meta.url);
+const columns = [
+  "SKU",
+  "title",
+  "description",
+  "category",
+  "type",
+  "size",
+  "dimension",
+  "price",
+  "unit",
+] as const;
 
-type SeedProduct = Record<
-  "SKU" | "title" | "category" | "type" | "size" | "dimension" | "price" | "unit",
-  string
->;
+type SeedProduct = Record<(typeof columns)[number], string> & { countInStock: number };
 
-/** The built-in catalogue, row by row, so that rules can be tried on every product the shop ships with. */
-export function readSeedCatalogue(): SeedProduct[] {
-  return readSeedProducts().map(({ SKU, title, category, type, size, dimension, price, unit }) => ({
-    SKU,
-    title,
-    category,
-    type,
-    size,
-    dimension,
-    price,
-    unit,
-  }));
-}
-
-/** The same with what each product is described by, and how many there are. */
-export function readSeedProducts(): (SeedProduct & { description: string; countInStock: number })[] {
-  const [header = "", ...lines] = readFileSync(seedCatalogue, "utf8").trim().split(/\r?\n/);
-  const columns = splitRow(header);
-  return lines.map((line) => {
-    const cells = splitRow(line);
+/** The built-in catalogue, so that rules can be tested on every product. */
+export function readSeedProducts(): SeedProduct[] {
+  const [head, ...rows] = readDelimited(readFileSync(seedCatalogue, "utf8"));
+  return rows.map(({ line, cells }) => {
     const cell = (column: string): string => {
-      const value = cells[columns.indexOf(column)];
-      if (value === undefined) throw new Error(`No ${column} in the seed row ${line}`);
+      const value = cells[head?.cells.indexOf(column) ?? -1];
+      if (value === undefined) throw new Error(`No ${column} in line ${line} of the seed`);
       return value;
     };
-    return {
-      SKU: cell("SKU"),
-      title: cell("title"),
-      description: cell("description"),
-      category: cell("category"),
-      type: cell("type"),
-      size: cell("size"),
-      dimension: cell("dimension"),
-      price: cell("price"),
-      unit: cell("unit"),
-      countInStock: Number(cell("countInStock")),
-    };
+    const texts = Object.fromEntries(columns.map((column) => [column, cell(column)]));
+    return { ...(texts as Omit<SeedProduct, "countInStock">), countInStock: Number(cell("countInStock")) };
   });
-}
-
-function splitRow(line: string): string[] {
-  return [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^,"]*))(?=,|$)/g)].map(
-    ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain,
-  );
 }

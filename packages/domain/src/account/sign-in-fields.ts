@@ -4,10 +4,10 @@ export type SignInMode = "login" | "register" | "forgot-password";
 
 export type SignInField = "name" | "email" | "password" | "confirmPassword" | "phoneNumber";
 
-export type SignInForm = { readonly [field in SignInField]?: string | undefined };
+type SignInForm = { readonly [field in SignInField]?: string | undefined };
 
 // buyer §5
-export const minPasswordLength = 6;
+const minPasswordLength = 6;
 // argon2id hashes the whole password: 200 characters keep a sign-in cheap.
 export const maxNameLength = 100;
 export const maxEmailLength = 254;
@@ -15,7 +15,7 @@ export const maxPasswordLength = 200;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The problem of a name, or undefined (buyer §5). The functions below return theirs alike. */
-export function nameProblem(name: string): string | undefined {
+function nameProblem(name: string): string | undefined {
   if (name.trim() === "") return "Name is required";
   return name.trim().length > maxNameLength ? `Name must be at most ${maxNameLength} characters` : undefined;
 }
@@ -27,7 +27,7 @@ export function emailProblem(email: string): string | undefined {
 }
 
 /** The problem of a new password. */
-export function newPasswordProblem(password: string): string | undefined {
+function newPasswordProblem(password: string): string | undefined {
   if (password === "") return "Password is required";
   if (password.length < minPasswordLength) {
     return `Password must be at least ${minPasswordLength} characters`;
@@ -36,12 +36,12 @@ export function newPasswordProblem(password: string): string | undefined {
   return undefined;
 }
 
-export function confirmPasswordProblem(confirmPassword: string, password: string): string | undefined {
+function confirmPasswordProblem(confirmPassword: string, password: string): string | undefined {
   if (confirmPassword === "") return "Confirm Password is required";
   return confirmPassword === password ? undefined : "Passwords do not match";
 }
 
-export function phoneNumberProblem(phoneNumber: string): string | undefined {
+function phoneNumberProblem(phoneNumber: string): string | undefined {
   if (phoneNumber.trim() === "") return "Phone number is required";
   return isTenDigits(phoneNumber.trim()) ? undefined : "Phone number must be 10 digits";
 }

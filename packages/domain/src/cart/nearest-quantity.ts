@@ -61,7 +61,7 @@ export function maxAddition(
 }
 
 /** The quantity to order instead of a typed one, and the sentence why they differ; 0 when none can be ordered. */
-export type AdjustedQuantity = { quantity: number; message: string | null };
+type AdjustedQuantity = { quantity: number; message: string | null };
 
 /** Adjusts a typed quantity to the nearest one that a cart line may hold (rulings: cart). */
 export function adjustQuantity(typed: number, line: QuantityContext): AdjustedQuantity {

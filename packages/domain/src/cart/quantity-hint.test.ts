@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { type DiscountTier, discountTiers } from "../money/bulk-discount.ts";
 import { quantityHint } from "./quantity-hint.ts";
 import { parseUnitPrice } from "../money/money.ts";
@@ -96,7 +96,7 @@ describe("against trying every quantity from 1 to 200", { tags: ["buyer-9.4"] },
     }
   }
 
-  const boxGoods = readSeedCatalogue().filter(({ unit }) => ["BOX", "ROL", "CTN"].includes(unit));
+  const boxGoods = readSeedProducts().filter(({ unit }) => ["BOX", "ROL", "CTN"].includes(unit));
   test("for everything in the catalogue that is sold by the box, roll or carton", () => {
     expect(boxGoods.length).toBeGreaterThan(15);
     for (const { price, category } of boxGoods) {

@@ -4,7 +4,7 @@ import type { Paise, UnitPrice } from "../money/money.ts";
 import { priceLine } from "../money/price-breakdown.ts";
 import { saleKind } from "../catalogue/sale-kind.ts";
 
-export type HintedLine = {
+type HintedLine = {
   unit: string;
   unitPrice: UnitPrice;
   quantity: number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import {
   checkQuantity,
   defaultQuantity,
@@ -27,7 +27,7 @@ describe("the way of sale follows the unit", () => {
 
   test("an unknown unit is an error, and no product of the catalogue has one", () => {
     expect(() => saleKind({ unit: "KGS" })).toThrow(RangeError);
-    for (const product of readSeedCatalogue()) expect(() => saleKind(product)).not.toThrow();
+    for (const product of readSeedProducts()) expect(() => saleKind(product)).not.toThrow();
   });
 });
 

@@ -9,7 +9,7 @@ const options = {
 } as const;
 
 /** The quantity of pieces that only buyers in Delhi may order, and its tooltip (buyer §5). */
-export const delhiOnlyQuantity = 500;
+const delhiOnlyQuantity = 500;
 export const delhiOnlyTooltip = "500 PCS only available for Delhi users";
 
 // rulings: cart

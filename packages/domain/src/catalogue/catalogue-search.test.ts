@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { searchCatalogue, isOneEditApart } from "./catalogue-search.ts";
 
-const catalogue = readSeedCatalogue();
+const catalogue = readSeedProducts();
 const skus = (query: string, limit?: number) =>
   searchCatalogue(catalogue, query, limit).map(({ SKU }) => SKU);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSeedCatalogue, readSeedProducts } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { dimensionAdvice, conflictingSize } from "./dimension-advice.ts";
 import { productCategories } from "./product-category.ts";
 import { productDimensions } from "./product-dimensions.ts";
@@ -9,7 +9,7 @@ import { productTypes } from "./listing-locations.ts";
 const bag = (dimension: string) => dimensionAdvice({ category: "POLY", type: "poly-bw-pd", dimension });
 
 test("what the catalogue writes is understood, but for packs and rolls of stickers", () => {
-  const advised = readSeedCatalogue().filter((product) => dimensionAdvice(product));
+  const advised = readSeedProducts().filter((product) => dimensionAdvice(product));
   expect(advised.map(({ SKU }) => SKU)).toEqual(["MEELBL100", "VALCMB"]);
 });
 

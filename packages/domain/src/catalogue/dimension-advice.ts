@@ -2,7 +2,7 @@ import { isCategory, isLabelCategory } from "./product-category.ts";
 import { type ProductDimensions, productDimensions } from "./product-dimensions.ts";
 
 /** Advice on the text of a dimension while it is typed. */
-export interface DimensionAdvice {
+interface DimensionAdvice {
   /** The problem as a sentence; it does not keep the product from being saved. */
   readonly problem: string;
   /** The same size in the standard spelling, if it can be guessed. */

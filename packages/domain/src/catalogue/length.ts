@@ -28,7 +28,7 @@ export function formatLength(length: Length, unit: LengthUnit): string {
 /** The longest side of a product to be packed. */
 export const maxSide: Length = toLength(200, "cm");
 
-export type LengthReading = { ok: true; length: Length } | { ok: false; message: string };
+type LengthReading = { ok: true; length: Length } | { ok: false; message: string };
 
 /**
  * Reads one side of a product as a person types it: more than 0 and at most 200 cm, a plain decimal of at most four

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import {
   type ChosenValues,
   type FilterableProduct,
@@ -9,7 +9,7 @@ import {
   sortListing,
 } from "./listing-filters.ts";
 
-const catalogue = readSeedCatalogue().map((product) => ({
+const catalogue = readSeedProducts().map((product) => ({
   ...product,
   price: Number(product.price),
   countInStock: 3000,

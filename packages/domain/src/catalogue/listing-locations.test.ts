@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { type ProductCategory, productCategories } from "./product-category.ts";
 import { productTypes, listingLocations } from "./listing-locations.ts";
 
@@ -39,7 +39,7 @@ describe("goods with places of their own", () => {
 });
 
 test("every product of the built-in catalogue stands somewhere, and its type is among those offered", () => {
-  for (const product of readSeedCatalogue()) {
+  for (const product of readSeedProducts()) {
     expect([product.SKU, listingLocations(product).length > 0]).toEqual([product.SKU, true]);
     expect(productTypes[product.category as ProductCategory]).toContain(product.type);
   }

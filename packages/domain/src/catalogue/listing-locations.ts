@@ -9,7 +9,7 @@ import {
 } from "./product-category.ts";
 
 /** A page of the shop that lists a product. */
-export interface ListingLocation {
+interface ListingLocation {
   /** The page's title. */
   readonly title: string;
   readonly path: string;

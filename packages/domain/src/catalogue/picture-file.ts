@@ -2,7 +2,7 @@
 export const maxPictureBytes = 1024 * 1024;
 
 /** The maximum width and height in pixels; pages show at most a fifth of it. */
-export const maxPicturePixels = 6000;
+const maxPicturePixels = 6000;
 
 /** The accepted formats, by their file extension. */
 export const pictureFormats = ["jpg", "png", "webp"] as const;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { parseUnitPrice } from "../money/money.ts";
 import { bandOfPrice, priceBands } from "./price-bands.ts";
 
 const labelsOf = (category: string) =>
   priceBands(
-    readSeedCatalogue()
+    readSeedProducts()
       .filter((product) => product.category === category)
       .map(({ price }) => parseUnitPrice(price)),
   ).map(({ label }) => label);

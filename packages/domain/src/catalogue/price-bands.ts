@@ -1,7 +1,7 @@
 import { type UnitPrice, formatUnitPrice, unitPricePerRupee } from "../money/money.ts";
 
 /** A range of prices: from `from` (inclusive) to `below` (exclusive). */
-export type PriceBand = { key: string; label: string; from: UnitPrice; below: UnitPrice };
+type PriceBand = { key: string; label: string; from: UnitPrice; below: UnitPrice };
 
 const maxCuts = 3;
 // Prices closer together than this need no bands.

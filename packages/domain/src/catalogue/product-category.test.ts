@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import {
   detailPath,
   isCategory,
@@ -22,7 +22,7 @@ describe("categories", () => {
   });
 
   test("the built-in catalogue uses exactly the eight", { tags: ["buyer-3.3"] }, () => {
-    const used = new Set(readSeedCatalogue().map((product) => product.category));
+    const used = new Set(readSeedProducts().map((product) => product.category));
     expect([...used].toSorted()).toEqual([...productCategories].toSorted());
   });
 });
@@ -66,7 +66,7 @@ describe("groups of listings", () => {
   });
 
   test("every poly bag of the catalogue is in the group its title states", { tags: ["buyer-2.55"] }, () => {
-    const bags = readSeedCatalogue().filter(({ title }) => /with(out)? POD/.test(title));
+    const bags = readSeedProducts().filter(({ title }) => /with(out)? POD/.test(title));
     expect(bags).toHaveLength(91);
     for (const { title, type } of bags) {
       expect(podGroup(type)).toBe(title.includes("without POD") ? "Non-POD" : "POD");
@@ -77,7 +77,7 @@ describe("groups of listings", () => {
     expect(isPlainPoly({ category: "poly", type: "poly-bw-pd" })).toBe(true);
     expect(isPlainPoly({ category: "POLY", type: "poly-nt-pd" })).toBe(false);
     expect(isPlainPoly({ category: "POLY-MEESHO", type: "poly-bw-pd" })).toBe(false);
-    expect(readSeedCatalogue().filter(isPlainPoly)).toHaveLength(26);
+    expect(readSeedProducts().filter(isPlainPoly)).toHaveLength(26);
   });
 
   test("paper bags are split by lamination", { tags: ["buyer-2.59"] }, () => {
@@ -87,7 +87,7 @@ describe("groups of listings", () => {
   });
 
   test("Meesho bags are transparent or opaque", { tags: ["buyer-2.63"] }, () => {
-    const bags = readSeedCatalogue().filter(({ category }) => isCategory(category, "POLY-MEESHO"));
+    const bags = readSeedProducts().filter(({ category }) => isCategory(category, "POLY-MEESHO"));
     for (const { title, type } of bags) expect(title).toContain(` ${meeshoTab(type)} `);
     expect(meeshoTab("poly-bw-pd")).toBeUndefined();
   });

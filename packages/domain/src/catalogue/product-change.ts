@@ -30,7 +30,7 @@ export function toProductChange(
 }
 
 /** The outcome for a product; `after` only if anything changes. */
-export type ValidatedChange =
+type ValidatedChange =
   | { readonly verdict: "updated"; readonly after: ProductState }
   | { readonly verdict: "same" }
   | { readonly verdict: "invalid"; readonly reason: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { productDimensions } from "./product-dimensions.ts";
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 });
 
 describe("every product of the built-in catalogue", () => {
-  const products = readSeedCatalogue();
+  const products = readSeedProducts();
   const kinds: Record<string, string> = {
     POLY: "bag",
     PAPER: "bag",

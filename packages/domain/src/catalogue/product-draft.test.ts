@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import {
   draftProblems,
   isImageUrl,
@@ -30,7 +30,7 @@ const picture = `/pictures/${"ab".repeat(32)}.webp`;
 const labels = { category: "LABEL", type: "label-dt", unit: "CTN" };
 
 test("every product of the built-in catalogue is one that staff could have written", () => {
-  for (const { price, ...product } of readSeedCatalogue()) {
+  for (const { price, ...product } of readSeedProducts()) {
     const draft = { ...bag, ...product, price: Number(price) };
     expect([product.SKU, newDraftProblems(draft)]).toEqual([product.SKU, {}]);
   }

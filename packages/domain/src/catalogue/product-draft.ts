@@ -45,8 +45,8 @@ export const maxTextLengths = {
 export const productSizes = ["small", "medium", "large", "combo"] as const;
 export const productUnits = ["PCS", "BOX", "ROL", "CTN", "PAC"] as const;
 export const maxImages = 8;
-export const maxVendors = 20;
-export const maxPrice = 1_000_000;
+const maxVendors = 20;
+const maxPrice = 1_000_000;
 const maxRollsPerBox = 1000;
 
 /** The problem of each field, as the end of a sentence that begins with the field's name. */

@@ -15,7 +15,7 @@ export function postPicturePath(id: string): string {
   return `/images/posts/${id}/${sharedPictureSize}.jpeg`;
 }
 
-export type PictureSize = (typeof pictureSizes)[number];
+type PictureSize = (typeof pictureSizes)[number];
 
 export const drawnPictureFormats = ["jpeg", "webp", "avif", "svg"] as const;
 

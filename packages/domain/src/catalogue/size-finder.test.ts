@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSeedCatalogue } from "../../test-support/seed-catalogue.ts";
+import { readSeedProducts } from "../../test-support/seed-catalogue.ts";
 import { type Length, maxSide, readLength, toLength } from "./length.ts";
 import { productDimensions } from "./product-dimensions.ts";
 import { type Parcel, type SizeFit, findSizes } from "./size-finder.ts";
 
-const catalogue = readSeedCatalogue().map((row) => ({ ...row, price: Number(row.price) }));
-type SeedProduct = (typeof catalogue)[number];
+const catalogue = readSeedProducts().map((row) => ({ ...row, price: Number(row.price) }));
+type SeedProduct = Omit<(typeof catalogue)[number], "description" | "countInStock">;
 
 const aBox = (SKU: string, dimension: string, price = 20) => ({
   SKU,

@@ -9,14 +9,14 @@ export interface Parcel {
 }
 
 /** The orientation of a parcel in its container: across the width, up the height, and its thickness. */
-export interface Orientation {
+interface Orientation {
   across: Length;
   up: Length;
   deep: Length;
   isFolded: boolean;
 }
 
-export type Container = Extract<ProductDimensions, { kind: "bag" | "sleeve" | "box" }>;
+type Container = Extract<ProductDimensions, { kind: "bag" | "sleeve" | "box" }>;
 
 /** A product that the parcel fits into. */
 export interface SizeFit<Product> {
@@ -71,7 +71,7 @@ export function findSizes<Product extends FinderProduct>(
 }
 
 /** Every orientation: each side up, each of the others across, and folded once if soft. */
-export function orientationsOf({ sides, isSoft }: Parcel): Orientation[] {
+function orientationsOf({ sides, isSoft }: Parcel): Orientation[] {
   const wrong = sides.find((side) => !(side > 0 && side <= maxSide));
   if (wrong !== undefined) throw new RangeError(`A side of ${lengthIn(wrong, "cm")} cm cannot be packed.`);
   const [long, middle, short] = sides.toSorted((a, b) => b - a) as [Length, Length, Length];

@@ -20,7 +20,7 @@ export interface StockPlan {
 }
 
 /** An order to the factory: its day (YYYY-MM-DD, Asia/Kolkata) and quantity in units. */
-export interface SuggestedReorder {
+interface SuggestedReorder {
   readonly day: string;
   readonly quantity: number;
 }

@@ -4,7 +4,7 @@ import { pictureFormats, pictureProblems, readPictureHeader } from "../catalogue
 export const maxArtworkBytes = 5 * 1024 * 1024;
 
 /** The maximum width and height of a picture in pixels: a 40-inch bag at 300 dots an inch. */
-export const maxArtworkPixels = 12_000;
+const maxArtworkPixels = 12_000;
 
 /** The accepted formats, by their file extension. */
 export const artworkFormats = ["pdf", ...pictureFormats] as const;

@@ -9,10 +9,10 @@ import {
 } from "../money/money.ts";
 
 /** The rate of an HSN code from a day (YYYY-MM-DD, Asia/Kolkata) until a later row replaces it (rulings: money). */
-export type GstRate = { hsn: string; ratePercent: number; effectiveFrom: string };
+type GstRate = { hsn: string; ratePercent: number; effectiveFrom: string };
 
 /** Changes of the law are known months ahead. A later day is a typing error, such as 2062 for 2026. */
-export const maxYearsAhead = 5;
+const maxYearsAhead = 5;
 
 /** HSN codes have 4, 6 or 8 digits. */
 export function isHsn(text: string): boolean {

@@ -3,7 +3,7 @@ import type { Paise } from "../money/money.ts";
 import type { PricedLine } from "../money/price-breakdown.ts";
 
 /** The totals of an order's lines at one GST rate. */
-export type GstSummaryLine = {
+type GstSummaryLine = {
   gstRateBasisPoints: GstRateBasisPoints;
   taxablePaise: Paise;
   gstPaise: Paise;

@@ -4,7 +4,7 @@ import { type HsnSummaryRow, type InvoiceTax, sumOfHeads } from "./invoice-tax.t
 import type { Paise } from "../money/money.ts";
 
 /** A line of a tax invoice or a credit note in the return. */
-export type ReturnLine = HsnSummaryRow & { unit: string; quantity: number };
+type ReturnLine = HsnSummaryRow & { unit: string; quantity: number };
 
 /** A stored tax invoice or credit note. All amounts are positive, also those of credit notes. */
 export type ReturnDocument = {
@@ -31,7 +31,7 @@ export type ReturnDocument = {
 export type Gstr1Section = "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
 
 /** Above this an invoice between states is reported individually. Since August 2024 (Notification 12/2024 - Central Tax). */
-export const b2clAbovePaise: Paise = 10_000_000;
+const b2clAbovePaise: Paise = 10_000_000;
 
 /** Whether goods left India: their place of supply has the code of other countries. */
 export function isExport({ placeOfSupplyCode }: Pick<ReturnDocument, "placeOfSupplyCode">): boolean {

@@ -1,5 +1,5 @@
 /** Rule 46(b). */
-export const maxInvoiceNumberLength = 16;
+const maxInvoiceNumberLength = 16;
 
 /**
  * The number of an invoice: "DB/26-27/000123". Rule 46(b) requires it to be consecutive, unique within its financial year

@@ -49,7 +49,7 @@ export function stateTaxName(gstCode: string): "SGST" | "UTGST" {
 }
 
 /** A line with its tax by head. */
-export type TaxedLine = ChargedLine & InvoiceTax;
+type TaxedLine = ChargedLine & InvoiceTax;
 
 /**
  * The lines with their tax by head.

@@ -1,5 +1,5 @@
 /** What a sheet's name and a cell of text may hold (staff §5). */
-export const longestSheetName = 31;
+const longestSheetName = 31;
 export const longestCellText = 32_767;
 /** What one sheet of an xlsx file may hold, its heading row among them (staff §9). */
 export const mostSheetRows = 1_048_576;

@@ -22,7 +22,7 @@ export type PricedLine = {
 };
 
 /** "Total Price", "GST" with its label, and "Final Price" of a cart or an order (buyer §9). */
-export type PriceBreakdown = {
+type PriceBreakdown = {
   taxablePaise: Paise;
   gstPaise: Paise;
   finalPaise: Paise;
@@ -74,16 +74,4 @@ export function priceBreakdown(
     finalPaise: taxablePaise + gstPaise,
     gstLabel: gstRateLabel(lines.map((line) => line.gstRateBasisPoints)),
   };
-}
-
-/**
- * The amount a retry of payment asks for: "ceil(totalAmount x 100)" (buyer §7). From whole paise that is the
- * amount itself; from rupees in floating point it would be a paisa too much at 1.1 (rulings: money).
- * @throws RangeError when the total is not a whole, non-negative number of paise.
- */
-export function retryPaymentPaise(totalPaise: Paise): Paise {
-  if (!Number.isSafeInteger(totalPaise) || totalPaise < 0) {
-    throw new RangeError(`${totalPaise} is not a whole number of paise.`);
-  }
-  return totalPaise;
 }

@@ -7,7 +7,7 @@ import { type Token, normaliseText, tokenise } from "./tokenise.ts";
  * Which product a text means. `found` is certain; `ambiguous` has the products it may be, best first, and the sentence
  * why the buyer has to choose; `not-found` has the nearest ones.
  */
-export type ProductMatch<Product> =
+type ProductMatch<Product> =
   | { state: "found"; product: Product }
   | { state: "ambiguous"; candidates: readonly Product[]; reason: string }
   | { state: "not-found"; nearest: readonly Product[]; reason: string };

@@ -17,7 +17,7 @@ export interface OrderedLine {
 }
 
 /** A part that orders nothing: a greeting, a heading, an address. Shown, so that nothing is left out unnoticed. */
-export interface SheetNote {
+interface SheetNote {
   kind: "note";
   lineNumber: number;
   written: string;

@@ -4,7 +4,7 @@ import { type Token, normaliseText, tokenise } from "./tokenise.ts";
 import { knownWord } from "./criteria.ts";
 
 /** A part of a line: an order of one product, or a greeting, a heading, an address. */
-export interface LineItem {
+interface LineItem {
   isOrder: boolean;
   /** The part as it was written. */
   written: string;

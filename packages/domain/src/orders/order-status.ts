@@ -12,7 +12,7 @@ export const orderProgressSteps = [
 export const orderStatuses = [...orderProgressSteps, "Cancelled", "Refunded"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
-export type OrderProgressStep = (typeof orderProgressSteps)[number];
+type OrderProgressStep = (typeof orderProgressSteps)[number];
 
 /** The status a text means, whatever its letter case and outer spaces (rulings: orders), or undefined. */
 export function parseOrderStatus(text: string): OrderStatus | undefined {
@@ -34,7 +34,7 @@ export function progressStates(status: OrderStatus): { step: OrderProgressStep; 
   }));
 }
 
-export type OrderNotice =
+type OrderNotice =
   | "refund-initiated"
   | "refund-processed"
   | "unboxing-video"

@@ -15,7 +15,7 @@ interface CellValues {
 export type ColumnKind = keyof CellValues;
 
 /** A column of a report: its cells in JSON and in sheets. */
-export interface ReportColumn<Source, Kind extends ColumnKind = ColumnKind> {
+interface ReportColumn<Source, Kind extends ColumnKind = ColumnKind> {
   readonly kind: Kind;
   /** Of the sheet's column, in characters. */
   readonly width: number;

@@ -28,7 +28,7 @@ export const maxAddressFieldLength = {
 
 // buyer §5
 export const phoneAlert = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
-export const pincodeAlert = "Please provide a valid 6-digit PIN code.";
+const pincodeAlert = "Please provide a valid 6-digit PIN code.";
 
 /**
  * What of a text cannot be printed on a courier label: "emoji", "hidden characters" that change the writing direction, or

@@ -16,7 +16,7 @@ export const shippingDetailsAlerts = {
   shippingIncomplete: "Please fill out all mandatory shipping fields.",
 } as const;
 
-export type ShippingDetailsAlert = (typeof shippingDetailsAlerts)[keyof typeof shippingDetailsAlerts];
+type ShippingDetailsAlert = (typeof shippingDetailsAlerts)[keyof typeof shippingDetailsAlerts];
 
 const shippingFields = ["name", "companyName", "address", "district", "state", "zipCode", "country"] as const;
 const billingFields = [...shippingFields, "phoneNumber"] as const;
@@ -38,7 +38,7 @@ const requiredFields = { billing: billingFields, shipping: shippingFields, popup
 /** The forms with an address: each requires other fields (buyer §5). */
 export type AddressForm = keyof typeof requiredFields;
 
-export type ShippingDetailsDraft = {
+type ShippingDetailsDraft = {
   readonly basicDetails: { readonly GSTIN?: string | undefined };
   readonly billingDetails: AddressDraft;
   /** Left out when shipping is the same as billing. */
