@@ -3,8 +3,12 @@ import { readRules } from "./scripts/rules.ts";
 import { quickTests } from "./scripts/test-sizes.ts";
 
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
-/** Tests that need the web app as it is built; no others wait for the build. */
-const ofBuiltPages = ["apps/server/src/site.test.ts", "scripts/start.test.ts"];
+/** Tests that need the web app as it is built (no others wait for the build), and one that replaces a module of Node. */
+const inProcessesOfTheirOwn = [
+  "apps/server/src/site.test.ts",
+  "scripts/start.test.ts",
+  "apps/api/src/features/account/log-in-work.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -28,7 +32,9 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["apps/{api,sandbox,server}/**/*.test.ts", "{scripts,bench}/**/*.test.ts"],
-          exclude: [...quickTests, ...ofBuiltPages],
+          exclude: [...quickTests, ...inProcessesOfTheirOwn],
+          // Loading the app anew for each file would take a third of the time. Whatever holds state is made by a test.
+          isolate: false,
           globalSetup: "apps/api/test-support/database-for-the-run.ts",
           setupFiles,
           testTimeout: 30_000,
@@ -37,8 +43,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "built-pages",
-          include: ofBuiltPages,
+          name: "isolated",
+          include: inProcessesOfTheirOwn,
           globalSetup: [
             "apps/api/test-support/database-for-the-run.ts",
             "scripts/test-setup/build-web-once.ts",
