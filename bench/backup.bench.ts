@@ -17,7 +17,7 @@ const rounds = 3;
 const tables = ["users", "products", "orders", "order_lines", "order_events", "order_counts"];
 
 /** A backup of 100,000 orders and its restore, beside COPY of the same rows, and the memory they take. */
-export function measureBackup(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(({ databaseUrl }) =>
     withCleanUp(async (afterwards) => {
       const folder = makeTemporaryDataDir("bench-backup");

@@ -10,7 +10,7 @@ const rowsOfFile = 11_000;
 const rounds = 5;
 
 /** A status CSV of 1 MB, beside a bare script that sends COPY and UPDATE … FROM to the same database. */
-export function measureBulkStatus(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(({ url, databaseUrl }) =>
     withConnection(databaseUrl, async (db) => {
       const token = await insertAdmin(db);

@@ -3,7 +3,7 @@ import { measurePageSizes, scriptBudget } from "../scripts/size-budget.ts";
 import type { Measurement } from "./measurement.ts";
 
 /** What a first visit to any page loads. `npm test` checks the same budgets. */
-export async function measureBundle(): Promise<Measurement[]> {
+export async function measure(): Promise<Measurement[]> {
   const { bareScriptBytes, pages } = await measurePageSizes();
   const scripts = pages.map((page) => ({
     what: `scripts of ${page.path}`,

@@ -1,4 +1,6 @@
-import { acceptEncoding, fetchAsSent } from "./fetch-as-sent.ts";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import type { Bytes } from "./bare-servers/same-bytes.ts";
 import type { Load } from "./load.ts";
 import { measureInTurns, type Measurement } from "./measurement.ts";
@@ -39,4 +41,24 @@ function rateOf(url: string, duration: number): Promise<number> {
     connections,
     seconds: duration,
   });
+}
+
+/** What current browsers send. */
+const acceptEncoding = "gzip, deflate, br, zstd";
+
+/** An answer as it came over the wire: still compressed. @throws Error when it is not a 200 */
+async function fetchAsSent(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const request = get(url, { agent: false, headers: { "accept-encoding": acceptEncoding } });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  const { headers } = response;
+  return {
+    body,
+    headers: {
+      "content-type": headers["content-type"] ?? "",
+      "content-encoding": headers["content-encoding"] ?? "identity",
+      "content-length": String(body.length),
+    },
+  };
 }

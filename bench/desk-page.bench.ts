@@ -10,7 +10,7 @@ const mostMilliseconds = 60;
 const mostTimesTheEmptyPage = 2;
 
 /** What the desk's page of 100 orders costs in scripts, beside the same page with an empty table. */
-export function measureDeskPage(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async ({ url, databaseUrl }) => {
     const token = await prepareDesk(databaseUrl);
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });

@@ -18,7 +18,7 @@ interface Desk {
 }
 
 /** The desk's calls with a million orders, each beside the same call of a shop with a thousand. */
-export function measureDesk(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop((large) =>
     withRunningShop(async (small) => {
       const [many, few] = [await openDesk(large, manyOrders), await openDesk(small, fewOrders)];

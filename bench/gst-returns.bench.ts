@@ -1,7 +1,7 @@
 import { contact } from "@dakbag/company/company";
 import { readZip } from "@dakbag/api/test-support/read-xlsx";
 import type { PapersToRead } from "./bare-servers/bare-papers.ts";
-import { insertManyInvoices } from "./many-invoices.queries.ts";
+import { insertManyInvoices } from "./many-orders.queries.ts";
 import { insertAdmin, insertManyOrders } from "./many-orders.queries.ts";
 import { measureInTurns, type Measurement, mustHoldAtMost } from "./measurement.ts";
 import { downloadTime, downloadWatched } from "./report-download.ts";
@@ -15,7 +15,7 @@ const mostMegabytes = 120;
 const rounds = 3;
 
 /** GSTR-1 of a month with 50,000 invoices: its time beside reading the same papers once, and what memory it takes. */
-export function measureGstReturns(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const token = await withConnection(shop.databaseUrl, async (db) => {
       await insertManyOrders(db, invoices);

@@ -1,11 +1,11 @@
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { measureKills } from "./kills.bench.ts";
+import { measure } from "./kills.bench.ts";
 import { isWithinLimit } from "./measurement.ts";
 
 test("after kills of the shop and of PostgreSQL under load nothing that was told is lost, and the books balance", async () => {
-  const measurements = await measureKills({
+  const measurements = await measure({
     kills: quickOrLong(2, 5),
     seed: 20_261_122,
     isHurried: true,

@@ -31,7 +31,7 @@ interface Audit {
 }
 
 /** Lighthouse's marks on a phone, and when the largest thing in view is painted. */
-export function measureLighthouse(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(({ url }) =>
     withCleanUp(async (afterwards) => {
       const port = await freePort();

@@ -14,7 +14,7 @@ const triesPerPhone = 8;
 const phones = tries / triesPerPhone;
 
 /** Whether the time of a refused sign-in tells if the phone has an account. */
-export function measureLoginTiming(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async ({ databaseUrl, environment }) => {
     const db = openDatabase(databaseUrl, { onConnectionError: console.error });
     await prepareBuyers(db, phones);

@@ -20,7 +20,7 @@ const report = z.object({
 });
 
 /** Whether the tests notice bugs: each is sown into a copy of the last commit, and the tests concerned must fail. */
-export function measureMutants(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withCleanUp(async (afterwards) => {
     const tree = join(makeTemporaryDataDir("bench"), "tree");
     await run("git", ["worktree", "add", "--detach", tree, "HEAD"], { cwd: root });

@@ -17,7 +17,7 @@ interface Step {
 }
 
 /** A click from a listing to a detail page, and back: the work until it is painted, and the requests besides pictures. */
-export function measureNavigation(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async ({ url }) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
     try {

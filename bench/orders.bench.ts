@@ -16,7 +16,7 @@ const ordersToWarmUp = 500;
 const mostCartKinds = 200;
 
 /** Placing an order over HTTP, beside the same statements sent to the same database by a bare script. */
-export function measureOrders(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => [await compareWithBareScript(shop)]);
 }
 

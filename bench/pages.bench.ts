@@ -5,7 +5,7 @@ import { withRunningShop } from "./running-shop.ts";
 const pages = ["/product/courier-bag-poly", "/details?sku=POLPOD120160"];
 
 /** A listing and a detail page, rendered on the server. */
-export function measurePages(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const measurements: Measurement[] = [];
     for (const page of pages)

@@ -3,7 +3,7 @@ import type { Measurement } from "./measurement.ts";
 import { withRunningShop } from "./running-shop.ts";
 
 /** The whole catalogue, as every browser fetches it. */
-export function measureProducts(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => [
     await compareWithBareServer(shop.url, "/api/products", { atLeast: 0.7 }),
   ]);

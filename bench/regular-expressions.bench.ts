@@ -22,7 +22,7 @@ const longestMs = 5000;
  * How the time of every regular expression in the program grows when a text that is made against it grows by four: by
  * four where it is linear, by sixteen and more where somebody who sends 100 kB can stop the shop.
  */
-export async function measureRegularExpressions(): Promise<Measurement[]> {
+export async function measure(): Promise<Measurement[]> {
   const found = regularExpressions();
   if (found.length < 200) throw new Error(`Only ${found.length} regular expressions were found.`);
   const growths = found.map((each) => ({ ...each, growth: growthOf(each.pattern) }));

@@ -14,7 +14,7 @@ const mostMegabytes = 120;
 const rounds = 5;
 
 /** The orders report of 100,000 orders: its time beside the same rows as CSV, and what memory it takes. */
-export function measureReports(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const token = await withConnection(shop.databaseUrl, async (db) => {
       await insertManyOrders(db, orders);

@@ -1,81 +1,58 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
+import { installedNative } from "@dakbag/api/database/postgres-binaries";
 import { buildWeb } from "../scripts/build-web.ts";
-import { machineFacts } from "./machine-facts.ts";
-import { measureBackup } from "./backup.bench.ts";
-import { measureBulkStatus } from "./bulk-status.bench.ts";
-import { measureBundle } from "./bundle.bench.ts";
 import { cleanUpOnSignals } from "./clean-up.ts";
-import { measureDeskPage } from "./desk-page.bench.ts";
-import { measureDesk } from "./desk.bench.ts";
 import { isWithinLimit, type Measurement, ratioOf } from "./measurement.ts";
-import { measureGstReturns } from "./gst-returns.bench.ts";
-import { measureFaults } from "./faults.bench.ts";
-import { measureKills } from "./kills.bench.ts";
-import { measureLighthouse } from "./lighthouse.bench.ts";
-import { measureLoginTiming } from "./login-timing.bench.ts";
-import { measureMutants } from "./mutants.bench.ts";
-import { measureNavigation } from "./navigation.bench.ts";
-import { measureOrders } from "./orders.bench.ts";
-import { measurePages } from "./pages.bench.ts";
-import { measureProducts } from "./products.bench.ts";
-import { measureRegularExpressions } from "./regular-expressions.bench.ts";
-import { measureReports } from "./reports.bench.ts";
-import { resultsTable } from "./results-table.ts";
-import { measureStart } from "./start.bench.ts";
-import { measureWebhooks } from "./webhooks.bench.ts";
 
-type Bench = readonly [name: string, measure: () => Promise<Measurement[]>];
-
-// `npm run bench` takes all of these, `npm run bench -- products orders` only what is named.
-const benches: readonly Bench[] = [
-  ["products", measureProducts],
-  ["orders", measureOrders],
-  ["webhooks", measureWebhooks],
-  ["pages", measurePages],
-  ["start", measureStart],
-  ["bundle", measureBundle],
-  ["navigation", measureNavigation],
-  ["desk", measureDesk],
-  ["desk-page", measureDeskPage],
-  ["bulk-status", measureBulkStatus],
-  ["reports", measureReports],
-  ["gst-returns", measureGstReturns],
-  ["backup", measureBackup],
-  ["lighthouse", measureLighthouse],
-  ["regular-expressions", measureRegularExpressions],
-  ["login-timing", measureLoginTiming],
+/** `npm run bench` takes all of these, `npm run bench -- products orders` only what is named: files `<name>.bench.ts`. */
+const benches = [
+  "products",
+  "orders",
+  "webhooks",
+  "pages",
+  "start",
+  "bundle",
+  "navigation",
+  "desk",
+  "desk-page",
+  "bulk-status",
+  "reports",
+  "gst-returns",
+  "backup",
+  "lighthouse",
+  "regular-expressions",
+  "login-timing",
 ];
-// Proofs of minutes each, which break things and measure no speed: only by name.
-const proofs: readonly Bench[] = [
-  ["faults", measureFaults],
-  ["kills", measureKills],
-  ["mutants", measureMutants],
-];
+/** Proofs of minutes each, which break things and measure no speed: only by name. */
+const proofs = ["faults", "kills", "mutants"];
 
 const asked = process.argv.slice(2);
-const known = new Map([...benches, ...proofs]);
-const unknown = asked.find((name) => !known.has(name));
+const known = [...benches, ...proofs];
+const unknown = asked.find((name) => !known.includes(name));
 if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}"; there are ${[...known.keys()].join(", ")}.`);
+  console.error(`There is no bench "${unknown}"; there are ${known.join(", ")}.`);
   process.exit(1);
 }
 
 cleanUpOnSignals();
 await buildWeb(console.log);
 const measurements: Measurement[] = [];
-const wanted = asked.length === 0 ? benches : [...known].filter(([name]) => asked.includes(name));
-for (const [name, measure] of wanted) {
+const wanted = asked.length === 0 ? benches : known.filter((name) => asked.includes(name));
+for (const name of wanted) {
   console.log(`Measuring ${name} …`);
-  measurements.push(...(await measure()));
+  const bench: { measure(): Promise<Measurement[]> } = await import(`./${name}.bench.ts`);
+  measurements.push(...(await bench.measure()));
 }
 
 const machine = machineFacts();
-console.log(`\n${resultsTable(measurements)}\n\n${Object.values(machine).join(", ")}`);
-keepResults();
+console.log(`\n${resultsTable()}\n\n${Object.values(machine).join(", ")}`);
+saveResults();
 if (!measurements.every(isWithinLimit)) process.exitCode = 1;
 
-function keepResults(): void {
+function saveResults(): void {
   const folder = join(import.meta.dirname, "results");
   mkdirSync(folder, { recursive: true });
   const results = measurements.map((measurement) => ({
@@ -85,4 +62,49 @@ function keepResults(): void {
   }));
   const page = JSON.stringify({ at: new Date(), machine, results }, null, 2);
   writeFileSync(join(folder, "latest.json"), `${page}\n`);
+}
+
+/** What the figures were measured on. */
+function machineFacts(): Record<"cores" | "memory" | "node" | "postgres", string> {
+  const [first] = cpus();
+  return {
+    cores: `${cpus().length} × ${first?.model.trim() ?? "unknown"}`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    node: `Node ${process.versions.node}`,
+    postgres: execFileSync(join(installedNative(), "bin/postgres"), ["--version"], {
+      encoding: "utf8",
+    }).trim(),
+  };
+}
+
+/** The measurements for people. */
+function resultsTable(): string {
+  const head = ["figure", "measured", "against", "unit", "ratio", "limit", ""];
+  const rows = [head, ...measurements.map(cellsOf)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function cellsOf(measurement: Measurement): string[] {
+  const { what, unit, measured, against, limit } = measurement;
+  return [
+    what,
+    shorten(measured),
+    shorten(against),
+    unit,
+    ratioOf(measurement).toFixed(2),
+    "atLeast" in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`,
+    isWithinLimit(measurement) ? "pass" : "MISSED",
+  ];
+}
+
+function shorten(value: number): string {
+  return value.toLocaleString("en-IN", { maximumSignificantDigits: 4 });
 }

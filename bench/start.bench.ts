@@ -16,7 +16,7 @@ const bareStart = join(import.meta.dirname, "bare-servers/fastify-on-postgres.ts
 const mostResidentMegabytes = 250;
 
 /** How soon a start answers, and how much memory the shop holds when it has nothing to do. */
-export async function measureStart(): Promise<Measurement[]> {
+export async function measure(): Promise<Measurement[]> {
   return [await compareStarts(), await measureMemoryAtRest()];
 }
 

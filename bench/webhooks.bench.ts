@@ -17,7 +17,7 @@ const mostMsEach = 100;
  * News of the payment provider, each new and signed, beside a bare server that writes them down and nothing else: the
  * shop works on them meanwhile, in the same process.
  */
-export function measureWebhooks(): Promise<Measurement[]> {
+export function measure(): Promise<Measurement[]> {
   return withRunningShop(async (shop) => {
     const secret = shop.environment["RAZORPAY_WEBHOOK_SECRET"] ?? "";
     const bare = await startScript<BareWebhooks>("bare-servers/bare-webhooks.ts", {
