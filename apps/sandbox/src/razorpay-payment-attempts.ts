@@ -4,7 +4,7 @@ import { findOrder, hasAuthorisedPayment } from "./razorpay-orders.ts";
 import { cancelledByBuyer } from "./razorpay-test-instruments.ts";
 import type { Instrument, PaymentFailure } from "./razorpay-test-instruments.ts";
 import { orderPaid, paymentEvent } from "./razorpay-webhook-events.ts";
-import type { WebhookDraft } from "./razorpay-webhook-events.ts";
+import type { WebhookDraft } from "./razorpay-webhooks.ts";
 import type { Notes, OrderRecord, PaymentRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 

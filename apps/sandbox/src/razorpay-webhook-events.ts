@@ -2,8 +2,7 @@ import { orderEntity } from "./razorpay-orders.ts";
 import { paymentEntity, refundEntity } from "./razorpay-entities.ts";
 import type { OrderRecord, PaymentRecord, RefundRecord } from "./sandbox-records.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
-
-export type WebhookDraft = { orderId: string; event: string; body: string };
+import type { WebhookDraft } from "./razorpay-webhooks.ts";
 
 const accountId = "acc_DakbagSandbox1";
 

@@ -4,13 +4,14 @@ import { type Faults, readFaults } from "./faults.ts";
 import { invalidInput } from "./razorpay-errors.ts";
 import { randomTail } from "./razorpay-ids.ts";
 import { webhookSignature } from "./razorpay-signatures.ts";
-import type { WebhookDraft } from "./razorpay-webhook-events.ts";
 import type { DeliveryRecord, WebhookRecord } from "./sandbox-records.ts";
 import type { SandboxState } from "./sandbox-state.ts";
 
 const maxRetryWaitMs = 3_600_000;
 const giveUpAfterMs = 24 * 3_600_000;
 const maxConcurrentOrders = 20;
+
+export type WebhookDraft = { orderId: string; event: string; body: string };
 
 export type WebhookDispatcher = {
   /** Creates the records of events; the caller commits them together with their cause. */

@@ -1,5 +1,4 @@
 import { isTenDigits } from "@dakbag/domain/account/phone-number";
-import { isPincode } from "@dakbag/domain/places/pincode";
 import { canBeStored } from "@dakbag/domain/text/storable-text";
 import * as z from "zod";
 
@@ -39,12 +38,6 @@ export const phoneNumber = z
 
 /** A one-time code: four digits (buyer §9). */
 export const otp = z.string({ error: "OTP is required" }).regex(/^[0-9]{4}$/, "OTP must be 4 digits");
-
-/** An Indian PIN code: six digits, the first not zero. */
-export const pincode = z
-  .string({ error: "zipCode is required" })
-  .trim()
-  .refine(isPincode, "zipCode must be a 6-digit PIN code");
 
 /** An identifier issued by the shop. Its form is checked so that a malformed one is never a database error. */
 export const id = z.uuid({ error: "id must be an identifier of this shop" });

@@ -1,5 +1,5 @@
+import type { Socket } from "node:net";
 import pg from "pg";
-import type { DatabaseHeartbeat } from "./database-heartbeat.ts";
 
 /** Anything that can run a statement: a pool, or the connection of a transaction. */
 export type Queryable = pg.Pool | pg.PoolClient | pg.Client;
@@ -31,7 +31,11 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
  */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; heartbeat?: DatabaseHeartbeat; onConnectionError: (error: Error) => void },
+  options: {
+    poolSize?: number;
+    heartbeat?: { openSocket(): Socket };
+    onConnectionError: (error: Error) => void;
+  },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

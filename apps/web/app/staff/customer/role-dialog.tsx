@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { messageOf } from "#app/api/api-error.ts";
-import { call } from "#app/api/call.ts";
+import { type Answer, call } from "#app/api/call.ts";
 import { SaveDialog } from "#app/staff/save-dialog.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { CustomerDetails } from "./customer-blocks.tsx";
 import { readRoleParam, roleChoices, roleLabels } from "#app/staff/role-labels.ts";
 
 interface RoleDialogProps {
-  customer: CustomerDetails["customer"];
+  customer: Answer<"GET /api/admin/customers/:id">["customer"];
   onClose: () => void;
   onChanged: () => void;
 }
