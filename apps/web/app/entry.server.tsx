@@ -19,9 +19,9 @@ export { drawPictureFile as drawPicture, pictureOfPost };
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page to one finished string. Its own inline scripts bear a nonce that nobody can know beforehand, and the
+ * Renders a page to one finished string. Its own inline scripts carry an unpredictable nonce, and the
  * header "page-nonce" names it: the server hashes those scripts for the content security policy, and no others that
- * found their way into the page. Then it takes the nonce out and keeps the string per catalogue version, so the same
+ * found their way into the page. Then it removes the nonce and caches the string per catalogue version, so the same
  * data must always give the same bytes: no clock, no other random number.
  */
 export default async function handleRequest(
@@ -73,7 +73,7 @@ function renderToText(page: React.ReactNode): Promise<string> {
   return promise;
 }
 
-/** Silent about what is nobody's fault here: visitors who left, and pages that do not exist. */
+/** Visitors who left, and pages that do not exist, are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

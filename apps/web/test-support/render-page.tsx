@@ -2,7 +2,7 @@ import { cleanup, configure, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Outlet, type ShouldRevalidateFunction, createRoutesStub } from "react-router";
 import { afterEach, vi } from "vitest";
-import { forgetRole } from "#app/api/role.ts";
+import { clearRole } from "#app/api/role.ts";
 import { endSession, startSession } from "#app/api/session.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 
@@ -25,7 +25,7 @@ function runEffects(): void {
 afterEach(() => {
   cleanup();
   endSession();
-  forgetRole();
+  clearRole();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -35,12 +35,12 @@ export const somethingWentWrong = "Something went wrong";
 
 /**
  * The sentence to show for anything that was thrown: the server's own where it has one. What a place says by itself
- * stays when there is no network (buyer §8): a notice above the page tells of that.
+ * stays when there is no network (buyer §8): a notice above the page says so.
  */
 export function messageOf(error: unknown, otherwise?: string): string {
-  const isTold =
+  const hasMessage =
     error instanceof ApiError && error.hasReason && (otherwise === undefined || error.code !== "offline");
-  return isTold ? error.message : (otherwise ?? somethingWentWrong);
+  return hasMessage ? error.message : (otherwise ?? somethingWentWrong);
 }
 
 /** Reads a refusal's body, whatever it is: a proxy may answer HTML. */

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from "react";
 import { call } from "./call.ts";
 import { getSession, subscribeSession } from "./session.ts";
 
-// null: not known yet, or nobody is signed in
+// null: not known yet, or the visitor is signed out
 let count: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells the header how many lines the cart has: for screens that have just read or changed it. */
+/** Updates the header's number of cart lines: for screens that have just read or changed the cart. */
 export function setCartCount(lines: number | null): void {
   count = lines;
   for (const listener of listeners) listener();
 }
 
-/** Reads the number of lines from the server. A failure leaves the number away: the header then says only "Cart". */
+/** Reads the number of lines from the server. After a failure the header shows "Cart" without a number. */
 export async function refreshCartCount(): Promise<void> {
   const token = getSession()?.token;
   if (token === undefined) return setCartCount(null);

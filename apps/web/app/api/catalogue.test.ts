@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aProduct, catalogueOf } from "../../test-support/a-product.ts";
-import { catalogueInBrowser, forgetCatalogue, subscribeCatalogue } from "./catalogue.ts";
+import { catalogueInBrowser, clearCatalogue, subscribeCatalogue } from "./catalogue.ts";
 
 let price = 1;
 let etag = '"1"';
@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetCatalogue();
+  clearCatalogue();
   asked.mockReset();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -14,7 +14,7 @@ let copy: { products: readonly Product[]; etag: string | null; readAt: number } 
 let reading: Promise<Catalogue> | null = null;
 const listeners = new Set<() => void>();
 
-/** The catalogue for a page that is rendered on the server. */
+/** The catalogue for a page rendered on the server. */
 export async function catalogueOnServer(context: Readonly<RouterContextProvider>): Promise<Catalogue> {
   try {
     return readAnswer(await callOnServer(context.get(apiFetchContext), "GET /api/products"));
@@ -25,7 +25,7 @@ export async function catalogueOnServer(context: Readonly<RouterContextProvider>
 
 /**
  * The browser's copy: at once when it is in memory, else the promise of the one call that fetches it.
- * A stale copy is given all the same and read anew behind it; `subscribeCatalogue` tells when that changed something.
+ * A stale copy is returned and refreshed in the background; `subscribeCatalogue` reports a change.
  */
 export function catalogueInBrowser(): Catalogue | Promise<Catalogue> {
   if (!copy) return readNow();
@@ -79,8 +79,8 @@ function readAnswer(answer: {
   return { products: answer.products.filter((product) => product.showListing) };
 }
 
-/** For tests: as if the page had just been opened. */
-export function forgetCatalogue(): void {
+/** For tests: the state of a page that was just opened. */
+export function clearCatalogue(): void {
   copy = null;
   reading = null;
 }

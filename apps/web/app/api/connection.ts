@@ -5,7 +5,7 @@ export type Connection = "good" | "slow" | "offline";
 
 export const offlineMessage = "You seem to be offline. Please check your connection and try again.";
 
-/** Past this a person wonders whether anything is happening at all. */
+/** After this time the visitor is told that the connection is slow. */
 export const slowAfterMs = 5000;
 
 let slowCalls = 0;
@@ -16,13 +16,13 @@ export function isOffline(): boolean {
   return navigator.onLine === false;
 }
 
-/** Waits for an answer, and counts the connection as slow while that takes long. */
+/** Waits for an answer; the connection counts as slow while that takes long. */
 export async function watched<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isSlow = false;
   const count = (change: number) => {
     isSlow = change > 0;
     slowCalls += change;
-    tell();
+    notify();
   };
   const timer = setTimeout(() => count(1), slowAfterMs);
   try {
@@ -43,7 +43,7 @@ function connectionNow(): Connection {
   return slowCalls > 0 ? "slow" : "good";
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 

@@ -8,14 +8,14 @@ export interface DownloadProgress {
   readonly header: (name: string) => string | null;
 }
 
-/** A file that came whole, with the name that the server gave it. */
+/** A complete file, with the name that the server gave it. */
 export interface DownloadedFile {
   readonly name: string;
   readonly content: Blob;
 }
 
 /**
- * Calls an endpoint that answers with a file, and tells of each piece that arrives.
+ * Calls an endpoint that answers with a file, and reports its progress.
  *
  * @throws ApiError like `call`, with status 0 when the file breaks off; the signal's reason when that was aborted
  */
@@ -46,7 +46,7 @@ export async function download<Name extends EndpointName>(
   };
 }
 
-/** Lets the browser keep a file as any download of its own. */
+/** Saves a file as a download. */
 export function saveFile({ name, content }: DownloadedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

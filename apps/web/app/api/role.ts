@@ -14,15 +14,15 @@ export function readRole(): Promise<Role> {
     role: call("GET /api/users/profile").then(({ role }) => role),
   };
   known = reading;
-  const forget = () => {
+  const clear = () => {
     if (known === reading) known = null;
   };
-  reading.role.then((role) => role === "buyer" && forget(), forget);
+  reading.role.then((role) => role === "buyer" && clear(), clear);
   return reading.role;
 }
 
 /** Has the role asked for anew: the server has refused what it should allow. */
-export function forgetRole(): void {
+export function clearRole(): void {
   known = null;
 }
 

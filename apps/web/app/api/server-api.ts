@@ -11,11 +11,11 @@ import { type RouterContext, createContext } from "react-router";
  *      context.set(globalThis[Symbol.for("dakbag.api-fetch")], apiFetch);
  *      const response = await handle(new Request(origin + path, { headers, signal }), context);
  *    `apiFetch(path, init)` answers `/api/...` in the same process, without a socket, and never sends the visitor's
- *    authorisation: what a loader renders is public and is kept for everyone.
- *    `origin` is the shop's configured public origin, never the Host header: it stands in canonical links.
- * 3. Files under build/client/assets have hashed names and may be kept for ever.
+ *    authorisation: what a loader renders is public and cached for everyone.
+ *    `origin` is the shop's configured public origin, never the Host header: canonical links use it.
+ * 3. Files under build/client/assets have hashed names and may be cached without limit.
  *
- * The HTML of a page is a finished string: the same catalogue gives the same bytes. Answers other than 200 must not be kept.
+ * The HTML of a page is a finished string: the same catalogue gives the same bytes. Answers other than 200 must not be cached.
  */
 
 /** Calls the shop's API from a loader on the server; `path` begins with `/api/`. */

@@ -19,7 +19,7 @@ export function getSession(): Session | null {
   return session;
 }
 
-/** Keeps a successful sign-in; every open tab of the shop follows. */
+/** Saves a successful sign-in; every open tab of the shop follows. */
 export function startSession({
   token,
   name,
@@ -37,7 +37,7 @@ export function startSession({
   announce();
 }
 
-/** Forgets the session on this browser. */
+/** Deletes the session of this browser. */
 export function endSession(): void {
   session = null;
   store(() => {
@@ -57,13 +57,13 @@ export function subscribeSession(listener: () => void): () => void {
   };
 }
 
-/** The session as React state; null while the server's HTML is taken over. */
+/** The session as React state; null during hydration. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, getSession, () => null);
 }
 
 /**
- * Runs in <head> before the first paint, so that no visitor sees the other one's header for a moment.
+ * Runs in <head> before the first paint, so that the header of the other state never shows.
  * Its bytes never change: the content security policy knows it by its hash.
  */
 export const sessionBeforePaint = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.session="in"}catch{}`;

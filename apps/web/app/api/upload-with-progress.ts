@@ -6,13 +6,13 @@ import { endSession, getSession } from "./session.ts";
 interface UploadOptions {
   /** What the form has beside its file. */
   fields?: Readonly<Record<string, string>>;
-  /** Told how much of the file has gone, from 0 to 1. */
+  /** Called with the part of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Calls an endpoint that takes a form with one file, and tells how far it is: `fetch` cannot.
+ * Calls an endpoint that takes a form with one file, and reports its progress: `fetch` cannot.
  *
  * @throws ApiError like `call`; an AbortError once `signal` is aborted
  */

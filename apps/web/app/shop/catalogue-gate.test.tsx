@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { catalogueInBrowser, forgetCatalogue } from "#app/api/catalogue.ts";
+import { catalogueInBrowser, clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../test-support/a-product.ts";
 import { fakeApi, noAnswer, refusal } from "../../test-support/fake-api.ts";
 import { goOffline, goOnline } from "../../test-support/network.ts";
@@ -8,7 +8,7 @@ import { renderPage } from "../../test-support/render-page.tsx";
 import { CatalogueGate } from "./catalogue-gate.tsx";
 
 afterEach(() => {
-  forgetCatalogue();
+  clearCatalogue();
   goOnline();
 });
 

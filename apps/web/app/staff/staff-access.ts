@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "#app/api/api-error.ts";
-import { forgetRole, readRole } from "#app/api/role.ts";
+import { clearRole, readRole } from "#app/api/role.ts";
 import { getSession } from "#app/api/session.ts";
 import { staffPageAt } from "./staff-pages.ts";
 
@@ -45,7 +45,7 @@ export async function readPage<Data extends object>(
   } catch (error) {
     if (!getSession()) throw new StaffRefusal("visitor");
     if (error instanceof ApiError && error.status === 403) {
-      forgetRole();
+      clearRole();
       throw new StaffRefusal("forbidden");
     }
     return { state: "failed", message: messageOf(error, failure) };

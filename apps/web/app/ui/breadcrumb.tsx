@@ -7,7 +7,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** Where this page stands. */
+/** The path to this page in the site. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>

@@ -6,19 +6,19 @@ interface Look {
   /** `action` is the one main button of a view; `plain` is outlined; `quiet` is text only. */
   kind?: "action" | "plain" | "quiet" | "danger" | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** Takes the whole width of its place. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
   className?: string | undefined;
 }
 
 type ButtonProps = Look &
   Omit<ComponentProps<"button">, "children" | "className"> & {
-    /** Work is under way: the button keeps its width, shows a turning mark, and takes no second press. */
+    /** Busy: the button keeps its width, shows a spinner and ignores presses. */
     busy?: boolean;
     children: ReactNode;
   };
 
-/** A button. While `busy` it stays focusable, so that a keyboard user does not lose the place. */
+/** A button. While `busy` it stays focusable, so that a keyboard user does not lose the focus. */
 export function Button({
   kind,
   size,

@@ -7,9 +7,9 @@ export interface ChoiceTile {
   title: ReactNode;
   /** The line below the title. */
   note: ReactNode;
-  /** Why this choice cannot be taken; stands on the tile in place of the note. */
+  /** Why this choice cannot be taken; replaces the note on the tile. */
   refusal?: string | undefined;
-  /** More words on a refusal: they stand below the tiles too, for hands and keys have no hover. */
+  /** More about a refusal; also shown below the tiles, because touch and keyboard have no hover. */
   explanation?: string | undefined;
 }
 

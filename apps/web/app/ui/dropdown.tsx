@@ -15,22 +15,22 @@ import styles from "./dropdown.module.css";
 interface DropdownProps {
   /** What the button shows. */
   label: ReactNode;
-  /** The button's name where `label` alone does not tell what opens. */
+  /** The button's accessible name where `label` alone is unclear. */
   name?: string;
   buttonClassName?: string | undefined;
-  /** The side of the button that the panel keeps to. */
+  /** The side of the button that the panel is aligned to. */
   side?: "left" | "right";
   /** Opens as soon as the keyboard comes to the button. */
   opensOnFocus?: boolean;
-  /** Told when somebody turns to the button, before the panel opens. */
+  /** Called when the pointer or focus reaches the button, before the panel opens. */
   onApproach?: () => void;
-  /** The panel; it is told how to close itself after a choice. */
+  /** The panel; it gets a function that closes it after a choice. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
  * A button with a panel that opens on hover (mouse), on tap, on Enter or Space, on ArrowDown, and on focus if asked to.
- * Esc closes it and gives the focus back; leaving it by Tab or by the mouse closes it too.
+ * Esc closes it and returns the focus; leaving it by Tab or by the mouse closes it too.
  */
 export function Dropdown({
   label,
@@ -45,15 +45,15 @@ export function Dropdown({
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  // Who arrives by mouse or keyboard has opened the panel: the click or Enter that follows must not close it again.
-  const openedByArriving = useRef(false);
-  useEscape(open, giveBack);
+  // Hover and focus open the panel: the click or Enter that follows must not close it again.
+  const openedByHoverOrFocus = useRef(false);
+  useEscape(open, returnFocus);
 
   const close = () => setOpen(false);
 
   function arrive() {
     if (open) return;
-    openedByArriving.current = true;
+    openedByHoverOrFocus.current = true;
     setOpen(true);
   }
   function onPointerEnter(event: PointerEvent) {
@@ -61,7 +61,7 @@ export function Dropdown({
   }
   function onFocus(event: FocusEvent) {
     onApproach?.();
-    // Not when the panel or the window has given the focus back, and not before the click of a finger or a mouse.
+    // Not when the panel or the window has returned the focus, and not before the click of a finger or a mouse.
     const comesFromOutside = event.relatedTarget !== null && !panel.current?.contains(event.relatedTarget);
     if (opensOnFocus && comesFromOutside && event.target.matches(":focus-visible")) arrive();
   }
@@ -69,11 +69,11 @@ export function Dropdown({
     if (event.pointerType === "mouse" && !panel.current?.contains(document.activeElement)) close();
   }
   function onClick() {
-    setOpen(openedByArriving.current || !open);
-    openedByArriving.current = false;
+    setOpen(openedByHoverOrFocus.current || !open);
+    openedByHoverOrFocus.current = false;
   }
   /** After Escape: to the button, when the focus was in the panel. */
-  function giveBack() {
+  function returnFocus() {
     if (panel.current?.contains(document.activeElement)) button.current?.focus();
     close();
   }
@@ -86,7 +86,7 @@ export function Dropdown({
   }
   function onBlur(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    openedByArriving.current = false;
+    openedByHoverOrFocus.current = false;
     close();
   }
 

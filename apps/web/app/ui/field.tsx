@@ -3,11 +3,11 @@ import styles from "./field.module.css";
 
 export interface FieldWords {
   label: ReactNode;
-  /** Help that stands below the label, always visible. */
+  /** Help below the label, always visible. */
   hint?: ReactNode;
   /** What is wrong with the value; the control is then marked invalid and described by this text. */
   error?: string | null | undefined;
-  /** The id of an error that stands elsewhere and concerns this value too. */
+  /** The id of an error elsewhere that concerns this value too. */
   errorElsewhere?: string | undefined;
   /** A note on a value that is accepted all the same. */
   warning?: string | null | undefined;

@@ -1,4 +1,4 @@
-/** Line icons on a square of so many pixels. Decorative: the control they stand in carries the words. */
+/** Line icons, `size` pixels square. Decorative: their control carries the text. */
 export function icon(path: React.ReactNode, square = 20) {
   return function Icon({ size = square }: { size?: number }) {
     return (

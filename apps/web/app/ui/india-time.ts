@@ -1,5 +1,5 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
-// India keeps one time zone, without summer time.
+// India has one time zone, without daylight saving.
 const aheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 
 /**

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, useEffect, useReducer } from "react";
 
-/** A part of the page that stands in a file of its own; `load` fetches that file ahead of its first showing. */
+/** A component in a file of its own; `load` fetches that file before it is first shown. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { load: () => void };
 
 /**
  * Makes a part whose code loads when it is first shown, or sooner by `load`: on hover, focus or touch of what opens
- * it. Unlike React's own `lazy` it shows nothing when the code cannot be had, instead of failing the whole page,
+ * it. Unlike React's own `lazy` it shows nothing when the code cannot be loaded, instead of failing the page,
  * and it asks again the next time.
  */
 export function lazyPart<Props extends object>(

@@ -11,7 +11,7 @@ interface LinkTabsProps {
   children: ReactNode;
 }
 
-/** Tabs whose choice stands in the address, so that it can be shared, and works before any script. */
+/** Tabs whose choice is in the URL, so that it can be shared and works before scripts. */
 export function LinkTabs({ name, tabs, chosen, children }: LinkTabsProps) {
   const id = useId();
   return (

@@ -34,7 +34,7 @@ interface FailureProps {
   children?: ReactNode;
 }
 
-/** Stands in place of content that could not be had: the words in red, then ways on. */
+/** Replaces content that could not be loaded: the message in red, then ways on. */
 export function Failure({ message, isWholePage = false, children }: FailureProps) {
   const Words = isWholePage ? "h1" : "p";
   return (
@@ -46,7 +46,7 @@ export function Failure({ message, isWholePage = false, children }: FailureProps
   );
 }
 
-/** Stands where a list would be when there is nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -6,7 +6,7 @@ interface SkeletonProps {
   height?: string;
 }
 
-/** A quiet bar where content will stand. Hidden from screen readers: the place around it says that it loads. */
+/** A grey bar in place of content that loads. Hidden from screen readers: its container announces the loading. */
 export function Skeleton({ width = "100%", height = "1em" }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }

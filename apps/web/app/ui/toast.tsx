@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 const noToasts: readonly Toast[] = [];
 
 /**
- * Shows a short message at the top right; screen readers hear it at once if `tone` is `bad`, else politely.
+ * Shows a short message at the top right; screen readers announce it at once if `tone` is `bad`, else politely.
  *
  * @param durationMs how long it stays; 5 seconds unless the text says otherwise (buyer §9)
  */
@@ -42,7 +42,7 @@ function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** The place where toasts appear; stands once in the page, before any toast is shown. */
+/** The region where toasts appear; once per page, present before any toast. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -52,7 +52,7 @@ export function ToastRegion() {
   return (
     <section className={styles.region} aria-label="Messages">
       {shown.filter((toast) => toast.tone === "bad").map(card)}
-      {/* A polite message is heard only where its place was there before it; an alert is heard when it appears. */}
+      {/* A polite message is announced only in a region that existed before it; an alert whenever it appears. */}
       <div role="status">{shown.filter((toast) => toast.tone !== "bad").map(card)}</div>
     </section>
   );

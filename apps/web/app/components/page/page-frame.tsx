@@ -5,7 +5,7 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 import { PageFocus, pageKey } from "./page-focus.tsx";
 import styles from "./page-frame.module.css";
 
-/** What every page has, whichever layout it stands in. */
+/** What every page has, in any layout. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -28,7 +28,7 @@ function LoadingBar() {
   return <div className={styles.loading} role="progressbar" aria-label="Loading the page" />;
 }
 
-/** Tells screen readers the title of the page that a link has led to. */
+/** Announces the title of a new page to screen readers. */
 function PageAnnouncer() {
   const page = pageKey(useLocation());
   useEffect(() => {

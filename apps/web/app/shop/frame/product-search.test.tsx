@@ -1,12 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
-afterEach(forgetCatalogue);
+afterEach(clearCatalogue);
 
 const bag = aProduct();
 const tape = aProduct({

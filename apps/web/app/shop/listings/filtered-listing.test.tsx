@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
@@ -21,7 +21,7 @@ beforeEach(() => {
   calls = fakeApi({ "GET /api/products": () => catalogueOf(huge, large, medium, small, wide) });
 });
 afterEach(() => {
-  forgetCatalogue();
+  clearCatalogue();
   setCompareChoice("", []);
 });
 

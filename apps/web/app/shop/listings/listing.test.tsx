@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
@@ -8,7 +8,7 @@ import * as honeycomb from "./honeycomb-listing.tsx";
 import * as listing from "./listing.tsx";
 import * as landing from "./meesho-landing.tsx";
 
-afterEach(forgetCatalogue);
+afterEach(clearCatalogue);
 
 const withPod = aProduct();
 const withoutPod = aProduct({

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
@@ -30,7 +30,7 @@ const addAll: AddLines = ({ body }) => ({
 });
 
 afterEach(() => {
-  forgetCatalogue();
+  clearCatalogue();
   for (const { SKU } of [small, large, gone]) setTypedQuantity(SKU, { text: "", message: null });
 });
 

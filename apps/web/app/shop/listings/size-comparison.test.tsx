@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { fakeApi } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
@@ -22,7 +22,7 @@ const bags = [6, 8, 10, 12, 14].map((width) =>
 );
 
 afterEach(() => {
-  forgetCatalogue();
+  clearCatalogue();
   setCompareChoice("", []);
 });
 

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
 import * as product from "./product.tsx";
 
-afterEach(forgetCatalogue);
+afterEach(clearCatalogue);
 
 const bag = aProduct({ price: 1.7 });
 const signedIn: FakeEndpoints = {

@@ -5,9 +5,9 @@ import { formatQuantity } from "@dakbag/domain/money/money";
 import { indexProducts } from "@dakbag/domain/order-sheet/product-index";
 import { matchProduct } from "@dakbag/domain/order-sheet/match-product";
 import { readQuantity } from "@dakbag/domain/order-sheet/order-table";
-import type { OrderRow } from "./order-draft.ts";
+import type { OrderDraft, OrderRow } from "./order-draft.ts";
 import type { Choice, OrderReview, Reading } from "./order-review.ts";
-import { readFile, readPasted, readTyped } from "./read-order.ts";
+import { problemLinesCsv, readFile, readPasted, readTyped } from "./read-order.ts";
 import { choiceOf, rowReviewer } from "./review-rows.ts";
 
 /** Reads and reviews rows by the catalogue and the domain's rules. */
@@ -17,6 +17,7 @@ export interface OrderParser {
   readPasted: (text: string) => Reading;
   readFile: (file: File) => Promise<Reading>;
   readTyped: (row: OrderRow) => Omit<OrderRow, "id">[] | undefined;
+  problemLinesCsv: (draft: OrderDraft, review: OrderReview) => string;
   /** The next valid quantity, up (1) or down (-1). */
   step: (sku: string, written: string, direction: 1 | -1, isFromDelhi: boolean) => string | undefined;
 }
@@ -42,6 +43,7 @@ export function createOrderParser(products: readonly Product[]): OrderParser {
     readPasted: (text) => readPasted(index, text),
     readFile: (file) => readFile(index, file),
     readTyped: (row) => readTyped(index, row),
+    problemLinesCsv,
     step(sku, written, direction, isFromDelhi) {
       const product = products.find(({ SKU }) => SKU === sku);
       const quantity = readQuantity(written);

@@ -6,13 +6,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/table.tsx";
 import { type Added, addRowsToCart } from "./add-rows-to-cart.ts";
-import { problemLinesCsv } from "./read-order.ts";
 import type { QuickOrderState } from "./use-quick-order.ts";
 import styles from "./quick-order.module.css";
 
 /** The total of the ready lines, the button that adds them, and its result. */
 export function OrderTotal({ order }: { order: QuickOrderState }) {
-  const { review, say } = order;
+  const { parser, review, say } = order;
   const [sending, setSending] = useState<{ sent: number; of: number } | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
@@ -36,12 +35,12 @@ export function OrderTotal({ order }: { order: QuickOrderState }) {
       <div className={styles.footRow}>
         <div className={styles.footWords}>
           {!order.isEmpty && review && <p>{readyMessage(ready, problems)}</p>}
-          {problems > 0 && review && (
+          {problems > 0 && parser && review && (
             <div className={styles.fixes}>
               <Button size="small" onClick={order.goToProblem}>
                 {problems === 1 ? "Go to it" : "Go to the first"}
               </Button>
-              <Button size="small" onClick={() => saveCsv(problemLinesCsv(order.draft, review))}>
+              <Button size="small" onClick={() => saveCsv(parser.problemLinesCsv(order.draft, review))}>
                 Download {problems === 1 ? "the problem line" : `${problems} problem lines`} (CSV)
               </Button>
             </div>

@@ -1,7 +1,7 @@
 import { maxLinesAtOnce } from "@dakbag/contracts/cart";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetCatalogue } from "#app/api/catalogue.ts";
+import { clearCatalogue } from "#app/api/catalogue.ts";
 import { aProduct, catalogueOf } from "../../../test-support/a-product.ts";
 import { type FakeEndpoints, fakeApi, noAnswer } from "../../../test-support/fake-api.ts";
 import { renderPage, signInAs } from "../../../test-support/render-page.tsx";
@@ -41,7 +41,7 @@ const catalogue: FakeEndpoints = { "GET /api/products": () => catalogueOf(...pro
 
 beforeEach(() => {
   sessionStorage.clear();
-  forgetCatalogue();
+  clearCatalogue();
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { messageOf } from "#app/api/api-error.ts";
 import { catalogueInBrowser, subscribeCatalogue } from "#app/api/catalogue.ts";
 import {
   type OrderRow,
@@ -13,7 +14,7 @@ import {
 import type { Choice, Fix } from "./order-review.ts";
 import { focusField } from "./row-focus.ts";
 import { useIsFromDelhi } from "#app/shop/cart/use-is-from-delhi.ts";
-import { type OrderParser, createOrderParser } from "./order-parser.ts";
+import type { OrderParser } from "./order-parser.ts";
 
 export type QuickOrderState = ReturnType<typeof useQuickOrder>;
 
@@ -134,7 +135,7 @@ function withoutRefusal({ refusal: _refusal, doubt: _doubt, unit: _unit, ...row 
 
 type ParserState = { parser: OrderParser | null; failure: string | null };
 
-/** The parser, loaded with the catalogue at the first use of the table, or at once where a draft waits. */
+/** The parser and its code, loaded with the catalogue at the first use of the table, or at once where a draft waits. */
 function useOrderParser(): ParserState & { load: () => Promise<OrderParser | null> } {
   const [state, setState] = useState<ParserState>({ parser: null, failure: null });
 
@@ -157,7 +158,14 @@ function useOrderParser(): ParserState & { load: () => Promise<OrderParser | nul
 }
 
 async function loadParser(): Promise<ParserState> {
-  const catalogue = await catalogueInBrowser();
-  if ("failure" in catalogue) return { parser: null, failure: catalogue.failure };
-  return { parser: createOrderParser(catalogue.products), failure: null };
+  try {
+    const [catalogue, { createOrderParser }] = await Promise.all([
+      catalogueInBrowser(),
+      import("./order-parser.ts"),
+    ]);
+    if ("failure" in catalogue) return { parser: null, failure: catalogue.failure };
+    return { parser: createOrderParser(catalogue.products), failure: null };
+  } catch (error) {
+    return { parser: null, failure: messageOf(error) };
+  }
 }

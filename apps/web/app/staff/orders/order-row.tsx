@@ -1,4 +1,5 @@
 import type { Order } from "@dakbag/contracts/orders";
+import { Link } from "react-router";
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { memo } from "react";
 import { formatAmount } from "#app/components/product-price.ts";
@@ -41,7 +42,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </td>
       <th id={nameId} scope="row" data-label="Order ID" className={styles.orderId}>
         {/* A plain link: the page's own handler follows it, and a hundred router links are not rendered. */}
-        <a href={`/admin/orders/${order._id}`}>{order.orderNumber}</a>
+        <Link to={`/admin/orders/${order._id}`}>{order.orderNumber}</Link>
       </th>
       <td data-label="Order Placed on" className={styles.placedOn}>
         {placedOn(order.createdAt)}

@@ -4,7 +4,6 @@ import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Table, numeric } from "#app/ui/table.tsx";
-import { useFollowLinks } from "#app/ui/use-follow-links.ts";
 import { OrderRow } from "./order-row.tsx";
 import type { Selection } from "./use-selection.ts";
 import styles from "./orders.module.css";
@@ -19,7 +18,6 @@ interface OrdersTableProps {
 /** The orders of the page, or that there are none. */
 export function OrderList({ ref, ...props }: OrdersTableProps & { ref: Ref<HTMLDivElement> }) {
   const { state } = useNavigation();
-  const followLinks = useFollowLinks();
   if (props.orders.length === 0)
     return (
       <EmptyState title="No orders found">
@@ -27,8 +25,7 @@ export function OrderList({ ref, ...props }: OrdersTableProps & { ref: Ref<HTMLD
       </EmptyState>
     );
   return (
-    // It listens for the links in it.
-    <div ref={ref} className={styles.list} aria-busy={state === "loading" || undefined} onClick={followLinks}>
+    <div ref={ref} className={styles.list} aria-busy={state === "loading" || undefined}>
       <OrdersTable {...props} />
     </div>
   );
