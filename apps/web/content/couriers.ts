@@ -1,4 +1,4 @@
-/** Delivery partners with a public page for one parcel; `{id}` stands for its tracking ID. */
+/** Delivery partners with a public page for one parcel; `{id}` is its tracking ID. */
 const trackingPages: readonly { partner: RegExp; url: string }[] = [
   {
     partner: /blue ?dart/i,

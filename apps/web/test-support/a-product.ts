@@ -1,6 +1,6 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 
-/** A plain poly bag 10x12 with POD, in stock, unless told otherwise. */
+/** A plain poly bag 10x12 with POD, in stock by default. */
 export function aProduct(differences: Partial<Product> = {}): Product {
   return {
     _id: "0197a3c4-0000-7000-8000-000000000001",

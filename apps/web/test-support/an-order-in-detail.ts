@@ -1,7 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { anOrder } from "./an-order.ts";
 
-/** `anOrder` with all that stands on its bill: two rates, a discount, a history; a test names what matters to it. */
+/** `anOrder` with all details: two GST rates, a discount, a history. */
 export function anOrderInDetail(change: Partial<OrderDetails> = {}): OrderDetails {
   const order = anOrder({ status: "Shipped", isPaid: true, razorpayPaymentId: "pay_A" });
   const [bags] = order.items;

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { ApiError, type ApiErrorCode } from "#app/api/api-error.ts";
 import type { Answer, EndpointName, Parts } from "#app/api/call.ts";
 
-/** What a fake endpoint is told: the parts of the call, as they went over the wire. */
+/** The request of a fake endpoint, as sent. */
 export interface FakeRequest<Name extends EndpointName> {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -15,7 +15,7 @@ export type FakeEndpoints = {
 };
 
 /**
- * Stands in for the server: answers of the contracts' types, by endpoint. A handler refuses by throwing `refusal`;
+ * A fake server with answers of the contracts' types, by endpoint. A handler refuses by throwing `refusal`;
  * a call to an endpoint that is not named throws, so that no test passes by a call it does not know of.
  *
  * @returns the calls made so far, as "METHOD /path", oldest first

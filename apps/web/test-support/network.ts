@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Takes the network away, as the browser tells it. */
+/** Simulates a browser without a network. */
 export function goOffline(): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));

@@ -1,7 +1,7 @@
 import type { Role } from "@dakbag/contracts/account";
 import type { FakeEndpoints } from "./fake-api.ts";
 
-/** The profile of somebody with a role: pages for staff ask for it before anything else. */
+/** The profile of a user with this role, which staff pages read first. */
 export function profileOf(role: Role): FakeEndpoints {
   return {
     "GET /api/users/profile": () => ({

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A file as the browser would have kept it. */
+/** A file that the browser would have saved. */
 export interface SavedFile {
   readonly name: string;
   readonly text: Promise<string>;

@@ -13,7 +13,7 @@ interface CatalogueGateProps {
   children: (products: readonly Product[]) => ReactNode;
 }
 
-/** A page's products once they are here; until then its skeleton, and the failure in red in place of the page (buyer §2). */
+/** A page's products; while they load its skeleton, on failure the error in red (buyer §2). */
 export function CatalogueGate({ catalogue, loading, children }: CatalogueGateProps) {
   return (
     <Suspense fallback={loading}>

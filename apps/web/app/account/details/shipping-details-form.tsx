@@ -35,7 +35,7 @@ interface ShippingDetailsFormProps {
 
 const noErrors = { alert: null, errors: {} as FormErrors };
 
-/** Company information, billing and shipping address (buyer §2). The alert stands by the button, errors beside their fields. */
+/** Company information, billing and shipping address (buyer §2). The alert is by the button, errors are beside their fields. */
 export function ShippingDetailsForm(props: ShippingDetailsFormProps) {
   const { saved, defaultAddressId, companyReadOnly = false, submitLabel, formatRefusal, onSaved } = props;
   const [form, dispatch] = useReducer(shippingFormStep, saved, startShippingForm);

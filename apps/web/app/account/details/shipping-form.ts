@@ -39,7 +39,7 @@ export type ShippingFormEvent =
   /** Another saved address is the default now. */
   | { type: "default-changed"; saved: SavedShippingDetails };
 
-/** What stands beside the fields, by their names, e.g. `billingDetails.zipCode`. */
+/** The errors by field name, e.g. `billingDetails.zipCode`. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 export function startShippingForm(saved: SavedShippingDetails | null): ShippingForm {
@@ -91,7 +91,7 @@ export function stateOfGstin(gstin: string): string | undefined {
   return code === undefined ? undefined : stateByGstCode(code);
 }
 
-/** Stands beside the field, also while typing: a wrong check digit does not keep one from saving (rulings: accounts). */
+/** A warning, also while typing: a wrong check digit does not prevent saving (rulings: accounts). */
 export function gstinWarning(typed: string, isReadOnly = false): string | undefined {
   const gstin = normaliseGstin(typed);
   if (!hasGstinPattern(gstin) || hasValidCheckDigit(gstin)) return undefined;
@@ -100,7 +100,7 @@ export function gstinWarning(typed: string, isReadOnly = false): string | undefi
   return `${finding}. Please check for a typing error; you can still save.`;
 }
 
-/** What keeps the form from being saved: the alert, and what is wrong field by field; undefined when nothing does (buyer §5). */
+/** Why the form cannot be saved: the alert and the errors by field; undefined when it can (buyer §5). */
 export function formProblems(form: ShippingForm): { alert: string; errors: FormErrors } | undefined {
   const { GSTIN, UIN, billing, shipping, isSameAsBilling } = form;
   const errors = {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, type ClipboardEvent, type KeyboardEvent, useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { otpLength, waitInWords, codeIn } from "./one-time-code.ts";
+import { otpLength, formatWait, codeIn } from "./one-time-code.ts";
 import type { SignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -41,7 +41,7 @@ export function SignInCode({ signIn, noticeId }: { signIn: SignIn; noticeId: str
           Back
         </Button>
         {state.secondsToResend > 0 ? (
-          <p className={styles.countdown}>Resend OTP in {waitInWords(state.secondsToResend)}</p>
+          <p className={styles.countdown}>Resend OTP in {formatWait(state.secondsToResend)}</p>
         ) : (
           <Button
             kind="quiet"

@@ -64,7 +64,7 @@ export function SignInDetails({ signIn, noticeId }: { signIn: SignIn; noticeId: 
     if (!refused.current || state.isBusy) return;
     refused.current = false;
     const wrong = [...(form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
-    // Of a phone and a password that do not match, it is mostly the password.
+    // Where phone and password do not match, the password is usually wrong.
     const blamed = wrong.findLast((field) => field.getAttribute("aria-describedby") === noticeId);
     (blamed ?? wrong[0])?.focus();
   }, [state.errors, state.isBusy, noticeId]);

@@ -5,13 +5,13 @@ import type { SignInTab } from "#app/api/sign-in-request.ts";
 import { type FakeEndpoints, fakeApi, noAnswer, refusal, tooMany } from "../../../test-support/fake-api.ts";
 import { renderPage } from "../../../test-support/render-page.tsx";
 import SignInDialog from "./sign-in-dialog.tsx";
-import { forgetKeptSignIn } from "./use-sign-in.ts";
+import { clearSignInDraft } from "./use-sign-in.ts";
 
 const onClose = vi.fn();
 afterEach(() => {
   onClose.mockReset();
   cleanup();
-  forgetKeptSignIn();
+  clearSignInDraft();
 });
 
 function open(tab: SignInTab, endpoints: FakeEndpoints = {}): string[] {

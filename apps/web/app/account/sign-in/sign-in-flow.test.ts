@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noDigits, waitInWords } from "./one-time-code.ts";
-import { type SignInEvent, type SignInState, keptOf, signInStep, startSignIn } from "./sign-in-flow.ts";
+import { noDigits, formatWait } from "./one-time-code.ts";
+import { type SignInEvent, type SignInState, draftOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const after = (mode: SignInState["mode"], ...events: SignInEvent[]) =>
   events.reduce(signInStep, startSignIn(mode));
@@ -158,7 +158,7 @@ describe("sign-in flow", () => {
 
   it("keeps for another opening what was typed and when a code was sent, but no password", () => {
     const password: SignInEvent = { type: "edited", field: "password", value: "blue-kite-7" };
-    const kept = keptOf(after("register", typedPhone, password, codeSent));
+    const kept = draftOf(after("register", typedPhone, password, codeSent));
     expect(JSON.stringify(kept)).not.toContain("blue-kite-7");
     expect(startSignIn("register", kept, 10_000)).toMatchObject({
       step: "details",
@@ -170,7 +170,7 @@ describe("sign-in flow", () => {
 
   it("keeps nothing of who has signed in", { tags: ["buyer-4.6"] }, () => {
     expect(
-      keptOf(after("login", typedPhone, { type: "signed-in", message: "Login successful!" })),
+      draftOf(after("login", typedPhone, { type: "signed-in", message: "Login successful!" })),
     ).toBeNull();
   });
 });
@@ -181,5 +181,5 @@ describe("the wait in words", () => {
     [60, "1 min 0 s"],
     [580, "9 min 40 s"],
     [7500, "2 h 5 min"],
-  ])("%d seconds are %s", (seconds, words) => expect(waitInWords(seconds)).toBe(words));
+  ])("%d seconds are %s", (seconds, words) => expect(formatWait(seconds)).toBe(words));
 });

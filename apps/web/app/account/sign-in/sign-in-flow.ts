@@ -43,23 +43,23 @@ export type SignInEvent =
   | { type: "signed-in"; message: string }
   | { type: "went-back" };
 
-/** What is kept when the dialog is closed before anyone is signed in, so that a slip costs no typing: no password. */
-export type KeptSignIn = Pick<SignInState, "resendAt" | "codeSentTo"> & {
+/** The input of a dialog that was closed before sign-in, without the password; the next one begins with it. */
+export type SignInDraft = Pick<SignInState, "resendAt" | "codeSentTo"> & {
   form: Pick<SignInState["form"], "name" | "email" | "phoneNumber">;
 };
 
-export function keptOf({ form, resendAt, codeSentTo, isSignedIn }: SignInState): KeptSignIn | null {
+export function draftOf({ form, resendAt, codeSentTo, isSignedIn }: SignInState): SignInDraft | null {
   const { name, email, phoneNumber } = form;
   return isSignedIn ? null : { form: { name, email, phoneNumber }, resendAt, codeSentTo };
 }
 
-/** The dialog as it opens, with what was kept when it was closed last; `now` in ms since 1970. */
-export function startSignIn(mode: SignInMode, kept: KeptSignIn | null = null, now = 0): SignInState {
-  const resendAt = kept?.resendAt ?? 0;
+/** The dialog as it opens, with the draft of the last one; `now` in ms since 1970. */
+export function startSignIn(mode: SignInMode, draft: SignInDraft | null = null, now = 0): SignInState {
+  const resendAt = draft?.resendAt ?? 0;
   return {
     mode,
     step: "details",
-    form: { name: "", email: "", phoneNumber: "", ...kept?.form, password: "", confirmPassword: "" },
+    form: { name: "", email: "", phoneNumber: "", ...draft?.form, password: "", confirmPassword: "" },
     errors: {},
     digits: noDigits,
     isCodeWrong: false,
@@ -67,7 +67,7 @@ export function startSignIn(mode: SignInMode, kept: KeptSignIn | null = null, no
     notice: null,
     ...countdown(resendAt, now),
     codesAsked: 0,
-    codeSentTo: kept?.codeSentTo ?? null,
+    codeSentTo: draft?.codeSentTo ?? null,
     proven: null,
     isSignedIn: false,
   };

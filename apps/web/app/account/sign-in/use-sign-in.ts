@@ -5,23 +5,23 @@ import { type Answer, call } from "#app/api/call.ts";
 import { fieldErrorsOf } from "#app/api/field-errors.ts";
 import { startSession } from "#app/api/session.ts";
 import { otpLength } from "./one-time-code.ts";
-import { type KeptSignIn, type SignInState, keptOf, signInStep, startSignIn } from "./sign-in-flow.ts";
+import { type SignInDraft, type SignInState, draftOf, signInStep, startSignIn } from "./sign-in-flow.ts";
 
 const closeAfterMs = 1500; // buyer §9
 
-let kept: KeptSignIn | null = null;
+let draft: SignInDraft | null = null;
 
-/** Forgets what the last dialog that was closed had kept: for tests, which all share this browser. */
-export function forgetKeptSignIn(): void {
-  kept = null;
+/** Clears the draft between tests. */
+export function clearSignInDraft(): void {
+  draft = null;
 }
 
 /** The sign-in dialog's state and what its buttons do (buyer §4). */
 export function useSignIn(mode: SignInMode, onClose: () => void) {
-  const [state, dispatch] = useReducer(signInStep, mode, (first) => startSignIn(first, kept, Date.now()));
+  const [state, dispatch] = useReducer(signInStep, mode, (first) => startSignIn(first, draft, Date.now()));
   const latest = useRef(state);
   useEffect(() => void (latest.current = state), [state]);
-  useEffect(() => () => void (kept = keptOf(latest.current)), []);
+  useEffect(() => () => void (draft = draftOf(latest.current)), []);
 
   const phoneNumber = state.form.phoneNumber.trim();
   const otp = state.digits.join("");
@@ -76,7 +76,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
       finish(await call("POST /api/users/login", { body }));
     } catch (error) {
       const message = messageOf(error, signInFailed(state.mode));
-      dispatch({ type: "details-refused", message, errors: blamed(error, message) });
+      dispatch({ type: "details-refused", message, errors: fieldErrors(error, message) });
     }
   }
 
@@ -111,7 +111,7 @@ export function useSignIn(mode: SignInMode, onClose: () => void) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "phone-not-proven") return sendCode();
       const message = messageOf(error, signInFailed(state.mode));
-      dispatch({ type: "details-refused", message, errors: blamed(error, message) });
+      dispatch({ type: "details-refused", message, errors: fieldErrors(error, message) });
     }
   }
 
@@ -139,15 +139,15 @@ function verificationMessage(error: unknown): string {
 
 const noAnswer = { status: 0, retryAfterSeconds: 0 };
 
-// What is refused as a whole, for the sake of these fields.
+// The fields that a refusal is about.
 const fieldsOfRefusal: Record<string, readonly SignInField[]> = {
   "wrong-credentials": ["phoneNumber", "password"],
   "phone-registered": ["phoneNumber"],
   "phone-not-registered": ["phoneNumber"],
 };
 
-/** The fields that the server refuses, with its words. */
-function blamed(error: unknown, message: string): SignInState["errors"] {
+/** The errors of a refusal by field. */
+function fieldErrors(error: unknown, message: string): SignInState["errors"] {
   const fields = error instanceof ApiError ? (fieldsOfRefusal[error.code] ?? []) : [];
   return { ...fieldErrorsOf(error), ...Object.fromEntries(fields.map((field) => [field, message])) };
 }

@@ -11,11 +11,11 @@ interface LineToAdd {
 
 export type Additions = Pick<Answer<"POST /api/cart/lines">, "addedCount" | "lines">;
 
-// An attempt that got no answer may have arrived all the same: the same lines are then sent again under its key.
+// A request without an answer may have succeeded: the same lines are sent again with its key.
 let unanswered: { lines: string; key: string } | null = null;
 
 /**
- * Adds 1 to 200 lines to the signed-in buyer's cart, each on its own merit, and tells the header.
+ * Adds 1 to 200 lines to the signed-in buyer's cart, each by itself, and updates the header.
  *
  * @returns what became of each line, in the order given
  * @throws ApiError when no line was looked at; status 401 asks for `LoginRequiredDialog`

@@ -34,9 +34,9 @@ export function LineAdvice({ item, hint, titleId, isDeleting, onFix, onRemove }:
   const { problems, product, quantity } = item;
   const isCheaper = hint?.kind === "cheaper";
   if (problems.length === 0 && !isCheaper) return null;
-  const fixButton = (words: string, fixQuantity: number) => (
+  const fixButton = (label: string, fixQuantity: number) => (
     <Button size="small" aria-describedby={titleId} onClick={() => onFix(fixQuantity)}>
-      {words} {formatQuantity(fixQuantity)}
+      {label} {formatQuantity(fixQuantity)}
     </Button>
   );
   return (

@@ -2,7 +2,7 @@ import { openSignIn } from "#app/api/sign-in-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-/** Tells a visitor that adding to the cart needs a login (buyer §2). */
+/** Adding to the cart needs a login (buyer §2). */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   function logIn() {
     onClose();

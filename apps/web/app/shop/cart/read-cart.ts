@@ -6,7 +6,7 @@ export type Cart = Pick<Answer<"GET /api/cart">, "items" | "breakdown" | "isFrom
 
 let last: readonly CartItem[] = [];
 
-/** Reads the cart. A line that is as it was before is the very same object: only what has changed is drawn anew. */
+/** Reads the cart. Unchanged lines stay the same objects, so only changed ones render again. */
 export async function readCart(): Promise<Cart> {
   const { items, breakdown, isFromDelhi } = await call("GET /api/cart");
   setCartCount(items.length);

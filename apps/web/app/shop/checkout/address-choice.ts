@@ -41,10 +41,10 @@ export function chooseAddress({ addresses, billingPhone }: AddressBook, id: stri
 }
 
 /** The popup's first choice: the default address (rulings: cart), or the last choice of the same checkout. */
-export function firstChoice(book: AddressBook, kept: AddressChoice | null): AddressChoice {
+export function firstChoice(book: AddressBook, last: AddressChoice | null): AddressChoice {
   const isStillThere =
-    kept && (kept.chosen === newAddress || book.addresses.some(({ _id }) => _id === kept.chosen));
-  return isStillThere ? kept : chooseAddress(book, book.addresses[0]?._id ?? newAddress);
+    last && (last.chosen === newAddress || book.addresses.some(({ _id }) => _id === last.chosen));
+  return isStillThere ? last : chooseAddress(book, book.addresses[0]?._id ?? newAddress);
 }
 
 /** Whether there is something to save: a new address within the limit, or a changed one. */

@@ -21,18 +21,18 @@ import styles from "./checkout.module.css";
 
 export interface AddressRefusal {
   message: string;
-  /** What it says of single fields of the address. */
+  /** The errors by field of the address. */
   errors: AddressErrors;
 }
 
 interface ShippingAddressDialogProps {
   book: AddressBook;
-  /** What the popup begins with. */
+  /** The first choice. */
   first: AddressChoice;
   isBusy: boolean;
   /** Why the server refused the address. */
   refusal: AddressRefusal | null;
-  /** What is to be paid, for the button's foot. */
+  /** The formatted total, beside the button. */
   total: string;
   onPay: (choice: AddressChoice) => void;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   const [choice, setChoice] = useState(props.first);
   const [errors, setErrors] = useState<AddressErrors>({});
   const [seenRefusal, setSeenRefusal] = useState(refusal);
-  // Nothing that was typed is lost by a look at another address.
+  // Choosing another address does not lose what was typed.
   const [others, setOthers] = useState<Readonly<Record<string, AddressChoice>>>({});
   const [showsAll, setShowsAll] = useState(false);
   const formId = useId();
@@ -66,7 +66,7 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
     event.preventDefault();
     if (isBusy || !isReadyToPay(draft)) return;
     const found = addressProblems(draft, "popup");
-    // At once, so that the field at fault can be shown: on a phone it may be out of sight.
+    // Synchronously, so that the first invalid field can be focused.
     flushSync(() => setErrors(found));
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (Object.keys(found).length === 0) onPay(choice);
@@ -126,11 +126,11 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
               disabled={isBusy}
               onChange={({ target }) => setChoice((now) => ({ ...now, isToSave: target.checked }))}
             />
-            <p className={styles.note}>{savingWords(choice)}</p>
+            <p className={styles.note}>{savingNote(choice)}</p>
           </div>
         )}
         {refusal !== null && !isBusy && (
-          <div ref={scrollIntoSight}>
+          <div ref={scrollIntoView}>
             <Notice tone="bad" live>
               {refusal.message}
             </Notice>
@@ -141,14 +141,14 @@ export function ShippingAddressDialog(props: ShippingAddressDialogProps) {
   );
 }
 
-function savingWords({ chosen, isToSave }: AddressChoice): string {
+function savingNote({ chosen, isToSave }: AddressChoice): string {
   if (!isToSave) return "It is used for this order only.";
   return chosen === newAddress
     ? "You can choose it for your next orders too."
     : "It takes the place of the one you chose.";
 }
 
-/** The refusal stands at the form's end, which may be below the edge. */
-function scrollIntoSight(element: HTMLElement | null) {
+/** The refusal is at the end of the form, which may be out of view. */
+function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: "nearest" });
 }

@@ -80,7 +80,7 @@ export function useCheckout({ categories, total }: { categories: readonly string
           return "idle";
         }
         // Changes for this order stay when the popup is opened again.
-        setPopup((kept) => ({ book, first: firstChoice(book, kept?.first ?? null) }));
+        setPopup((last) => ({ book, first: firstChoice(book, last?.first ?? null) }));
         return "address";
       } catch {
         showToast("bad", `Something went wrong. Please contact ${contact.helpPhone}`);

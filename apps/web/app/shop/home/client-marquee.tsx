@@ -3,7 +3,7 @@ import { clientMarks } from "#content/home.ts";
 import { PauseIcon, PlayIcon } from "./carousel-icons.tsx";
 import styles from "./client-marquee.module.css";
 
-/** 'Our Clients' (staff §2, §9): marks that pass by until somebody stops them. */
+/** 'Our Clients' (staff §2, §9): marks that scroll by until the visitor stops them. */
 export function ClientMarquee() {
   const [isStopped, setIsStopped] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function ClientMarquee() {
       <p>More than 3k brands buy here. The marks below are samples: they show where clients’ logos go.</p>
       <div className={styles.window} data-stopped={isStopped || undefined}>
         <Marks />
-        {/* The same once more, so that the end runs into the beginning. */}
+        {/* A copy, so that the loop has no gap. */}
         <Marks isCopy />
       </div>
     </section>

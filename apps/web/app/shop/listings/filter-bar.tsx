@@ -54,14 +54,14 @@ export function FilterBar({ params, facets, shown, total }: FilterBarProps) {
 function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption }) {
   const { params, facet, option } = props;
   const { value, label, count, isChosen } = option;
-  const words = (
+  const content = (
     <>
       {isChosen && <TickIcon size={16} />}
       {label} <span className={styles.count}>{count}</span>
     </>
   );
-  // Nothing to see there, beside what the other filters have chosen.
-  if (count === 0 && !isChosen) return <span className={styles.pill}>{words}</span>;
+  // No product matches it together with the other filters.
+  if (count === 0 && !isChosen) return <span className={styles.pill}>{content}</span>;
   const own = params.chosen[facet.key] ?? [];
   const next = isChosen ? own.filter((other) => other !== value) : [...own, value];
   return (
@@ -73,7 +73,7 @@ function Pill(props: { params: ListingParams; facet: Facet; option: FacetOption 
       aria-current={isChosen || undefined}
       className={styles.pill}
     >
-      {words}
+      {content}
     </Link>
   );
 }

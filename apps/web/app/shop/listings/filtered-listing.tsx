@@ -96,17 +96,17 @@ function NoMatch({ params, facets, products }: NoMatchProps) {
     .filter(({ options }) => options.some(({ isChosen }) => isChosen))
     .map(({ key, options }) => {
       const chosen = { ...params.chosen, [key]: [] };
-      const words = options.filter(({ isChosen }) => isChosen).map(({ label }) => label);
-      return { key, chosen, words: words.join(", "), count: filterListing(products, chosen).shown.length };
+      const labels = options.filter(({ isChosen }) => isChosen).map(({ label }) => label);
+      return { key, chosen, labels: labels.join(", "), count: filterListing(products, chosen).shown.length };
     })
     .filter(({ count }) => count > 0);
   return (
     <div className={styles.group}>
       <EmptyState title="No product has all of this">
-        {ways.map(({ key, chosen, words, count }) => (
+        {ways.map(({ key, chosen, labels, count }) => (
           <p key={key}>
             <Link to={listingAt({ ...params, chosen })} replace preventScrollReset>
-              Without “{words}”
+              Without “{labels}”
             </Link>
             : {count === 1 ? "1 product" : `${count} products`}
           </p>

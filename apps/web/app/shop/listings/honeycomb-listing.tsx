@@ -47,7 +47,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): ListingData {
 
 export function meta({ loaderData, matches, location: { search } }: Route.MetaArgs) {
   if (!loaderData) return [];
-  // Under either title it is the same page: one URL stands for both.
+  // Both are the same page: one URL is canonical.
   const { type } = known(loaderData.listing);
   return listingMeta({ key: "honeycomb-sleeve", type }, { origin: matches[0].loaderData.origin, search });
 }

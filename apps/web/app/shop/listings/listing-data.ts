@@ -20,7 +20,7 @@ export async function listingOnServer(
   { context }: { context: Readonly<RouterContextProvider> },
 ) {
   const catalogue = await catalogueOnServer(context);
-  const page: ListingData = { listing: key, catalogue: only(type, catalogue) };
+  const page: ListingData = { listing: key, catalogue: ownProducts(type, catalogue) };
   return data(page, { status: "failure" in catalogue ? 503 : 200 });
 }
 
@@ -30,18 +30,20 @@ export function listingInBrowser({ key, type }: KnownListing): ListingData {
   return {
     listing: key,
     catalogue:
-      catalogue instanceof Promise ? catalogue.then((read) => only(type, read)) : only(type, catalogue),
+      catalogue instanceof Promise
+        ? catalogue.then((read) => ownProducts(type, read))
+        : ownProducts(type, catalogue),
   };
 }
 
-/** Filters, sorting and views only show what is here already. */
+/** Filters, sorting and views need no new data. */
 export function isAnotherListing(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isShownOtherwise = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isShownOtherwise && defaultShouldRevalidate;
 }
 
-/** What search engines read of a listing: however it is filtered, the plain one stands for it. */
+/** The head of a listing: the unfiltered one is canonical. */
 export function listingMeta(
   { key, type }: KnownListing,
   { origin, search }: { origin: string; search: string },
@@ -52,7 +54,7 @@ export function listingMeta(
     origin,
     path: `/product/${key}`,
     crumbs: crumbsOf(type),
-    // Thousands of ways to show the same few products are none of a search engine's business.
+    // Search engines index no filtered views of the same products.
     isNoIndex: listingParamPairs(readListingParams(search)).length > 0,
   });
 }
@@ -61,6 +63,6 @@ export function crumbsOf({ title, section }: ListingType) {
   return [{ name: "Home", to: "/" }, ...(section === undefined ? [] : [{ name: section }]), { name: title }];
 }
 
-function only(type: ListingType, catalogue: Catalogue): Catalogue {
+function ownProducts(type: ListingType, catalogue: Catalogue): Catalogue {
   return "products" in catalogue ? { products: catalogue.products.filter(type.wants) } : catalogue;
 }

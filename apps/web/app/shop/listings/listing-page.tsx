@@ -20,7 +20,7 @@ interface ListingPageProps {
   children: (products: readonly Product[]) => ReactNode;
 }
 
-/** A product-type page: title, notices and what the type shows; on failure the error stands in its place (buyer §2). */
+/** A product-type page: title, notices and products, or the error (buyer §2). */
 export function ListingPage({ listing, type, catalogue, children }: ListingPageProps) {
   const heading = <Heading type={type} />;
   return (

@@ -14,14 +14,14 @@ export interface ListingType {
   title: string;
   /** The sentence below the title, and what search engines show. */
   intro: string;
-  /** How many cards stand in for the products while they load, where it is not 8 (buyer §9). */
+  /** The number of skeleton cards, where it is not 8 (buyer §9). */
   skeletons?: number;
   /** Which products the page needs; also decides whether it is empty. */
   wants: (product: Product) => boolean;
-  /** The groups in their order, and the one a product stands in. Without them the products stand in one. */
+  /** The groups in their order, and the group of a product. Without them all products are one group. */
   groups?: readonly ListingGroup[];
   groupOf?: (product: Product) => string | undefined;
-  /** Tabs in their order, and the one a product stands under. */
+  /** The tabs in their order, and the tab of a product. */
   tabs?: readonly string[];
   tabOf?: (product: Product) => string | undefined;
   /** Leads to the customisation form (rulings: catalogue). */
@@ -30,7 +30,7 @@ export interface ListingType {
   vendorNotice?: "transparent" | "eligible";
   /** The programme whose sellers alone may buy some of these (buyer §1). */
   programme?: Marketplace;
-  /** Nothing goes into them, so that there is no size to be found for it. */
+  /** Nothing is packed into these products: no link to the size finder. */
   isNoContainer?: true;
   /** The step between home and this page in the breadcrumb. */
   section?: string;

@@ -21,12 +21,12 @@ interface OrderRowProps {
   product: Product;
   hasPod: boolean;
   hasThickness: boolean;
-  /** The unit stands beside the price where the rows have different ones. */
+  /** Shows the unit with the price, where the rows have different ones. */
   namesUnit: boolean;
   isFromDelhi: boolean;
 }
 
-/** One product of the table. It alone is drawn anew while its quantity is typed. */
+/** One product of the table. Memoised: typing renders only its own row. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { product, hasPod, hasThickness, namesUnit, isFromDelhi } = props;
   const entry = useTypedQuantity(product.SKU);
@@ -46,7 +46,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           shortName(product)
         )}
       </th>
-      {hasPod && <td data-cell="pod">{podWords(product.type)}</td>}
+      {hasPod && <td data-cell="pod">{podLabel(product.type)}</td>}
       {hasThickness && (
         <td data-cell="thickness" data-numeric>
           {thicknessOf(product) ?? "–"}
@@ -76,7 +76,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
 });
 
-function podWords(type: string) {
+function podLabel(type: string) {
   if (podGroup(type) === undefined) return "–";
   return isPodType(type) ? (
     <mark>POD</mark>
@@ -112,23 +112,23 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
       event.preventDefault();
       const steps = (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1);
       const quantity = stepQuantity(quantityIn(entry.text) ?? 0, steps, line);
-      setTypedQuantity(sku, { text: inWords(quantity), message: null });
+      setTypedQuantity(sku, { text: formatTyped(quantity), message: null });
     }
   }
   function settle() {
-    // What React has drawn may be older than the last key.
+    // The rendered text may be older than the last key.
     const { text, message } = typedQuantityOf(sku);
     const typed = quantityIn(text);
     if (typed === undefined) {
       return setTypedQuantity(sku, {
         text,
-        message: { tone: "bad", words: `“${text.slice(0, 20)}” is not a quantity.` },
+        message: { tone: "bad", text: `“${text.slice(0, 20)}” is not a quantity.` },
       });
     }
     const nearest = adjustQuantity(typed, line);
     setTypedQuantity(sku, {
-      text: inWords(nearest.quantity),
-      message: nearest.message === null ? message : { tone: "warn", words: nearest.message },
+      text: formatTyped(nearest.quantity),
+      message: nearest.message === null ? message : { tone: "warn", text: nearest.message },
     });
   }
 
@@ -149,13 +149,13 @@ function QuantityField({ product, entry, isFromDelhi }: QuantityFieldProps) {
         onKeyDown={onKeyDown}
       />
       <span id={messageId} role="status" data-message>
-        {entry.message && <StateWord tone={entry.message.tone}>{entry.message.words}</StateWord>}
+        {entry.message && <StateWord tone={entry.message.tone}>{entry.message.text}</StateWord>}
       </span>
     </>
   );
 }
 
-function inWords(quantity: number): string {
+function formatTyped(quantity: number): string {
   return quantity === 0 ? "" : formatQuantity(quantity);
 }
 

@@ -100,14 +100,14 @@ export function OrderTable({ groups, products }: OrderTableProps) {
 
 /** The total and the button that adds all lines; it stays in sight below the table. */
 function OrderTableFoot({ adding }: { adding: Adding }) {
-  const { lines, hidden, state, words, hasAdded } = adding;
+  const { lines, hidden, state, message, hasAdded } = adding;
   const { taxablePaise, gstPaise } = priceBreakdown(lines);
   return (
     <footer>
       <p role="status">
-        {lines.length === 0 ? words || "No quantity typed yet" : formatSums(lines)}
+        {lines.length === 0 ? message || "No quantity typed yet" : formatSums(lines)}
         {hidden > 0 && ` (${hidden} hidden by the filters)`}
-        {lines.length > 0 && words !== "" && <strong>{words}</strong>}
+        {lines.length > 0 && message !== "" && <strong>{message}</strong>}
       </p>
       {lines.length > 0 && (
         <p data-amount>

@@ -114,7 +114,7 @@ interface ComparisonRow {
 function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const rows: ComparisonRow[] = [
     { name: "Size", cell: ({ dimension }) => dimension },
-    { name: "Surface", cell: surfaceWords },
+    { name: "Surface", cell: formatSurface },
     { name: "Thickness", cell: thicknessOf },
     { name: "POD", cell: ({ type }) => podGroup(type) && (isPodType(type) ? "With POD" : "Without POD") },
     { name: "Price", cell: (product) => `${formatPrice(product)} per ${unitName(product)}` },
@@ -142,7 +142,7 @@ function comparisonRows(products: readonly Product[]): ComparisonRow[] {
 const squareCentimetresPerSquareInch = 6.4516;
 
 /** The face of a bag or a label: "120 sq in (774 cm²)" */
-function surfaceWords(product: Product): string | undefined {
+function formatSurface(product: Product): string | undefined {
   const size = productDimensions(product);
   if (size.kind !== "bag" && size.kind !== "label") return undefined;
   const inches = size.widthInches * size.heightInches;

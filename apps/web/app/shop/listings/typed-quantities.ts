@@ -7,7 +7,7 @@ import { priceProduct } from "#app/components/product-price.ts";
 /** The text in the quantity field of one product, and the message about it. */
 export interface TypedQuantity {
   text: string;
-  message: { tone: "ok" | "bad" | "warn"; words: string } | null;
+  message: { tone: "ok" | "bad" | "warn"; text: string } | null;
 }
 
 const empty: TypedQuantity = { text: "", message: null };

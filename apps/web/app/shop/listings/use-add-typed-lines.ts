@@ -20,7 +20,7 @@ export interface Adding {
   hidden: number;
   state: "ready" | "adding" | "needs-sign-in";
   /** The result of the last press. */
-  words: string;
+  message: string;
   hasAdded: boolean;
   add: () => Promise<void>;
   /** Called when the button is pressed down, before the focused field corrects its number. */
@@ -36,7 +36,7 @@ export function useAddTypedLines(
 ): Adding {
   useTypedQuantitiesVersion();
   const [state, setState] = useState<Adding["state"]>("ready");
-  const [outcome, setOutcome] = useState({ words: "", hasAdded: false });
+  const [outcome, setOutcome] = useState({ message: "", hasAdded: false });
   const typedBefore = useRef<string | null>(null);
   const readLines = () =>
     products.flatMap((product) => lineOf(product, typedQuantityOf(product.SKU).text, isFromDelhi) ?? []);
@@ -47,11 +47,11 @@ export function useAddTypedLines(
     const before = typedBefore.current;
     typedBefore.current = null;
     if (before !== null && before !== typed()) {
-      return setOutcome({ words: "A quantity was changed. Look at it, then add.", hasAdded: false });
+      return setOutcome({ message: "A quantity was changed. Look at it, then add.", hasAdded: false });
     }
     const now = readLines();
     if (now.length === 0) {
-      return setOutcome({ words: unreadMessage(products) || "Type a quantity first.", hasAdded: false });
+      return setOutcome({ message: unreadMessage(products) || "Type a quantity first.", hasAdded: false });
     }
     if (!getSession()) return setState("needs-sign-in");
     setState("adding");
@@ -59,16 +59,16 @@ export function useAddTypedLines(
       const answer = await addLinesToCart(
         now.map(({ product, quantity }) => ({ sku: product.SKU, quantity })),
       );
-      const words = [showResults(now, answer), unreadMessage(products)].filter(Boolean).join(" ");
-      setOutcome({ words, hasAdded: answer.addedCount > 0 });
+      const message = [showResults(now, answer), unreadMessage(products)].filter(Boolean).join(" ");
+      setOutcome({ message, hasAdded: answer.addedCount > 0 });
       setState("ready");
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
       setState(isSignedOut ? "needs-sign-in" : "ready");
       if (!isSignedOut) {
-        const words = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
-        setOutcome({ words, hasAdded: false });
-        showToast("bad", words);
+        const message = ["Something went wrong!", messageOf(error, "")].join(" ").trim();
+        setOutcome({ message, hasAdded: false });
+        showToast("bad", message);
       }
     }
   }
@@ -98,11 +98,15 @@ function showResults(lines: readonly OrderLine[], { addedCount, lines: results }
     const line = lines[index];
     if (!line) return;
     if (outcome === "added") {
-      const words = `${formatCount(line.product, quantity)} added`;
-      setTypedQuantity(sku, { text: "", message: { tone: "ok", words } });
+      setTypedQuantity(sku, {
+        text: "",
+        message: { tone: "ok", text: `${formatCount(line.product, quantity)} added` },
+      });
     } else {
-      const words = message ?? "Something went wrong!";
-      setTypedQuantity(sku, { text: typedQuantityOf(sku).text, message: { tone: "bad", words } });
+      setTypedQuantity(sku, {
+        text: typedQuantityOf(sku).text,
+        message: { tone: "bad", text: message ?? "Something went wrong!" },
+      });
     }
   });
   if (addedCount === lines.length) {

@@ -45,7 +45,8 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
                   disabled={isOverStock}
                   onClick={() => step !== current && onChoose(step.minimumQuantity)}
                 >
-                  {rangeWords(step.minimumQuantity, steps[index + 1]?.minimumQuantity)} {unitNoun(product, 2)}
+                  {formatRange(step.minimumQuantity, steps[index + 1]?.minimumQuantity)}{" "}
+                  {unitNoun(product, 2)}
                   {step === current && <span className={styles.now}> your quantity</span>}
                   {isOverStock && <span className={styles.muted}> over stock</span>}
                 </button>
@@ -62,6 +63,6 @@ export function BulkDiscountTable({ product, quantity, onChoose }: BulkDiscountT
   );
 }
 
-function rangeWords(from: number, next: number | undefined): string {
+function formatRange(from: number, next: number | undefined): string {
   return next === undefined ? `${from} or more` : `${from} to ${next - 1}`;
 }

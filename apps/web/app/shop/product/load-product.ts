@@ -69,7 +69,7 @@ export function productMeta({ sku, detail }: ProductData, origin: string): MetaD
   });
 }
 
-/** Its photo, else its drawing with words. */
+/** Its photo, else its drawing with its title. */
 function sharedPictureOf({ SKU, title, images: [photo] }: Product) {
   const path = photo ?? drawnPicturePath(SKU, sharedPictureSize, "jpeg");
   return { path, description: title, isDrawn: photo === undefined };
@@ -120,7 +120,7 @@ const listings: Readonly<Record<Product["category"], Crumb>> = {
   "MEESHO-LABEL": labels,
 };
 
-/** Home, the listing the product stands in, the product. */
+/** Home, the listing, the product. */
 export function productCrumbs(product: Pick<Product, "category" | "title">): Crumb[] {
   return [{ name: "Home", to: "/" }, listings[product.category], { name: product.title }];
 }

@@ -8,7 +8,7 @@ export interface OrderRow {
   asked: string;
   /** As typed: "5,000", "5k", "10 ctn". */
   quantity: string;
-  /** Chosen by the buyer for these words. */
+  /** The product that the buyer chose for the text. */
   sku?: string;
   /** The unit that a pasted line gave beside the number. */
   unit?: WrittenUnit;

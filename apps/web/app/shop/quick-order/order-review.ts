@@ -1,6 +1,6 @@
 import type { OrderRow } from "./order-draft.ts";
 
-/** A product that a row may mean, in words. */
+/** A product that a row may mean. */
 export interface Choice {
   sku: string;
   title: string;
@@ -8,20 +8,20 @@ export interface Choice {
   price: string;
 }
 
-/** A way to mend a row by one press. */
+/** A correction of a row, by one button. */
 export interface Fix {
   label: string;
   change: Partial<Omit<OrderRow, "id">>;
-  /** The row that this one is put together with, and then goes. */
+  /** The row that this one is combined with. */
   joinsRow?: number;
 }
 
-/** What the shop makes of a row. */
+/** The result of reviewing a row. */
 export interface RowReview {
   id: number;
   state: "blank" | "found" | "ambiguous" | "not-found";
   product?: Choice & { detail: string };
-  /** Why no product stands here yet, and the ones it may be, best first. */
+  /** Why no product was found, and similar ones, best first. */
   reason?: string;
   choices: readonly Choice[];
   /** Why it cannot be added as it is. */
@@ -30,7 +30,7 @@ export interface RowReview {
   /** "₹5,500.00", and what makes it up. */
   total?: string;
   totalNote?: string;
-  /** What is sent when all is well. */
+  /** The line to add, where there is no problem. */
   line?: { sku: string; quantity: number };
 }
 
@@ -41,7 +41,7 @@ export interface OrderReview {
   totals?: { totalPrice: string; gstLabel: string; gst: string; finalPrice: string };
 }
 
-/** What came of reading a text or a file. */
+/** The result of reading a text or a file. */
 export type Reading =
   | { rows: readonly Omit<OrderRow, "id">[]; notes: readonly string[]; summary: string; warning?: string }
   | { refusal: string };

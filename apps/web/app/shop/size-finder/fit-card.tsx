@@ -123,10 +123,10 @@ function QuickBuy({ product, isFromDelhi }: { product: Product; isFromDelhi: boo
             countInStock: product.countInStock,
             isFromDelhi,
           });
-          const words = formatCount(product, option);
+          const label = formatCount(product, option);
           return {
             value: String(option),
-            label: state.allowed ? words : `${words} (${state.reason})`,
+            label: state.allowed ? label : `${label} (${state.reason})`,
             disabled: !state.allowed,
           };
         })}

@@ -91,22 +91,22 @@ export function DrawingPatterns() {
 /** What the drawings mean. */
 export function DrawingKey() {
   const meanings = [
-    { style: styles.product, words: "your product" },
-    { style: styles.taken, words: "what its thickness takes" },
-    { style: undefined, words: "left over" },
+    { style: styles.product, text: "your product" },
+    { style: styles.taken, text: "what its thickness takes" },
+    { style: undefined, text: "left over" },
   ];
   return (
     <ul role="list" className={styles.key}>
       <li>One scale for all, one square is one inch.</li>
-      {meanings.map(({ style, words }) => (
-        <li key={words}>
+      {meanings.map(({ style, text }) => (
+        <li key={text}>
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <rect x="1" y="1" width="14" height="14" className={style ?? styles.container} />
             {style === undefined && (
               <rect x="1" y="1" width="14" height="14" fill={`url(#${slackHatchId})`} />
             )}
           </svg>
-          {words}
+          {text}
         </li>
       ))}
     </ul>
