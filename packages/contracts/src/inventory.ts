@@ -25,7 +25,7 @@ const inventoryRow = z.object({
   safetyFactor: z.number(),
   /** Days of stock below which goods are red, or orange. */
   thresholds: z.object({ red: z.number(), orange: z.number() }),
-  /** To 1 decimal; null when nothing is asked for. */
+  /** To 1 decimal; null without demand. */
   daysAvailable: z.number().nullable(),
   level: z.enum(stockLevels),
   /** Null when nothing is needed within a year. */
@@ -47,11 +47,11 @@ export const listInventory = endpoint("GET /api/inventory", {
   }),
 });
 
-const decimal = (label: string, least: number, most: number, places: number) =>
+const decimal = (label: string, min: number, max: number, places: number) =>
   z
     .number({ error: `${label} must be a number` })
-    .min(least, `${label} must be at least ${least}`)
-    .max(most, `${label} must be at most ${most}`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`)
     .refine(
       (value) => Number(value.toFixed(places)) === value,
       `${label} must have at most ${places} decimals`,
@@ -59,7 +59,7 @@ const decimal = (label: string, least: number, most: number, places: number) =>
 
 /**
  * Changes what planning knows of goods (staff §2); what is left out stays. The stock moves by the difference between
- * `set` and `seen`, so that orders placed since the editor looked keep their goods. Sent again with the same `editId`
+ * `set` and `seen`, so that orders placed since then are not affected. Sent again with the same `editId`
  * it changes nothing.
  */
 export const changeInventory = endpoint("PUT /api/inventory/:sku", {

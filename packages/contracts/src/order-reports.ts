@@ -30,7 +30,7 @@ const cells: Readonly<Record<ColumnKind, z.ZodType>> = {
   yesNo: z.boolean(),
 };
 
-/** The rows of a report, whose columns stand in the domain. */
+/** The rows of a report, by the columns of the domain. */
 function rowsOf<Columns extends ReportColumns>(columns: Columns): z.ZodType<ReportRow<Columns>[]> {
   const shape = Object.entries(columns).map(([name, { kind }]) => [name, cells[kind]] as const);
   return z.array(z.object(Object.fromEntries(shape))) as unknown as z.ZodType<ReportRow<Columns>[]>;

@@ -5,7 +5,7 @@ import { instant, optionalText, pageNumber, text, wholeNumberText } from "./fiel
 
 /**
  * `uploaded`: on record at the marketplace; `refused`: it was turned down, its numbers are free again; `open`: the
- * marketplace may have it or not, its numbers are kept until somebody uploads it again; `under-way`: just now.
+ * marketplace may have it or not, its numbers stay reserved until it is uploaded again; `under-way`: being uploaded.
  */
 const packetSeriesState = z.enum(["uploaded", "refused", "open", "under-way"]);
 
@@ -16,7 +16,7 @@ const packetSeriesEntry = z.object({
   moq: z.number().int(),
   isLabel: z.boolean(),
   state: packetSeriesState,
-  /** Who asked for it. */
+  /** Who requested it. */
   actor: z.string(),
   at: instant,
   /** What the marketplace said last; empty where it has not answered. */
@@ -25,7 +25,7 @@ const packetSeriesEntry = z.object({
 
 export type PacketSeriesEntry = z.infer<typeof packetSeriesEntry>;
 
-/** Uploads a packet series to the marketplace's vendor system (staff §7). The secret is passed on, never kept. */
+/** Uploads a packet series to the marketplace's vendor system (staff §7). The secret is passed on and not stored. */
 export const getPackets = endpoint("POST /api/meesho/getPackets", {
   access: "admin",
   body: z.strictObject({

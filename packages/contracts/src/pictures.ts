@@ -21,7 +21,7 @@ const pictureFile = z
     return z.NEVER;
   });
 
-/** Keeps a picture for products to name. The same picture again is the same address. */
+/** Saves a picture for products. The same picture again has the same path. */
 export const addPicture = endpoint("POST /api/admin/pictures", {
   access: "admin",
   body: z.strictObject({ file: pictureFile }),

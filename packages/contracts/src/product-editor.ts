@@ -28,7 +28,7 @@ const editedFields = {
   dimension: text("dimension", maxTextLengths.dimension),
   /** Rupees per unit without GST, up to four places. */
   price: number("price"),
-  /** Addresses of pictures kept here, or of the web by https; the first is the card's. */
+  /** Paths of pictures of the shop, or https URLs; the first is shown on the card. */
   images: list("images", text("images", maxTextLengths.image)),
   authorizedVendors: list("authorizedVendors", text("authorizedVendors", maxTextLengths.vendor)),
   showListing: z.boolean({ error: "showListing must be true or false" }),
@@ -93,7 +93,7 @@ export const productToEdit = endpoint("GET /api/admin/productEditor/:sku", {
   answer: z.object({ success: z.literal(true), product: editedProduct }),
 });
 
-/** Makes a product. The same again answers the one that stands; another one of its SKU is refused with 409. */
+/** Creates a product. The same request again answers the existing one; another product of its SKU is refused with 409. */
 export const createProduct = endpoint("POST /api/admin/productEditor", {
   access: "admin",
   body: newProduct,
@@ -101,7 +101,7 @@ export const createProduct = endpoint("POST /api/admin/productEditor", {
 });
 
 /**
- * Changes a product: all of its fields but SKU and stock. Refused with 409 when somebody else has changed one of them
+ * Changes a product: all of its fields but SKU and stock. Refused with 409 when another user has changed one of them
  * since `revision`; orders and stock do not count. The same again changes nothing.
  */
 export const changeProduct = endpoint("PUT /api/admin/productEditor/:sku", {

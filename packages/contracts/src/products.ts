@@ -40,7 +40,7 @@ const filter = {
 };
 
 /**
- * A page of all products, hidden ones too, in the order of the catalogue. Every word of `search` has to stand somewhere
+ * A page of all products, hidden ones too, in the order of the catalogue. Every word of `search` has to be somewhere
  * in SKU, title or size, in any letter case; `stock=low` is what runs low or is out, `stock=out` what is out.
  */
 export const listDeskProducts = endpoint("GET /api/admin/products", {
@@ -82,7 +82,7 @@ const priceSetting = z.strictObject(
 /**
  * Changes price, stock and whether the shop shows a product; what is left out stays. A price that is no longer the
  * one that was seen is not overwritten. The stock moves by `stockChange`, or by the difference between `stock.set` and `stock.seen`, so that
- * orders placed since keep their goods; it never falls below zero. Sent again with the same `editId` it changes nothing.
+ * orders placed since are not affected; it never falls below zero. Sent again with the same `editId` it changes nothing.
  */
 export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockAndPrice", {
   access: "admin",
@@ -90,7 +90,7 @@ export const changeStockAndPrice = endpoint("PUT /api/admin/products/:sku/stockA
   body: z
     .strictObject({
       editId,
-      /** Why, as the audit log keeps it. */
+      /** The reason, for the audit log. */
       reason: text("reason", 200),
       price: priceSetting.optional(),
       stock: stockSetting.optional(),

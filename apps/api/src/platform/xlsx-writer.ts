@@ -1,8 +1,8 @@
 import { looksLikeFormula } from "@dakbag/domain/imports/delimited-text";
 import {
   cellText,
-  mostSheetColumns,
-  mostSheetRows,
+  maxSheetColumns,
+  maxSheetRows,
   sheetName,
   sheetNamesProblem,
 } from "@dakbag/domain/imports/workbook-rules";
@@ -40,12 +40,12 @@ export const xlsxContentType = "application/vnd.openxmlformats-officedocument.sp
 export function writeXlsx(
   // oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own
   sheets: readonly Sheet<any>[],
-  { maxRows = mostSheetRows } = {},
+  { maxRows = maxSheetRows } = {},
 ): AsyncGenerator<Buffer> {
   const problem = sheetNamesProblem(sheets.map(({ name }) => name));
   if (problem !== undefined) throw new RangeError(problem);
-  if (sheets.some(({ columns }) => columns.length > mostSheetColumns))
-    throw new RangeError(`A sheet has at most ${mostSheetColumns} columns.`);
+  if (sheets.some(({ columns }) => columns.length > maxSheetColumns))
+    throw new RangeError(`A sheet has at most ${maxSheetColumns} columns.`);
   return writeZip(entriesOf(sheets, maxRows));
 }
 

@@ -35,12 +35,12 @@ export interface ProductCsvRow {
   readonly isShown: boolean | null;
 }
 
-/** The file as a table, before any of its lines is judged; or why it is refused whole. */
+/** The file as a table, its lines not yet checked; or why it is refused as a whole. */
 export function readProductTable(text: string): CsvTable | { readonly problem: CsvProblem } {
   return readCsvTable(text, productCsvColumns);
 }
 
-/** Why a file is refused whole, as browser and server both say it; undefined when it is read. */
+/** Why browser and server refuse a file as a whole; undefined when it can be read. */
 export function productCsvProblem(text: string): CsvProblem | undefined {
   const table = readProductTable(text);
   return "problem" in table ? table.problem : undefined;
@@ -49,7 +49,7 @@ export function productCsvProblem(text: string): CsvProblem | undefined {
 /**
  * Reads a file of prices and stock. The first line names the columns, in any order; others are passed over. In Stock a
  * plain number is what the stock is to be, and "+500", "add 500", "-20" or "take 20" a difference; the words are there
- * because spreadsheets drop a plus. A product may stand on one line only.
+ * because spreadsheets drop a plus. A product may have one line only.
  */
 export function readProductCsv(text: string): ParsedCsv<ProductCsvRow> | { readonly problem: CsvProblem } {
   const table = readProductTable(text);
@@ -92,7 +92,7 @@ function readRow(line: number, cells: readonly string[]): ProductCsvRow | { read
   const price = readUnitPrice(priceText);
   if (priceText !== "" && price === undefined) return { reason: `Price ${unitPriceProblem}` };
   const stock = readStock(stockText);
-  if (stockText !== "" && stock === undefined) return { reason: stockRefusal };
+  if (stockText !== "" && stock === undefined) return { reason: stockProblem };
   const isShown = readYesNo(showText);
   if (showText !== "" && isShown === undefined) return { reason: "Show must be yes, no or empty" };
   const seenPrice = readUnitPrice(priceBefore) ?? null;
@@ -106,7 +106,7 @@ function readRow(line: number, cells: readonly string[]): ProductCsvRow | { read
   };
 }
 
-const stockRefusal = `Stock must be a whole number up to ${maxStock}, as the stock is to be, or a difference: +500 or add 500, -20 or take 20`;
+const stockProblem = `Stock must be a whole number up to ${maxStock}, as the stock is to be, or a difference: +500 or add 500, -20 or take 20`;
 
 type WrittenStock = { readonly change: number } | { readonly set: number };
 

@@ -21,7 +21,7 @@ export interface VendorCsvRow {
 export interface VendorList {
   readonly columns: readonly string[];
   readonly keyColumn: string;
-  /** Cells as they are kept and compared. */
+  /** Cells as they are saved and compared. */
   readonly normalise: (cells: readonly string[]) => string[];
   readonly problemOf: (cells: readonly string[]) => string | undefined;
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   cellText,
-  longestCellText,
-  mostSheetColumns,
-  mostSheetRows,
+  maxCellTextLength,
+  maxSheetColumns,
+  maxSheetRows,
   sheetName,
   sheetNamesProblem,
 } from "./workbook-rules.ts";
@@ -48,14 +48,14 @@ describe("sheet names", () => {
 });
 
 test("a sheet has 16,384 columns and 1,048,576 rows at most", { tags: ["staff-9.6"] }, () => {
-  expect([mostSheetColumns, mostSheetRows]).toEqual([16_384, 1_048_576]);
+  expect([maxSheetColumns, maxSheetRows]).toEqual([16_384, 1_048_576]);
 });
 
 describe("cells of text", () => {
   test("hold 32,767 characters; a longer text is cut and ends with …", { tags: ["staff-5.11"] }, () => {
-    const longest = "x".repeat(longestCellText);
+    const longest = "x".repeat(maxCellTextLength);
     expect(cellText(longest)).toBe(longest);
-    expect(cellText(`${longest}y`)).toBe(`${"x".repeat(longestCellText - 1)}…`);
+    expect(cellText(`${longest}y`)).toBe(`${"x".repeat(maxCellTextLength - 1)}…`);
     expect(cellText("📦".repeat(20_000))).toMatch(/^(📦)+…$/u);
   });
 

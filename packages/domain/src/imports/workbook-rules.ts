@@ -1,9 +1,9 @@
 /** What a sheet's name and a cell of text may hold (staff §5). */
-const longestSheetName = 31;
-export const longestCellText = 32_767;
+const maxSheetNameLength = 31;
+export const maxCellTextLength = 32_767;
 /** What one sheet of an xlsx file may hold, its heading row among them (staff §9). */
-export const mostSheetRows = 1_048_576;
-export const mostSheetColumns = 16_384;
+export const maxSheetRows = 1_048_576;
+export const maxSheetColumns = 16_384;
 
 const notInSheetNames = /[:\\/?*[\]]/g;
 
@@ -16,8 +16,8 @@ export function sheetNamesProblem(names: readonly string[]): string | undefined 
   const seen = new Set<string>();
   for (const name of names) {
     if (name === "") return "A sheet must have a name.";
-    if (name.length > longestSheetName)
-      return `The sheet name "${name}" is longer than ${longestSheetName} characters.`;
+    if (name.length > maxSheetNameLength)
+      return `The sheet name "${name}" is longer than ${maxSheetNameLength} characters.`;
     if (name.search(notInSheetNames) >= 0) return `The sheet name "${name}" contains one of : \\ / ? * [ ].`;
     if (name.startsWith("'") || name.endsWith("'")) return `The sheet name "${name}" begins or ends with '.`;
     if (seen.has(name.toLowerCase())) return `Two sheets are named "${name}".`;
@@ -28,13 +28,13 @@ export function sheetNamesProblem(names: readonly string[]): string | undefined 
 
 /**
  * A name like the wished one that a sheet may have beside those already there: what is not allowed becomes a space,
- * what is too long is cut, and a number tells it from its like ("Orders 2").
+ * what is too long is cut, and a number makes it unique ("Orders 2").
  */
 export function sheetName(wished: string, taken: readonly string[] = []): string {
   const plain = tidyName(wished.replaceAll(notInSheetNames, " ").replaceAll(/\s+/g, " "));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : ` ${number}`;
-    const name = tidyName(cutText(plain, longestSheetName - ending.length)) + ending;
+    const name = tidyName(cutText(plain, maxSheetNameLength - ending.length)) + ending;
     if (sheetNamesProblem([...taken, name]) === undefined) return name;
   }
 }
@@ -44,16 +44,16 @@ function tidyName(name: string): string {
 }
 
 /**
- * A text as a cell can hold it: without the characters that XML has no place for, and at most 32,767 long; what is
+ * A text as a cell can hold it: without the characters that XML does not allow, and at most 32,767 long; what is
  * longer ends with "…".
  */
 export function cellText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   const plain = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-  return plain.length <= longestCellText ? plain : `${cutText(plain, longestCellText - 1)}…`;
+  return plain.length <= maxCellTextLength ? plain : `${cutText(plain, maxCellTextLength - 1)}…`;
 }
 
 /** The first so many characters, never half of one. */
-function cutText(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
 }

@@ -74,7 +74,7 @@ export async function writeChanges<Change, Stored extends object>(
     changes.map((change) => JSON.stringify(kind.stored(change))),
   );
   await updateApplied(tx, id, now, actor.userId, actor.name, changes.length, JSON.stringify(outcome));
-  // The audit log is read from the end: the upload stands above what it has changed.
+  // The audit log is shown newest first: the upload comes before what it has changed.
   await recordAudit(tx, actor, now, [
     ...entries,
     { action: kind.audit.applied, subject: kind.audit.subject ?? fileName, summary },

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/database.ts";
 import { lastCompleteDay } from "../orders/last-complete-day.ts";
 import { claimDay, countDay, findUncountedDays } from "./inventory.queries.ts";
 
-/** The days of demand: the last whole ones in Asia/Kolkata whose payments are all in. */
+/** The days of demand: the last complete ones in Asia/Kolkata, with all their payments. */
 export function daysOfDemand(now: Date): { first: string; last: string } {
   const last = lastCompleteDay(now);
   return { first: daysAfter(last, 1 - demandDays), last };

@@ -1,11 +1,11 @@
 import { formatQuantity } from "@dakbag/domain/money/money";
 import { ShopError } from "../../platform/shop-error.ts";
 
-export const tooManyForJson = (most: number) =>
+export const tooManyForJson = (max: number) =>
   new ShopError(
     413,
     "too-many-orders",
-    `These are more than ${formatQuantity(most)} orders. Please download the workbook, or choose fewer days.`,
+    `These are more than ${formatQuantity(max)} orders. Please download the workbook, or choose fewer days.`,
   );
 
 export const tooManyReports =

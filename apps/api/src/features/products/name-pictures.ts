@@ -22,9 +22,9 @@ export async function namePictures(tx: pg.PoolClient, named: NamedPictures): Pro
   const removed = before.filter((address) => !after.includes(address));
   const hashes = [...added, ...removed].flatMap((address) => parsePicturePath(address)?.sha256 ?? []);
   if (hashes.length === 0) return;
-  const kept = await updatePictureUse(tx, hashes, sku, now);
+  const existing = await updatePictureUse(tx, hashes, sku, now);
   const addresses = new Set(
-    kept.map(({ sha256, format }) => picturePath({ sha256, format: format as PictureFormat })),
+    existing.map(({ sha256, format }) => picturePath({ sha256, format: format as PictureFormat })),
   );
   const missing = added.find((address) => parsePicturePath(address) && !addresses.has(address));
   if (missing !== undefined) throw pictureNotFound(after.indexOf(missing));

@@ -4,7 +4,7 @@ export interface DayRange {
   endDate: string;
 }
 
-/** The days that reports are asked for most. `of` takes the day that it is in Asia/Kolkata. */
+/** Common ranges. `of` takes today's date in Asia/Kolkata. */
 export const dayRanges: readonly { name: string; of: (today: string) => DayRange }[] = [
   { name: "Today", of: (today) => ({ startDate: today, endDate: today }) },
   { name: "Yesterday", of: (today) => ({ startDate: daysBefore(today, 1), endDate: daysBefore(today, 1) }) },
