@@ -47,7 +47,7 @@ export function countVitest(report: VitestReport, root: string, expectedFiles: s
         .filter(({ status }) => status === "failed")
         .map((test) => failure(relative(root, name), test.fullName, test.failureMessages ?? [])),
     ),
-    complaints: complaintsAbout({ skipped, expectedFiles, filesThatRan }),
+    complaints: findProblems({ skipped, expectedFiles, filesThatRan }),
   };
 }
 
@@ -58,7 +58,7 @@ export function countPlaywright({ stats, suites }: PlaywrightReport, expectedFil
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     failures: suites.flatMap(failuresOfSuite),
-    complaints: complaintsAbout({ skipped: stats.skipped, expectedFiles, filesThatRan }),
+    complaints: findProblems({ skipped: stats.skipped, expectedFiles, filesThatRan }),
   };
 }
 
@@ -89,11 +89,7 @@ export function filesNamed(pattern: RegExp, root: string, folders: string[]): st
   );
 }
 
-function complaintsAbout(run: {
-  skipped: number;
-  expectedFiles: string[];
-  filesThatRan: string[];
-}): string[] {
+function findProblems(run: { skipped: number; expectedFiles: string[]; filesThatRan: string[] }): string[] {
   const ran = new Set(run.filesThatRan);
   const complaints = run.expectedFiles.filter((file) => !ran.has(file)).map((file) => `${file} ran no test`);
   if (run.expectedFiles.length === 0) complaints.push("there is no test to run");

@@ -3,12 +3,13 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { isDatabaseUnavailable } from "../src/platform/database-unavailable.ts";
 import { freePort } from "./free-port.ts";
 import { accountForPostgres } from "./postgres-account.ts";
 import { postgresPrograms } from "./postgres-binaries.ts";
 import { createCluster, knownPlace, passwordFor, placeForCluster } from "./postgres-cluster.ts";
-import { lastUserLeaves, registerUser } from "./postgres-users.ts";
-import { removeMisleadingFile, runningPostmaster } from "./postmaster-file.ts";
+import { removeUser, registerUser } from "./postgres-users.ts";
+import { removeStaleFile, runningPostmaster } from "./postmaster-file.ts";
 
 interface EmbeddedPostgresOptions {
   /** Folder for everything the database keeps; made when missing. */
@@ -60,8 +61,8 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   const dataDir = realpathSync(options.dataDir);
   const running = runningPostmaster(clusterOf(dataDir));
   const port = running?.port ?? options.port ?? (await freePort());
-  const url = addressOf(dataDir, port);
-  const ready = untilAnswering({ ...options, dataDir, port }, url);
+  const url = urlOf(dataDir, port);
+  const ready = waitUntilReady({ ...options, dataDir, port }, url);
   ready.catch(() => undefined); // told to whoever awaits it, never as an unhandled rejection before that
   return {
     url,
@@ -71,7 +72,7 @@ export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): 
       await ready.catch(() => undefined);
       const cluster = clusterOf(dataDir);
       const postmaster = runningPostmaster(cluster);
-      if (postmaster !== undefined && lastUserLeaves(dataDir, postmaster))
+      if (postmaster !== undefined && removeUser(dataDir, postmaster))
         await stopServer(cluster, postmaster.pid);
     },
   };
@@ -82,10 +83,10 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<{ url: stri
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
   const postmaster = runningPostmaster(clusterOf(folder));
-  return postmaster === undefined ? undefined : { url: addressOf(folder, postmaster.port) };
+  return postmaster === undefined ? undefined : { url: urlOf(folder, postmaster.port) };
 }
 
-function addressOf(dataDir: string, port: number): string {
+function urlOf(dataDir: string, port: number): string {
   return `postgres://dakbag:${passwordFor(dataDir)}@127.0.0.1:${port}/postgres`;
 }
 
@@ -95,13 +96,13 @@ function clusterOf(dataDir: string): string {
 
 type Launch = EmbeddedPostgresOptions & { port: number };
 
-async function untilAnswering(options: Launch, url: string): Promise<void> {
+async function waitUntilReady(options: Launch, url: string): Promise<void> {
   const { dataDir } = options;
   const deadline = Date.now() + staleAfterMs;
   let server: ChildProcess | undefined;
   try {
     while (!(await answers(url))) {
-      const isTooLate = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillLeaving(dataDir));
+      const isTooLate = Date.now() > deadline || (hasEnded(server) && !isPredecessorStillRunning(dataDir));
       if (isTooLate) throw failure(dataDir);
       const running = runningPostmaster(clusterOf(dataDir));
       if (running !== undefined && running.port !== options.port) throw new StartedElsewhere(dataDir);
@@ -130,7 +131,7 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
   const cluster = join(await placeForCluster(dataDir, account), "postgres");
   const password = passwordFor(dataDir);
   if (!existsSync(cluster)) await createCluster(programs, cluster, { account, password, durable });
-  removeMisleadingFile(cluster);
+  removeStaleFile(cluster);
   const log = openSync(logOf(dataDir), "w", 0o600);
   const server = spawn(programs.postgres, ["-D", cluster, "-p", String(port), ...settingFlags(options)], {
     ...account,
@@ -147,13 +148,13 @@ async function spawnServer(options: Launch): Promise<ChildProcess> {
 }
 
 function settingFlags({ durable = true, settings = {} }: EmbeddedPostgresOptions): string[] {
-  const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const notDurable = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    ...(durable ? {} : careless),
+    ...(durable ? {} : notDurable),
     ...settings,
   };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -166,9 +167,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    const passing = ["ECONNREFUSED", "ECONNRESET", "57P03"]; // 57P03: "the database system is starting up"
-    if (typeof code === "string" && passing.includes(code)) return false;
+    if (isDatabaseUnavailable(error)) return false;
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -190,7 +189,7 @@ function logOf(dataDir: string): string {
 }
 
 /** After a `kill -9` of the server its last connections may live on for a moment, and it does not start before they end. */
-function isPredecessorStillLeaving(dataDir: string): boolean {
+function isPredecessorStillRunning(dataDir: string): boolean {
   return /is still in use|lock file .{1,500} already exists/.test(readFileSync(logOf(dataDir), "utf8"));
 }
 

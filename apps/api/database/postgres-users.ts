@@ -11,8 +11,8 @@ export function registerUser(dataDir: string, postmaster: Postmaster): void {
   writeFileSync(join(folderOf(dataDir), `${prefixOf(postmaster)}${process.pid}`), "");
 }
 
-/** Takes us off the list. True when nobody alive is left on it. */
-export function lastUserLeaves(dataDir: string, postmaster: Postmaster): boolean {
+/** Removes this process. @returns whether no living process is left */
+export function removeUser(dataDir: string, postmaster: Postmaster): boolean {
   const folder = folderOf(dataDir);
   const prefix = prefixOf(postmaster);
   rmSync(join(folder, `${prefix}${process.pid}`), { force: true });
@@ -27,7 +27,7 @@ function folderOf(dataDir: string): string {
   return join(dataDir, "postgres-users");
 }
 
-/** Process numbers come round again; with the server's own start in the name, old files never count for a new server. */
+/** Process ids are reused; with the server's start time in the name, old files do not count for a new server. */
 function prefixOf(postmaster: Postmaster): string {
   return `${postmaster.pid}-${postmaster.startedAt}-`;
 }

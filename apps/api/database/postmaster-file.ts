@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a running server tells of itself in `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
+/** What a running server writes into `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
 export interface Postmaster {
   pid: number;
   startedAt: number;
@@ -16,10 +16,10 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * After a crash the kernel may have given the old server's number to another process of ours; PostgreSQL would then
- * take that process for the old server and refuse to start. A number that is free it copes with itself.
+ * After a crash the old server's process id may belong to another process of the same account, and PostgreSQL would refuse
+ * to start. It handles unused ids itself.
  */
-export function removeMisleadingFile(cluster: string): void {
+export function removeStaleFile(cluster: string): void {
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined || !isAlive(postmaster.pid)) return;
   if (!isServerOf(cluster, postmaster.pid)) rmSync(join(cluster, "postmaster.pid"));

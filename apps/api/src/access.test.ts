@@ -3,10 +3,10 @@ import { endpoints } from "@dakbag/contracts/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedIn } from "../test-support/builders/sign-in-buyer.ts";
 import { newAddress } from "../test-support/builders/verify-phone.ts";
-import { everybody, mayCall, type Who } from "../test-support/hostile/callers.ts";
+import { allCallers, mayCall, type CallerKind } from "../test-support/hostile/callers.ts";
 import { type Ids, unknownIds } from "../test-support/hostile/ids.ts";
-import { placesOf, valueAt } from "../test-support/hostile/places.ts";
-import { type RightRequest, rightRequests } from "../test-support/hostile/right-requests.ts";
+import { jsonPaths, getAtPath } from "../test-support/hostile/json-paths.ts";
+import { type ValidRequest, validRequests } from "../test-support/hostile/valid-requests.ts";
 import { personOf, twoBuyers, type TwoBuyers } from "../test-support/hostile/two-buyers.ts";
 import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function statusFor(endpoint: Endpoint, who: Who): Promise<number> {
+async function statusFor(endpoint: Endpoint, who: CallerKind): Promise<number> {
   const [method, path] = endpoint.name.split(" ") as ["GET", string];
   const url = path.replaceAll(/:\w+/g, unknownIds.order);
   // An empty body: whoever may not call must be turned away before it is even looked at.
@@ -38,7 +38,8 @@ const someIds: Ids = {
   address: "a",
   statusUpload: "s",
   productUpload: "pu",
-  vendorUpload: "vu",
+  valmoUpload: "vu",
+  meeshoUpload: "mu",
   enquiry: "en",
   edit: "e",
   revision: "v",
@@ -54,7 +55,7 @@ const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stri
 const ofNobodys = new Set(["editId", "trackingId"]);
 
 function partsOf(name: string, ids: Ids) {
-  const { params = {}, body } = rightRequests[name as keyof typeof rightRequests](ids) as RightRequest;
+  const { params = {}, body } = validRequests[name as keyof typeof validRequests](ids) as ValidRequest;
   return { params, body };
 }
 
@@ -79,7 +80,7 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
-      for (const who of everybody) {
+      for (const who of allCallers) {
         // Logging out first would end the session that the next endpoints need.
         if (endpoint.name === "POST /api/users/logout" && who !== "visitor") continue;
         const status = await statusFor(endpoint, who);
@@ -93,10 +94,10 @@ describe("every endpoint says who may call it, and the server keeps to it", () =
   test("what a right request names changes with whose it is, so that the next test can try another's", () => {
     const unchanged = endpoints.flatMap(({ name }) => {
       const [theirs, nobodys] = [partsOf(name, buyers.other.paid), partsOf(name, unknownIds)];
-      return placesOf(nobodys)
+      return jsonPaths(nobodys)
         .filter((place) => /\.(id|ids\.0|\w+Id)$/.test(place.join(".")))
         .filter((place) => !ofNobodys.has(place.at(-1)!))
-        .filter((place) => valueAt(theirs, place) === valueAt(nobodys, place))
+        .filter((place) => getAtPath(theirs, place) === getAtPath(nobodys, place))
         .map((place) => `${name} ${place.join(".")}`);
     });
     expect(unchanged).toEqual([]);

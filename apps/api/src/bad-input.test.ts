@@ -5,7 +5,7 @@ import { shippingDetailsAlerts } from "@dakbag/domain/places/shipping-details-pr
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
-import { type Place, withValueAt } from "../test-support/hostile/places.ts";
+import { type JsonPath, setAtPath } from "../test-support/hostile/json-paths.ts";
 import { badTexts } from "../test-support/bad-texts.ts";
 import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
@@ -65,7 +65,7 @@ function exampleOf(described: Described, name = ""): unknown {
 }
 
 /** Every place of the described shape that takes text. */
-function textPlaces(described: Described, at: Place = []): Place[] {
+function textPlaces(described: Described, at: JsonPath = []): JsonPath[] {
   const { type, properties, items, anyOf } = described;
   if (anyOf) return textPlaces(anyOf.find((choice) => textPlaces(choice, [""]).length > 0) ?? {}, at);
   if (properties)
@@ -84,11 +84,11 @@ const cases = (endpoints as readonly Endpoint[]).flatMap((endpoint) =>
   ),
 );
 
-async function send(endpoint: Endpoint, part: Part, place: Place, value: string) {
+async function send(endpoint: Endpoint, part: Part, place: JsonPath, value: string) {
   const sent = Object.fromEntries(
     (["params", "query", "body"] as const).map((each) => {
       const example = exampleOf(describeInput(endpoint[each]));
-      return [each, each === part ? withValueAt(example, place, value) : example];
+      return [each, each === part ? setAtPath(example, place, value) : example];
     }),
   ) as Record<Part, Record<string, string>>;
   const [method, path] = endpoint.name.split(" ") as ["GET" | "POST", string];

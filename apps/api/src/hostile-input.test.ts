@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
 import { unknownIds } from "../test-support/hostile/ids.ts";
-import { rightRequests } from "../test-support/hostile/right-requests.ts";
+import { validRequests } from "../test-support/hostile/valid-requests.ts";
 import { type Trial, tryHostileRequests } from "../test-support/hostile/try-hostile-requests.ts";
 import { quickOrLong } from "../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
@@ -38,9 +38,9 @@ function spoilStatements(spoil: Spoil): void {
   onTestFinished(() => spoilt.mockRestore());
 }
 
-const takingBodies = Object.entries(rightRequests)
+const takingBodies = Object.entries(validRequests)
   .filter(([, rightRequest]) => "body" in rightRequest(unknownIds))
-  .map(([name]) => name as keyof typeof rightRequests);
+  .map(([name]) => name as keyof typeof validRequests);
 
 async function send(name: string, payload: unknown, contentType = "application/json") {
   const [method, path] = name.split(" ") as ["POST", string];
@@ -114,7 +114,7 @@ describe("a body of the wrong kind is refused", () => {
   test.each(takingBodies)(
     "%s: broken JSON, other content types, prototypes and unknown keys",
     async (name) => {
-      const right = rightRequests[name](unknownIds).body;
+      const right = validRequests[name](unknownIds).body;
       for (const [payload, contentType] of [
         ["{", "application/json"],
         ["null", "application/json"],

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What happens to the bytes on their way, in both directions. */
+/** A network fault in both directions. */
 type NetworkFault =
   | { readonly kind: "none" }
   /** Everything arrives so much later. */
   | { readonly kind: "latency"; readonly eachWayMs: number }
-  /** Nothing arrives and nobody is told, as behind a pulled cable: not even that a connection was closed. */
+  /** Nothing arrives, not even the close of a connection, as with a pulled cable. */
   | { readonly kind: "black hole" }
   /** Connections are broken, and new ones too. */
   | { readonly kind: "reset" };
 
-/** Stands between two programs and breaks the network between them. */
+/** A TCP proxy that simulates network faults. */
 export interface FaultProxy {
   readonly port: number;
   /** From now on; connections that were in a black hole are broken when it ends. */
@@ -33,7 +33,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const swallowing = new Set<Socket>();
 
   function pass(from: Socket, to: Socket): void {
-    // One after another, so that what is delayed keeps its order.
+    // In sequence, so that delayed bytes keep their order.
     let before: Promise<unknown> = Promise.resolve();
     const send = (act: () => void) => {
       if (fault.kind === "black hole") {

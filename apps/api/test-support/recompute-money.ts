@@ -1,7 +1,7 @@
-// What a cart costs, reckoned a second time from the rulings alone, in BigInt and without a line of the shop's code: so
-// that a mistake there is not made here too.
+// Calculates a cart a second time from the rulings alone, in BigInt and without the shop's code, so that it does not share
+// its mistakes.
 
-/** What a line says before anything is reckoned: decimals as the database writes them. */
+/** A line before any calculation, with decimals as the database writes them. */
 export interface BareLine {
   readonly sku: string;
   readonly hsn: string;

@@ -4,7 +4,7 @@ import { callJson } from "../platform/http-client.ts";
 import type { GstRegistry } from "./gst-registry.ts";
 import { ProviderError } from "./provider-error.ts";
 
-// The field names of the register's own search (GSTN).
+// The field names of GSTN's search.
 const taxpayerAnswer = z.object({
   gstin: z.string(),
   lgnm: z.string(),
@@ -17,7 +17,7 @@ const timeoutMs = 5000;
 
 class NotInRegistry extends ProviderError {}
 
-/** A client of the register's search. Looking up changes nothing, so it is tried again. */
+/** A client of the GST registry's search, with retries. */
 export function createGstRegistryClient(
   configuration: Pick<Configuration, "GST_REGISTRY_BASE_URL" | "GST_REGISTRY_KEY">,
 ): GstRegistry {
@@ -36,7 +36,7 @@ export function createGstRegistryClient(
               : new ProviderError("refused", `The GST registry answered ${status}`),
           retries: 2,
         });
-        // An answer about somebody else must never be kept under this number.
+        // An answer about another GSTIN must never be cached under this one.
         if (found.gstin !== gstin)
           throw new ProviderError("unavailable", "The GST registry answered about another number");
         const { lgnm: legalName, tradeNam, sts: status, cxdt } = found;

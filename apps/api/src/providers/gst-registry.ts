@@ -1,19 +1,19 @@
-/** A taxpayer as the public GST register has it. */
+/** A taxpayer in the public GST registry. */
 export interface GstRegistration {
   readonly gstin: string;
   readonly legalName: string;
   readonly tradeName: string;
-  /** In the register's own word; only "Active" may trade. */
+  /** The registry's word; only "Active" is valid. */
   readonly status: string;
-  /** The day of cancellation as the register writes it, or null. */
+  /** The day of cancellation as the registry writes it, or null. */
   readonly cancelledOn: string | null;
 }
 
-/** The public register of GST taxpayers. */
+/** The public registry of GST taxpayers. */
 export interface GstRegistry {
   /**
    * @param gstin normalised, with the right check digit
-   * @returns undefined for a number that the register does not have
+   * @returns undefined for an unknown GSTIN
    * @throws ProviderError
    */
   findRegistration(gstin: string): Promise<GstRegistration | undefined>;

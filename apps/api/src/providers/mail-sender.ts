@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Without angle brackets. The same mail sent again has the same one, so that mailboxes can drop the second. */
+  /** Without angle brackets. A repeated mail has the same id, so that mailboxes can drop it. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -10,9 +10,9 @@ export interface Mail {
 /** Sends e-mail. */
 export interface MailSender {
   /**
-   * @returns what the mail server calls it, for asking there
-   * @throws ProviderError `refused` when this mail will never be taken; `unavailable` when it may work later, though
-   * the mail may be on its way all the same
+   * @returns the mail server's reply, for enquiries there
+   * @throws ProviderError `refused` when this mail will never be accepted; `unavailable` when a retry may work, though
+   * the mail may have been sent
    */
   send(mail: Mail): Promise<string>;
 }

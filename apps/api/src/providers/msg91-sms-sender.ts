@@ -5,7 +5,7 @@ import { callJson } from "../platform/http-client.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { SmsSender } from "./sms-sender.ts";
 
-// MSG91 answers HTTP 200 for refusals too; only `type` tells.
+// MSG91 answers refusals with HTTP 200 too; `type` tells.
 const msg91Answer = z.object({ type: z.enum(["success", "error"]), message: z.string().optional() });
 
 const timeoutMs = 5000;
@@ -31,7 +31,7 @@ export function createMsg91SmsSender(configuration: Msg91Configuration): SmsSend
       url: `${configuration.MSG91_BASE_URL}/api/v5/${path}`,
       method: "POST",
       headers: { authkey: configuration.MSG91_AUTH_KEY },
-      // Header and entity as registered with the operators; without them MSG91 takes those of the template.
+      // The registered header and entity; without them MSG91 uses those of the template.
       body: { sender: configuration.MSG91_SENDER_ID, pe_id: configuration.MSG91_PE_ID, ...body },
       timeoutMs,
       answer: msg91Answer,

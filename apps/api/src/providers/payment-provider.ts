@@ -1,11 +1,11 @@
-/** An order at the payment provider: what the buyer's payments are collected under. */
+/** An order at the payment provider, which groups the payments of one order of the shop. */
 interface ProviderOrder {
   readonly id: string;
   readonly amountPaise: number;
   readonly currency: string;
 }
 
-/** One try to pay. Only `captured` means that the money is there. `failed` may still become `captured`. */
+/** One payment attempt. Only `captured` means that the money has arrived. `failed` may still become `captured`. */
 export interface ProviderPayment {
   readonly id: string;
   readonly orderId: string | null;
@@ -14,12 +14,12 @@ export interface ProviderPayment {
   readonly status: "created" | "authorized" | "captured" | "refunded" | "failed";
 }
 
-/** A refund at the payment provider, whoever asked for it. */
+/** A refund at the payment provider, also one that was not made by the shop. */
 export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** The asker's own name for it: of the shop's refunds their idempotency key. */
+  /** Chosen by the requester: for refunds of the shop their idempotency key. */
   readonly receipt: string | null;
   readonly status: "pending" | "processed" | "failed";
 }
@@ -27,9 +27,9 @@ export interface ProviderRefund {
 /** The payment provider as the shop needs it. Every method throws ProviderError. */
 export interface PaymentProvider {
   /**
-   * Makes one order for a receipt however often it is asked.
+   * Creates one order per receipt; idempotent.
    *
-   * @param receipt what is the order's own for ever, at most 40 characters
+   * @param receipt unique to the order, at most 40 characters
    */
   createOrder(order: {
     amountPaise: number;
@@ -37,26 +37,26 @@ export interface PaymentProvider {
     notes: Readonly<Record<string, string>>;
   }): Promise<ProviderOrder>;
 
-  /** All tries to pay for an order, failed ones too. */
+  /** All payment attempts for an order, including failed ones. */
   findPaymentsOfOrder(providerOrderId: string): Promise<ProviderPayment[]>;
 
   findPayment(paymentId: string): Promise<ProviderPayment>;
 
-  /** How far a refund is, by the provider's own name for it. */
+  /** A refund by the provider's id. */
   findRefund(refundId: string): Promise<ProviderRefund>;
 
-  /** All refunds of a payment, also those that were made elsewhere. */
+  /** All refunds of a payment, also those not made by the shop. */
   findRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>;
 
-  /** All refunds of all payments that were asked for since then. */
+  /** All refunds requested since then. */
   findRefundsSince(since: Date): Promise<ProviderRefund[]>;
 
-  /** Refunds once however often it is asked with the same key, which is the refund's receipt too. */
+  /** Idempotent by the key, which is also the receipt of the refund. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>;
 
-  /** Whether the signature that the buyer's browser brings was made by the provider for this order and payment. */
+  /** Whether the signature from the buyer's browser is the provider's for this order and payment. */
   isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean;
 
-  /** Whether a webhook's raw body was signed with the current or the previous secret. */
+  /** Whether a webhook's raw body has a valid signature by the current or the previous secret. */
   isWebhookSignature(rawBody: Buffer, signature: string): boolean;
 }

@@ -1,7 +1,7 @@
 /**
- * Another system refused (`refused`: it answered, and will answer the same again) or could not be reached, was
- * overloaded or answered nonsense (`unavailable`: it may work later, and may have acted all the same, unless
- * `neverArrived` says that it cannot have).
+ * A failed call to another system. `refused`: it answered, and a retry gets the same answer. `unavailable`: it could not be
+ * reached, was overloaded or gave an invalid answer; a retry may work, and the call may have had its effect unless
+ * `neverArrived` is set.
  */
 export class ProviderError extends Error {
   readonly kind: "refused" | "unavailable";

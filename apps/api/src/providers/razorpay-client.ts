@@ -34,9 +34,9 @@ const timeoutMs = 8000;
 const maxPerPage = 100;
 
 /**
- * A client of Razorpay's HTTP API with our own base address and time-outs; the official SDK has neither.
- * Reads are tried again. So are refunds, which carry an idempotency key. Making an order is not: the next request of
- * the buyer does it, and its receipt finds the order that a lost answer told of.
+ * A client of Razorpay's HTTP API with a configurable base URL and timeouts, which the official SDK lacks. Reads and refunds
+ * (with an idempotency key) are retried. Creating an order is not: the buyer's next request does, and its receipt finds
+ * an order whose answer was lost.
  */
 export function createRazorpayClient(
   configuration: Pick<
@@ -70,14 +70,14 @@ export function createRazorpayClient(
     });
   }
 
-  const safely = { retries: 2 };
+  const idempotent = { retries: 2 };
 
-  /** Newest first: one that is made meanwhile moves others to the next page, so none is missed. */
-  async function refundsOnPages(path: string): Promise<ProviderRefund[]> {
+  /** Newest first: a refund made meanwhile shifts others to the next page, so none is missed. */
+  async function findAllRefunds(path: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = [];
     for (;;) {
       const page = `${path}count=${maxPerPage}&skip=${refunds.length}`;
-      const { items } = await call("GET", page, refundsAnswer, safely);
+      const { items } = await call("GET", page, refundsAnswer, idempotent);
       refunds.push(...items);
       if (items.length < maxPerPage) return refunds;
     }
@@ -98,24 +98,25 @@ export function createRazorpayClient(
     },
     findPaymentsOfOrder: async (orderId) => {
       const path = `/orders/${encodeURIComponent(orderId)}/payments?count=100`;
-      return (await call("GET", path, paymentsAnswer, safely)).items;
+      return (await call("GET", path, paymentsAnswer, idempotent)).items;
     },
     findPayment: (paymentId) =>
-      call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, safely),
-    findRefund: (refundId) => call("GET", `/refunds/${encodeURIComponent(refundId)}`, refundAnswer, safely),
+      call("GET", `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer, idempotent),
+    findRefund: (refundId) =>
+      call("GET", `/refunds/${encodeURIComponent(refundId)}`, refundAnswer, idempotent),
     findRefundsOfPayment: (paymentId) =>
-      refundsOnPages(`/payments/${encodeURIComponent(paymentId)}/refunds?`),
-    findRefundsSince: (since) => refundsOnPages(`/refunds?from=${Math.floor(since.getTime() / 1000)}&`),
+      findAllRefunds(`/payments/${encodeURIComponent(paymentId)}/refunds?`),
+    findRefundsSince: (since) => findAllRefunds(`/refunds?from=${Math.floor(since.getTime() / 1000)}&`),
     refund: ({ paymentId, amountPaise, idempotencyKey }) => {
-      // An answer that tells of another refund is nonsense: nothing is known of this one then.
+      // An answer about another refund is invalid.
       const ofThisRefund = refundAnswer.refine(
         (refund) => refund.paymentId === paymentId && refund.amountPaise === amountPaise,
       );
       return call("POST", `/payments/${encodeURIComponent(paymentId)}/refund`, ofThisRefund, {
-        // The receipt comes back with every event of the refund, also if this answer is lost.
+        // Webhooks of the refund carry the receipt, also when this answer is lost.
         body: { amount: amountPaise, receipt: idempotencyKey },
         headers: { "x-refund-idempotency": idempotencyKey },
-        ...safely,
+        ...idempotent,
       });
     },
     isCheckoutSignature: ({ orderId, paymentId, signature }) =>
@@ -128,7 +129,7 @@ export function createRazorpayClient(
 }
 
 function isSignature(secret: string, signed: string | Buffer, signature: string): boolean {
-  // Compared as it is written: reading hex first would pass over whatever stands behind it.
+  // Compared as text: parsing hex would ignore trailing characters.
   const expected = Buffer.from(createHmac("sha256", secret).update(signed).digest("hex"));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -137,8 +138,8 @@ function isSignature(secret: string, signed: string | Buffer, signature: string)
 function refusal(status: number, body: unknown): ProviderError {
   const parsed = errorAnswer.safeParse(body);
   const description = parsed.success ? parsed.data.error.description : "no description";
-  // 409: the same refund is being worked on, for a request whose answer did not come. Asking again will tell.
-  // 401: the shop's own key is wrong for now, which says nothing of what was asked.
+  // 409: the same refund is still being processed for an earlier request.
+  // 401: the shop's key is wrong, which says nothing about the request.
   const kind = status === 409 || status === 401 ? "unavailable" : "refused";
   return new ProviderError(kind, `Razorpay refused with ${status}: ${description}`);
 }

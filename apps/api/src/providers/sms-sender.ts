@@ -1,6 +1,6 @@
 import type { OrderNotification } from "@dakbag/domain/orders/order-status";
 
-/** Sends text messages. The template's words are registered with the operators; only its variables are ours. */
+/** Sends text messages by templates that are registered with the operators; only the variables are free. */
 export interface SmsSender {
   /**
    * Sends a one-time code to an Indian number of ten digits.

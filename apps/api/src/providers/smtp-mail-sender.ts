@@ -7,19 +7,19 @@ const timeoutMs = 10_000;
 const maxReplyLength = 200;
 
 /**
- * A client of the shop's mail server. Beyond this machine mail goes encrypted or not at all: with `smtps://` from the
- * start, with `smtp://` after STARTTLS.
+ * A client of the shop's mail server. Except on this machine, connections are always encrypted: by `smtps://`, or by
+ * STARTTLS with `smtp://`.
  */
 export function createSmtpMailSender({
   SMTP_URL,
   MAIL_FROM,
 }: Pick<Configuration, "SMTP_URL" | "MAIL_FROM">): MailSender {
   const { hostname, protocol } = new URL(SMTP_URL);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const transport = createTransport({
     url: SMTP_URL,
-    requireTLS: !isHere && protocol === "smtp:",
-    ignoreTLS: isHere && protocol === "smtp:",
+    requireTLS: !isLocal && protocol === "smtp:",
+    ignoreTLS: isLocal && protocol === "smtp:",
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -33,30 +33,30 @@ export function createSmtpMailSender({
       try {
         const sent = await transport.sendMail({
           ...mail,
-          // As one address, not as a text that could hold a list of them.
+          // An object, because a text could hold a list of addresses.
           to: { name: "", address: to },
           from: MAIL_FROM,
           messageId: `<${messageId}@${domain}>`,
-          // Nobody's holiday notice is wanted in answer.
+          // Suppresses out-of-office replies.
           headers: { "Auto-Submitted": "auto-generated" },
         });
         return sent.response.slice(0, maxReplyLength);
       } catch (error) {
-        throw asProviderError(error, hostname);
+        throw toProviderError(error, hostname);
       }
     },
   };
 }
 
-/** Replies of mail servers name mailboxes, so of these only the number is told. */
-function asProviderError(error: unknown, host: string): ProviderError {
+/** Replies of mail servers contain addresses, so only the number is kept. */
+function toProviderError(error: unknown, host: string): ProviderError {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode === undefined)
     return new ProviderError(
       "unavailable",
       `mail server ${host} could not be reached: ${code ?? "no reason"}`,
     );
-  // A refused sign-in is ours to mend, and then the mail can go.
+  // A refused sign-in is a configuration error: a retry may work.
   const isFinal = responseCode >= 500 && code !== "EAUTH";
   return new ProviderError(
     isFinal ? "refused" : "unavailable",

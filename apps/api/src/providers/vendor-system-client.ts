@@ -12,34 +12,34 @@ const uploadAnswer = z.object({
 });
 const refusalAnswer = z.object({ message: z.string().min(1) });
 
-const tries = 3;
+const maxAttempts = 3;
 const timeoutMs = 8000;
 const pauseMs = 300;
 
 /**
- * A client of the marketplace's vendor system. What ends without an answer is tried again: the marketplace takes each
- * number once, so a second copy of a series that did arrive is told from one that did not by the answer.
+ * A client of the marketplace's vendor system. Uploads without an answer are retried: the marketplace accepts each number
+ * once, so its answer to the retry tells whether the first attempt arrived.
  */
 export function createVendorSystemClient(
   configuration: Pick<Configuration, "VENDOR_SYSTEM_BASE_URL">,
 ): VendorSystem {
   const url = `${configuration.VENDOR_SYSTEM_BASE_URL}/packets`;
   return {
-    maxUploadMs: tries * (timeoutMs + pauseMs * 2),
+    maxUploadMs: maxAttempts * (timeoutMs + pauseMs * 2),
     async recordSeries(series, { mayBeOnRecord }) {
-      for (let tried = 1; ; tried += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         try {
           return await upload(url, series);
         } catch (error) {
           if (!(error instanceof ProviderError)) throw error;
-          const mayBeThere = mayBeOnRecord || tried > 1;
+          const mayBeThere = mayBeOnRecord || attempt > 1;
           if (error.kind === "refused") {
-            if (!mayBeThere || !saysItIsOnRecord(error.message, series))
+            if (!mayBeThere || !isOnRecordMessage(error.message, series))
               throw new SeriesRefused(error.message, mayBeThere);
             return { message: "Series recorded", data: [] };
           }
-          if (tried === tries) throw error;
-          // Two copies of the shop that failed together must not come back together.
+          if (attempt === maxAttempts) throw error;
+          // Jitter, so that copies of the shop do not retry at the same moment.
           await sleep(pauseMs + Math.random() * pauseMs);
         }
       }
@@ -54,18 +54,18 @@ async function upload(url: string, series: SeriesUpload): Promise<SeriesAnswer> 
     body: series,
     timeoutMs,
     answer: uploadAnswer,
-    refusal: (status, body) => new ProviderError("refused", wordsOf(status, body)),
+    refusal: (status, body) => new ProviderError("refused", messageOf(status, body)),
   });
   if (!success) throw new ProviderError("refused", message || "The marketplace refused the series.");
   return { message, data: data ?? [] };
 }
 
-function wordsOf(status: number, body: unknown): string {
-  const said = refusalAnswer.safeParse(body);
-  return said.success ? said.data.message : `The marketplace answered ${status}.`;
+function messageOf(status: number, body: unknown): string {
+  const parsed = refusalAnswer.safeParse(body);
+  return parsed.success ? parsed.data.message : `The marketplace answered ${status}.`;
 }
 
-/** "The series overlaps A - B, which is on record." with exactly this A and B. */
-function saysItIsOnRecord(message: string, { sequence, endSequence }: SeriesUpload): boolean {
+/** "The series overlaps A - B, which is on record." with this A and B. */
+function isOnRecordMessage(message: string, { sequence, endSequence }: SeriesUpload): boolean {
   return message.includes(`overlaps ${sequence} - ${endSequence},`);
 }

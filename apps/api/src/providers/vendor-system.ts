@@ -1,6 +1,6 @@
 import { ProviderError } from "./provider-error.ts";
 
-/** A packet series as the marketplace takes it. */
+/** A packet series for the marketplace. */
 export interface SeriesUpload {
   /** The first number in full. */
   readonly sequence: string;
@@ -9,20 +9,20 @@ export interface SeriesUpload {
   /** How many numbers there are. */
   readonly moq: number;
   readonly isLabel: boolean;
-  /** The name under which the marketplace knows the shop, and the word that proves it. */
+  /** The shop's name and password at the marketplace. */
   readonly vendor: string;
   readonly secret: string;
 }
 
-/** What the marketplace answered: a sentence, and the packets it has something to say about. */
+/** The marketplace's answer: a sentence and packets. */
 export interface SeriesAnswer {
   readonly message: string;
   readonly data: readonly unknown[];
 }
 
-/** The marketplace turned a series down, in its own words. */
+/** The marketplace refused a series; the message is its own. */
 export class SeriesRefused extends ProviderError {
-  /** An earlier try may have brought the series there all the same: this refusal, of a wrong secret say, tells nothing of it. */
+  /** Whether an earlier attempt may have recorded the series, which this refusal does not tell. */
   readonly mayBeOnRecord: boolean;
 
   constructor(message: string, mayBeOnRecord: boolean) {
@@ -32,17 +32,17 @@ export class SeriesRefused extends ProviderError {
   }
 }
 
-/** The marketplace's system for packet series. It takes a series whole or not at all, and each number once. */
+/** The marketplace's system for packet series: each series all or nothing, each number once. */
 export interface VendorSystem {
-  /** The longest that one upload takes, all tries together. */
+  /** The maximum duration of one upload with all attempts. */
   readonly maxUploadMs: number;
 
   /**
-   * Uploads a series. Exactly this series being on record already is success if an earlier try may have brought it
-   * there, and a refusal otherwise: then somebody else has issued its numbers.
+   * Uploads a series. If exactly this series is on record already, that is success when an earlier attempt may have
+   * recorded it, and a refusal otherwise: then its numbers were issued elsewhere.
    *
-   * @param mayBeOnRecord an earlier upload of this very series ended without an answer
-   * @throws SeriesRefused when it was turned down
+   * @param mayBeOnRecord an earlier upload of this series got no answer
+   * @throws SeriesRefused when it was refused
    * @throws ProviderError `unavailable` when the outcome is not known
    */
   recordSeries(series: SeriesUpload, options: { mayBeOnRecord: boolean }): Promise<SeriesAnswer>;

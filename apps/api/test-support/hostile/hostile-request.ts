@@ -4,14 +4,14 @@ import { sandboxCredentials } from "@dakbag/sandbox/credentials";
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
 import { phoneProofCookie } from "../../src/features/account/phone-proof.ts";
-import { everybody, type Who } from "./callers.ts";
+import { allCallers, type CallerKind } from "./callers.ts";
 import { unknownIds } from "./ids.ts";
 import { type Draft, type Mutation, mutation } from "./mutations.ts";
 import { proofOf } from "./known-code.ts";
-import { type RightRequest, rightRequests } from "./right-requests.ts";
+import { type ValidRequest, validRequests } from "./valid-requests.ts";
 import { personOf, type TwoBuyers } from "./two-buyers.ts";
 
-const mainCallers: Record<Access, readonly Who[]> = {
+const mainCallers: Record<Access, readonly CallerKind[]> = {
   anyone: ["visitor", "buyer"],
   provider: ["visitor"],
   buyer: ["buyer", "buyer", "buyer", "buyer", "buyer"],
@@ -22,7 +22,7 @@ const mainCallers: Record<Access, readonly Who[]> = {
 /** A request as it goes out. */
 export interface HostileRequest {
   readonly endpoint: Endpoint;
-  readonly who: Who;
+  readonly who: CallerKind;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -39,24 +39,24 @@ const things = {
 type Things = keyof typeof things;
 const mainThings: readonly Things[] = ["own, waiting", "own, paid"];
 
-/** What is sent, while it is open what the things are called then. */
+/** A request before ids are known. */
 export interface Plan {
   readonly endpoint: Endpoint;
-  readonly who: Who;
+  readonly who: CallerKind;
   readonly about: Things;
   readonly mutations: readonly Mutation[];
   readonly isSigned: boolean;
   readonly from: number;
 }
 
-/** Requests to every endpoint by everybody, about everybody's things, spoilt in no way, in one or in several. */
+/** Requests to every endpoint by every caller, about every buyer's data, with no, one or several mutations. */
 export const hostilePlan: fc.Arbitrary<Plan> = fc.constantFrom<Endpoint>(...endpoints).chain((endpoint) =>
   fc.record({
     endpoint: fc.constant(endpoint),
-    // Mostly somebody who may call it: whoever may not is turned away before the rest is looked at.
-    who: fc.constantFrom<Who>(...everybody, ...mainCallers[endpoint.access]),
+    // Mostly an allowed caller: others are refused before the input is read.
+    who: fc.constantFrom<CallerKind>(...allCallers, ...mainCallers[endpoint.access]),
     about: fc.constantFrom<Things>(...mainThings, ...mainThings, ...(Object.keys(things) as Things[])),
-    // Of several faults the first is refused, and the others are never reached.
+    // Of several mutations only the first is refused.
     mutations: fc.oneof(
       { arbitrary: fc.array(mutation, { minLength: 1, maxLength: 1 }), weight: 4 },
       fc.array(mutation, { maxLength: 3 }),
@@ -66,8 +66,8 @@ export const hostilePlan: fc.Arbitrary<Plan> = fc.constantFrom<Endpoint>(...endp
   }),
 );
 
-/** The requests of an endpoint's main caller with nothing wrong: one of them has to be answered with success. */
-export function rightPlans(endpoint: Endpoint): Plan[] {
+/** Valid requests of an endpoint's main caller: one of them must succeed. */
+export function validPlans(endpoint: Endpoint): Plan[] {
   const who = mainCallers[endpoint.access].at(-1)!;
   return [...mainThings, "nothing" as const].map((about) => ({
     endpoint,
@@ -84,7 +84,7 @@ export function requestOf(
   buyers: TwoBuyers,
 ): HostileRequest {
   const ids = things[about](buyers);
-  const right = rightRequests[endpoint.name as keyof typeof rightRequests](ids) as RightRequest;
+  const right = validRequests[endpoint.name as keyof typeof validRequests](ids) as ValidRequest;
   const draft = mutations.reduce<Draft>((before, spoil) => spoil(before), draftOf(endpoint, right));
   const request = written(endpoint, who, draft);
   return {
@@ -99,7 +99,7 @@ export function requestOf(
   };
 }
 
-function draftOf(endpoint: Endpoint, { params, query, body }: RightRequest): Draft {
+function draftOf(endpoint: Endpoint, { params, query, body }: ValidRequest): Draft {
   const [method = "", path = ""] = endpoint.name.split(" ");
   return {
     method,
@@ -114,7 +114,7 @@ function draftOf(endpoint: Endpoint, { params, query, body }: RightRequest): Dra
   };
 }
 
-function written(endpoint: Endpoint, who: Who, draft: Draft): HostileRequest {
+function written(endpoint: Endpoint, who: CallerKind, draft: Draft): HostileRequest {
   const path = draft.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((draft.params[name] ?? "").toWellFormed()),
   );

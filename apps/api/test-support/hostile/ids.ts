@@ -1,4 +1,4 @@
-/** The things that requests can name, all of one person: an order of theirs, a line of their cart, … */
+/** Ids that requests can name, all of one user: an order, a cart line, … */
 export interface Ids {
   readonly user: string;
   readonly phone: string;
@@ -16,7 +16,8 @@ export interface Ids {
   /** Uploads are the desk's, nobody's own. */
   readonly statusUpload: string;
   readonly productUpload: string;
-  readonly vendorUpload: string;
+  readonly valmoUpload: string;
+  readonly meeshoUpload: string;
   readonly enquiry: string;
   readonly edit: string;
   /** Of the product that requests to the editor are about. */
@@ -31,7 +32,7 @@ const nowhere = "01900000-0000-7000-8000-000000000000";
 /** What the desk's requests change; buyers' requests are about other goods, which stay as they are. */
 export const deskSku = "HONSLV150";
 
-/** Well-formed, and of nothing there is. */
+/** Well-formed ids that do not exist. */
 export const unknownIds: Ids = {
   user: nowhere,
   phone: "9876543210",
@@ -47,7 +48,8 @@ export const unknownIds: Ids = {
   address: nowhere,
   statusUpload: nowhere,
   productUpload: nowhere,
-  vendorUpload: nowhere,
+  valmoUpload: nowhere,
+  meeshoUpload: nowhere,
   enquiry: nowhere,
   edit: nowhere,
   revision: "seen",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { contentTypes, hostileBodies, hostileHeaders, methods, pathDisguises } from "./envelopes.ts";
-import { placesOf, valueAt, withValueAt } from "./places.ts";
-import { hostileText, hostileValue, unaskedKeys } from "./values.ts";
+import { contentTypes, hostileBodies, hostileHeaders, methods, pathDisguises } from "./http-variants.ts";
+import { jsonPaths, getAtPath, setAtPath } from "./json-paths.ts";
+import { hostileText, hostileValue, unexpectedKeys } from "./values.ts";
 
-/** A request before it is written down: every part of it can still be spoilt. */
+/** A request that can still be mutated. */
 export interface Draft {
   readonly method: string;
   /** With `:name` where a parameter goes. */
@@ -24,9 +24,9 @@ const chosen = <Item>(items: readonly Item[], at: number): Item | undefined => i
 
 const atSomePlace = (at: number, value: (before: unknown) => unknown): Mutation => {
   return (draft) => {
-    const place = chosen(placesOf(draft.body), at);
+    const place = chosen(jsonPaths(draft.body), at);
     if (!place) return draft;
-    return { ...draft, body: withValueAt(draft.body, place, value(valueAt(draft.body, place))) };
+    return { ...draft, body: setAtPath(draft.body, place, value(getAtPath(draft.body, place))) };
   };
 };
 
@@ -35,13 +35,13 @@ const ofBody: fc.Arbitrary<Mutation>[] = [
   fc.nat().map((at) => atSomePlace(at, () => undefined)),
   fc.nat().map((at) => atSomePlace(at, (before) => [before])),
   fc.nat().map((at) => atSomePlace(at, (before) => JSON.stringify(before))),
-  fc.tuple(fc.constantFrom(...unaskedKeys), hostileValue).map(([key, value]): Mutation => (draft) => ({
+  fc.tuple(fc.constantFrom(...unexpectedKeys), hostileValue).map(([key, value]): Mutation => (draft) => ({
     ...draft,
     body: { ...(draft.body as object | undefined), [key]: value },
   })),
   fc.jsonValue().map((body): Mutation => (draft) => ({ ...draft, body })),
   fc.constantFrom(...hostileBodies).map((rawBody): Mutation => (draft) => ({ ...draft, rawBody })),
-  // Of a key given twice JSON takes the last one; whoever reads the first has checked another value.
+  // JSON uses the last of duplicate keys; a check of the first would see another value.
   fc.nat().map((at): Mutation => (draft) => {
     const key = chosen(Object.keys((draft.body as object | undefined) ?? {}), at);
     if (key === undefined) return draft;
@@ -74,7 +74,7 @@ const ofAddress: fc.Arbitrary<Mutation>[] = [
     const pair = chosen(draft.query, at);
     return pair ? { ...draft, query: [...draft.query, [pair[0], text]] } : draft;
   }),
-  fc.tuple(fc.constantFrom(...unaskedKeys), hostileText).map(([key, text]): Mutation => (draft) => ({
+  fc.tuple(fc.constantFrom(...unexpectedKeys), hostileText).map(([key, text]): Mutation => (draft) => ({
     ...draft,
     query: [...draft.query, [key, text]],
   })),
@@ -85,7 +85,7 @@ const ofAddress: fc.Arbitrary<Mutation>[] = [
   fc.constantFrom(...pathDisguises).map((disguise): Mutation => (draft) => ({ ...draft, disguise })),
 ];
 
-/** One way to spoil a request; several may be put one on another. */
+/** One mutation of a request; several can be combined. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { arbitrary: fc.oneof(...ofBody), weight: 6 },
   { arbitrary: ofFile, weight: 2 },

@@ -2,15 +2,15 @@ import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { endpoints } from "@dakbag/contracts/endpoints";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../start-test-app.ts";
-import { asking } from "./ask.ts";
-import { hostilePlan, type HostileRequest, type Plan, requestOf, rightPlans } from "./hostile-request.ts";
+import { createSender } from "./send-request.ts";
+import { hostilePlan, type HostileRequest, type Plan, requestOf, validPlans } from "./hostile-request.ts";
 import { unknownIds } from "./ids.ts";
-import { complaintsAbout } from "./judge.ts";
+import { findProblems } from "./check-answer.ts";
 import { putCodes } from "./known-code.ts";
-import { letIn, refreshed, type TwoBuyers, twoBuyers } from "./two-buyers.ts";
+import { signInAgain, refreshData, type TwoBuyers, twoBuyers } from "./two-buyers.ts";
 import { watchChanges } from "./watch-changes.ts";
 
-/** What was found, with all that is needed to see it again: the same seed makes the same requests. */
+/** A problem with the seed that reproduces its request. */
 interface Finding {
   readonly complaint: string;
   readonly seed: number;
@@ -38,16 +38,16 @@ const startApi: Start = async (environment, now) => {
   return { shop, address: await shop.app.listen({ port: 0, host: "127.0.0.1" }) };
 };
 
-// What is used up is given anew so often that each endpoint is mostly asked with it.
+// Data that requests use up is created again this often.
 const refreshedEvery = 100;
 
 // Dates in the requests are right on this day.
 const day = new Date("2026-11-22T06:00:00Z");
 
 /**
- * Sends hostile requests to a shop of their own, one after another: first each endpoint's right ones, then generated ones.
+ * Sends requests to a new shop, one after another: first the valid ones of each endpoint, then generated ones.
  *
- * @returns what was wrong with their answers, until there is `enough` of it
+ * @returns the problems, at most `enough`
  */
 export async function tryHostileRequests(
   seed: number,
@@ -57,7 +57,7 @@ export async function tryHostileRequests(
   const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, day);
   let buyers = await twoBuyers(shop);
   const changesSince = await watchChanges(shop);
-  const { ask, close } = asking(address);
+  const { ask, close } = createSender(address);
   const findings: Finding[] = [];
   const unreached = new Set<string>(endpoints.map(({ name }) => name));
   let refreshes = 0;
@@ -65,7 +65,7 @@ export async function tryHostileRequests(
   const refresh = async () => {
     refreshes += 1;
     // Two credit notes were there before.
-    buyers = await refreshed(shop, buyers, refreshes + 2);
+    buyers = await refreshData(shop, buyers, refreshes + 2);
   };
   const attempt = async (plan: Plan, at: number) => {
     await putCodes(shop, plan.endpoint, {
@@ -77,13 +77,13 @@ export async function tryHostileRequests(
     const answer = await ask(request);
     if (answer.status < 400) unreached.delete(plan.endpoint.name);
     const shown = { request: shownRequest(request), answer: `${answer.status} ${answer.body.slice(0, 300)}` };
-    const complaints = complaintsAbout(request, answer, await changesSince(), buyers);
+    const complaints = findProblems(request, answer, await changesSince(), buyers);
     findings.push(...complaints.map((complaint) => ({ complaint, seed, at, ...shown })));
-    if (answer.status === 401 || answer.status === 429) await letIn(shop, buyers);
+    if (answer.status === 401 || answer.status === 429) await signInAgain(shop, buyers);
   };
 
   const attemptRight = async (endpoint: Endpoint) => {
-    for (const plan of rightPlans(endpoint)) if (unreached.has(endpoint.name)) await attempt(plan, -1);
+    for (const plan of validPlans(endpoint)) if (unreached.has(endpoint.name)) await attempt(plan, -1);
   };
 
   try {

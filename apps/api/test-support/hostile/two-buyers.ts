@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { hashPassword } from "../../src/features/account/password-hash.ts";
 import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
-import type { Who } from "./callers.ts";
-import { equip, equipDesk, type EquippedBuyer } from "./equip.ts";
+import type { CallerKind } from "./callers.ts";
+import { createBuyerData, createDeskData, type BuyerData } from "./create-data.ts";
 
 export interface TwoBuyers {
-  readonly own: EquippedBuyer;
-  readonly other: EquippedBuyer;
+  readonly own: BuyerData;
+  readonly other: BuyerData;
   readonly internal: SignedIn;
   readonly admin: SignedIn;
-  /** What nobody but the other buyer and admins may read: names, numbers, addresses, identifiers. */
+  /** Values that only the other buyer and admins may read: names, numbers, addresses, ids. */
   readonly marks: readonly string[];
 }
 
-export function personOf({ own, internal, admin }: TwoBuyers, who: Who): SignedIn | undefined {
+export function personOf({ own, internal, admin }: TwoBuyers, who: CallerKind): SignedIn | undefined {
   return { visitor: undefined, buyer: own.person, internal, admin }[who];
 }
 
@@ -24,20 +24,23 @@ export const ownPassword = "kraft-and-twine";
 const own = { gstin: "27ABCDE1234F1Z0", word: "Own" };
 const others = { gstin: "07QZXWV7351K1Z4", word: "Quillfeather" };
 
-/** Two buyers with the same kinds of things, and staff; the other's things have marks that stand nowhere else. */
+/** Two buyers with the same kinds of data, and staff; the other buyer's data is recognisable. */
 export async function twoBuyers(shop: TestApp): Promise<TwoBuyers> {
   const admin = await signInBuyer(shop, { role: "admin", name: "Admin" });
   const internal = await signInBuyer(shop, { role: "internal", name: "Internal" });
-  const desk = await equipDesk(shop, admin, 1);
-  const one = await equip(shop, await signInBuyer(shop), { ...own, serial: 1 }, desk);
+  const desk = await createDeskData(shop, admin, 1);
+  const one = await createBuyerData(shop, await signInBuyer(shop), { ...own, serial: 1 }, desk);
   await shop.db.query("UPDATE users SET password_hash = $1", [await hashPassword(ownPassword)]);
   const person = await signInBuyer(shop, { name: `${others.word} Zinnia` });
-  const other = await equip(shop, person, { ...others, serial: 2 }, desk);
+  const other = await createBuyerData(shop, person, { ...others, serial: 2 }, desk);
   return { own: one, other, internal, admin, marks: await marksOf(shop, other) };
 }
 
-/** Signs in whoever was signed out on the way, and lifts the limits, which would hide what stands behind them. */
-export async function letIn({ db, clock }: TestApp, { own, internal, admin }: TwoBuyers): Promise<void> {
+/** Signs everyone in again and resets rate limits, which would hide other problems. */
+export async function signInAgain(
+  { db, clock }: TestApp,
+  { own, internal, admin }: TwoBuyers,
+): Promise<void> {
   await db.query("DELETE FROM rate_limits");
   await db.query("DELETE FROM one_time_code_sends");
   await db.query(
@@ -54,21 +57,21 @@ export async function letIn({ db, clock }: TestApp, { own, internal, admin }: Tw
 }
 
 /**
- * The same people, and the buyer and the desk have anew what requests use up. The other buyer's things stay as they are,
- * because nobody may have touched them.
+ * Recreates the data of the buyer and the desk that requests use up. The other buyer's data stays, because no request may
+ * change it.
  *
  * @param serial of the buyer's next credit note
  */
-export async function refreshed(shop: TestApp, buyers: TwoBuyers, serial: number): Promise<TwoBuyers> {
-  await letIn(shop, buyers);
+export async function refreshData(shop: TestApp, buyers: TwoBuyers, serial: number): Promise<TwoBuyers> {
+  await signInAgain(shop, buyers);
   const { person } = buyers.own;
   await shop.db.query("DELETE FROM cart_lines WHERE user_id = $1", [person.userId]);
   await shop.db.query("DELETE FROM shipping_addresses WHERE user_id = $1", [person.userId]);
-  const desk = await equipDesk(shop, buyers.admin, serial);
-  return { ...buyers, own: await equip(shop, person, { ...own, serial }, desk) };
+  const desk = await createDeskData(shop, buyers.admin, serial);
+  return { ...buyers, own: await createBuyerData(shop, person, { ...own, serial }, desk) };
 }
 
-async function marksOf({ db }: TestApp, { person, paid, waiting }: EquippedBuyer): Promise<string[]> {
+async function marksOf({ db }: TestApp, { person, paid, waiting }: BuyerData): Promise<string[]> {
   const { rows } = await db.query<{ order_number: string }>(
     "SELECT order_number FROM orders WHERE buyer_id = $1",
     [person.userId],

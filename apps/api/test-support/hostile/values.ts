@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that have broken other programs, by what they were made for. */
+/** Texts that have broken other programs, by their purpose. */
 const hostileTexts: readonly string[] = Object.values({
   emptiness: ["", " ", "\t", "\r\n"],
   numbers: ["0", "-1", "5e2", "1e999", "null", "true"],
@@ -62,8 +62,8 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-/** Keys that nobody asked for: those of other tables, and those that mean something to JavaScript. */
-export const unaskedKeys: readonly string[] = Object.values({
+/** Keys of other tables, and keys with a meaning in JavaScript. */
+export const unexpectedKeys: readonly string[] = Object.values({
   people: ["role", "isAdmin", "isMeeshoAuthorised", "userId", "buyerId", "passwordHash"],
   rows: ["_id", "id", "createdAt", "revision"],
   money: ["price", "totalPrice", "totalAmount", "discount", "gst", "isPaid"],

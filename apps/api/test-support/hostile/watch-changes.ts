@@ -7,9 +7,9 @@ export interface Change {
 }
 
 /**
- * Lets the database note every row that changes, in the changing transaction: what is rolled back was never noted.
+ * Records every changed row with triggers, in the same transaction, so that rollbacks leave no record.
  *
- * @returns what changed since it was last asked
+ * @returns the changes since the last call
  */
 export async function watchChanges({ db }: Pick<TestApp, "db">): Promise<() => Promise<Change[]>> {
   await db.query(`

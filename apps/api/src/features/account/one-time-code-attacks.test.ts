@@ -10,7 +10,7 @@ import {
 } from "../../../test-support/builders/verify-phone.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { workThrough } from "../../../test-support/work-through.ts";
+import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 import { codeHash, codeLifetimeMs, attemptsPerCode } from "./one-time-code.ts";
 import { replaceCode } from "./one-time-code.queries.ts";
 
@@ -56,7 +56,7 @@ describe("guessing", () => {
       const phoneNumber = newPhone();
       const guesses = codesWith(await sendCode(shop, phoneNumber)).slice(0, quickOrLong(300, 10_000));
       const addresses = Array.from({ length: quickOrLong(30, 1000) }, newAddress);
-      const answers = await workThrough(guesses, atOnce, (code, at) =>
+      const answers = await mapConcurrently(guesses, atOnce, (code, at) =>
         verify(phoneNumber, code, addresses[at % addresses.length]),
       );
       expect(countOf(answers, 400)).toBe(guesses.length);
@@ -99,11 +99,11 @@ describe("guessing", () => {
       );
       const hash = codeHash(shop.shop.configuration.SERVER_SECRET, "nobody's", "1234");
       const expiresAt = new Date(now.getTime() + codeLifetimeMs);
-      await workThrough(phones, atOnce, (phone) =>
+      await mapConcurrently(phones, atOnce, (phone) =>
         replaceCode(shop.db, phone, hash, now, expiresAt, attemptsPerCode),
       );
       const addresses = Array.from({ length: phones.length / 100 }, newAddress);
-      const answers = await workThrough(phones, atOnce, (phone, at) =>
+      const answers = await mapConcurrently(phones, atOnce, (phone, at) =>
         verify(phone, "1234", addresses[at % addresses.length]),
       );
       expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([
@@ -213,11 +213,11 @@ describe("sending", () => {
       const capped = await startTestApp({ environment: { OTP_SENDS_PER_HOUR: String(ofShop) } });
       onTestFinished(() => capped.close());
       const phones = Array.from({ length: quickOrLong(200, 10_000) }, (_, at) => String(7_000_000_000 + at));
-      const fromOneNetwork = await workThrough(phones.slice(0, atOnce), atOnce, (phone) =>
+      const fromOneNetwork = await mapConcurrently(phones.slice(0, atOnce), atOnce, (phone) =>
         sendAs(capped, phone, hostIn(networks[0]!)),
       );
       expect(countOf(fromOneNetwork, 200)).toBe(10);
-      const fromAnywhere = await workThrough(phones.slice(atOnce), atOnce, (phone) =>
+      const fromAnywhere = await mapConcurrently(phones.slice(atOnce), atOnce, (phone) =>
         sendAs(capped, phone, newAddress()),
       );
       expect(countOf(fromAnywhere, 200)).toBe(ofShop - 10);

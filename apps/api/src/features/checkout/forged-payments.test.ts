@@ -4,7 +4,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { workThrough } from "../../../test-support/work-through.ts";
+import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function sendForged<Message>(
   send: (message: Message) => Promise<unknown>,
 ): Promise<void> {
   const forgeries = Array.from({ length: count }, (_, index) => kinds[index % kinds.length]!);
-  await workThrough(forgeries, messagesAtOnce, (forge) => send(forge()));
+  await mapConcurrently(forgeries, messagesAtOnce, (forge) => send(forge()));
 }
 
 const rowsOf = async (table: "webhook_events" | "payments") =>

@@ -15,7 +15,7 @@ import {
 import { runSchedule, settleAtLast } from "../../../test-support/interleavings/run-schedule.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
-import { workThrough } from "../../../test-support/work-through.ts";
+import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 
 let shop: TestApp;
 let stockAtFirst: number;
@@ -49,13 +49,13 @@ async function expectOneOfThese(schedules: readonly Schedule[]): Promise<Ran[]> 
   const orders = await unpaidOrders(shop, schedules.length);
   // What autovacuum would do: by what it knew of empty tables PostgreSQL would read them from end to end.
   await shop.db.query("VACUUM ANALYZE");
-  const ran = await workThrough(schedules, ordersAtOnce, async (schedule, index): Promise<Ran> => {
+  const ran = await mapConcurrently(schedules, ordersAtOnce, async (schedule, index): Promise<Ran> => {
     const order = orders[index]!;
     return { schedule, order, ...(await runSchedule(shop.shop, order, schedule)) };
   });
   const heard = await outcomes(ran.filter(({ mustBePaid }) => mustBePaid));
   expect(heard, "the provider was heard").toEqual([]);
-  await workThrough(ran, ordersAtOnce, ({ order }) => settleAtLast(shop.shop, order));
+  await mapConcurrently(ran, ordersAtOnce, ({ order }) => settleAtLast(shop.shop, order));
   expect(await outcomes(ran)).toEqual([]);
   const { rowCount: eventsWithoutJob } = await shop.db.query(
     `SELECT FROM webhook_events e

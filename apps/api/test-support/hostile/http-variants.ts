@@ -1,4 +1,4 @@
-/** Bodies that are no object at all, or not even JSON. */
+/** Bodies that are no JSON object, or no JSON. */
 export const hostileBodies: readonly (string | Buffer)[] = Object.values<(string | Buffer)[]>({
   shapes: ["", "null", "[]", "0", '"text"'],
   parsers: [
@@ -32,7 +32,7 @@ export const contentTypes: readonly string[] = Object.values({
   others: ["text/json", "text/plain", "text/csv", "application/xml", "application/octet-stream", "*/*", ""],
 }).flat();
 
-/** What is put before or behind a path, so that a careless router or proxy takes it for another. */
+/** Variants of a path that a careless router or proxy could resolve differently. */
 export const pathDisguises: readonly ((path: string) => string)[] = [
   (path) => `/${path}`,
   (path) => `${path}/`,
@@ -61,7 +61,7 @@ export const methods: readonly string[] = "GET HEAD OPTIONS POST PUT PATCH DELET
   " ",
 );
 
-/** Headers that change what a careless program takes a request for; a list is the same header several times. */
+/** Headers that could change how a request is interpreted; a list repeats the header. */
 export const hostileHeaders: readonly Readonly<Record<string, string | string[]>>[] = [
   { "x-http-method-override": "DELETE" },
   { "x-original-url": "/api/admin/orders" },

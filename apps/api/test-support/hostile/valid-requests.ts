@@ -7,7 +7,7 @@ import { deskSku, type Ids } from "./ids.ts";
 import { ownPassword } from "./two-buyers.ts";
 
 /** The parts of a request, as its contract has them. A `File` in the body makes it a form. */
-export interface RightRequest {
+export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: object;
@@ -49,10 +49,10 @@ const ofEnquiry = ({ enquiry }: Ids) => ({ params: { id: enquiry } });
 const ofProductUpload = ({ productUpload }: Ids) => ({ params: { id: productUpload } });
 
 /**
- * A request of the right shape for every endpoint there is, about the things that `ids` name: hostile values are put
- * into it, one at a time, and other people's ids. An endpoint without one does not compile.
+ * A valid request for every endpoint, about the data that `ids` name. Tests put hostile values and other users' ids into
+ * it. An endpoint without one does not compile.
  */
-export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<Endpoints[Name]> } = {
+export const validRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<Endpoints[Name]> } = {
   "POST /api/otp/sendOtp": ({ phone }) => ({ body: { phoneNumber: phone } }),
   "POST /api/otp/verifyOtp": ({ phone }) => ({ body: { phoneNumber: phone, otp: knownCode } }),
   "POST /api/users/register": ({ phone }) => ({
@@ -125,12 +125,12 @@ export const rightRequests: { [Name in keyof Endpoints]: (ids: Ids) => Typed<End
   "POST /api/admin/valmo/update": () => ({ body: { file: valmoCsv() } }),
   "POST /api/admin/valmo/preview": () => ({ body: { file: valmoCsv() } }),
   "GET /api/admin/valmo/update/last": anyone,
-  "POST /api/admin/valmo/update/:id/undo": ({ vendorUpload }) => ({ params: { id: vendorUpload } }),
+  "POST /api/admin/valmo/update/:id/undo": ({ valmoUpload }) => ({ params: { id: valmoUpload } }),
   "GET /api/admin/valmo/vendors": () => ({ query: { q: "L1" } }),
   "POST /api/admin/meesho/update": () => ({ body: { file: meeshoCsv() } }),
   "POST /api/admin/meesho/preview": () => ({ body: { file: meeshoCsv() } }),
   "GET /api/admin/meesho/update/last": anyone,
-  "POST /api/admin/meesho/update/:id/undo": ({ vendorUpload }) => ({ params: { id: vendorUpload } }),
+  "POST /api/admin/meesho/update/:id/undo": ({ meeshoUpload }) => ({ params: { id: meeshoUpload } }),
   "GET /api/admin/meesho/vendors": () => ({ query: { q: "27" } }),
   "GET /api/admin/ordercleanup": anyone,
   "GET /api/admin/ordercleanup/state": anyone,

@@ -1,3 +1,4 @@
+import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
 import type { CartItem } from "@dakbag/contracts/cart";
 import { pngBytes } from "../../../../packages/domain/test-support/picture-bytes.ts";
 import { fillCart } from "../builders/cart.ts";
@@ -13,20 +14,20 @@ import { signInBuyer, type SignedIn } from "../builders/sign-in-buyer.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { deskSku, type Ids, unknownIds } from "./ids.ts";
 
-/** A buyer with all that a buyer can have, once with an order that is paid and once with one that waits for money. */
-export interface EquippedBuyer {
+/** A buyer with one of everything, including a paid and an unpaid order. */
+export interface BuyerData {
   readonly person: SignedIn;
   readonly paid: Ids;
   readonly waiting: Ids;
 }
 
-/** Gives a buyer of this name and GSTIN one of everything; `serial` is that of the credit note. */
-export async function equip(
+/** Creates one of everything for a buyer; `serial` is that of the credit note. */
+export async function createBuyerData(
   shop: TestApp,
   person: SignedIn,
   { gstin, word, serial }: { gstin: string; word: string; serial: number },
   { admin, ...deskThings }: Desk,
-): Promise<EquippedBuyer> {
+): Promise<BuyerData> {
   const here = { ...checkoutAddress, name: word, companyName: `${word} Traders`, address: `7 ${word} Lane` };
   const details = {
     basicDetails: { GSTIN: gstin, UIN: "" },
@@ -34,7 +35,7 @@ export async function equip(
     shippingDetails: here,
   };
   await post(shop, person, "/api/users/shippingDetails", details);
-  // The default cannot be deleted; this one can.
+  // Not the default, so it can be deleted.
   const saved = await post(shop, person, "/api/users/addresses", { ...here, district: `${word}pur` });
   const credited = await placeOrder(shop, person, { HONROL100: 1 });
   await payOrder(shop, person, credited.razorpayOrderId);
@@ -80,12 +81,19 @@ async function failedRefund(shop: TestApp, admin: SignedIn, order: string): Prom
 /** What the desk has, nobody's own; of files one of each kind that was applied, so that there is something to take back. */
 export type Desk = Pick<
   Ids,
-  "statusUpload" | "productUpload" | "vendorUpload" | "enquiry" | "revision" | "picture" | "packets"
+  | "statusUpload"
+  | "productUpload"
+  | "valmoUpload"
+  | "meeshoUpload"
+  | "enquiry"
+  | "revision"
+  | "picture"
+  | "packets"
 > & {
   admin: SignedIn;
 };
 
-export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number): Promise<Desk> {
+export async function createDeskData(shop: TestApp, admin: SignedIn, serial: number): Promise<Desk> {
   const { headers } = admin;
   // The same file twice would be taken for a mistake.
   const delivery = `SKU,Price,Stock,Show\nHONROL100,,+${1000 + serial},`;
@@ -98,7 +106,11 @@ export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number):
   const last = await shop.app.inject({ url: "/api/admin/bulkOrderStatus/last", headers });
   const vendors = `LMDC Code,Contact number,Email ID,GSTIN,Status,State\nE${serial},,,,Inactive,Goa`;
   await sendFile(shop, "/api/admin/valmo/update", vendors, { headers });
-  const lastVendors = await shop.app.inject({ url: "/api/admin/valmo/update/last", headers });
+  const lastValmo = await shop.app.inject({ url: "/api/admin/valmo/update/last", headers });
+  const gstin = `27ABCDE${1000 + (serial % 9000)}F1Z`;
+  const meesho = `GSTIN,Status\n${gstin}${gstinCheckCharacter(gstin)},Active`;
+  await sendFile(shop, "/api/admin/meesho/update", meesho, { headers });
+  const lastMeesho = await shop.app.inject({ url: "/api/admin/meesho/update/last", headers });
   const edited = await shop.app.inject({ url: `/api/admin/productEditor/${deskSku}`, headers });
   const { rows } = await shop.db.query<{ last: number }>(
     "SELECT COALESCE(max(right(end_sequence, 8)::int), 0) AS last FROM packet_series",
@@ -108,7 +120,8 @@ export async function equipDesk(shop: TestApp, admin: SignedIn, serial: number):
   return {
     admin,
     productUpload,
-    vendorUpload: lastVendors.json<{ upload: { _id: string } }>().upload._id,
+    valmoUpload: lastValmo.json<{ upload: { _id: string } }>().upload._id,
+    meeshoUpload: lastMeesho.json<{ upload: { _id: string } }>().upload._id,
     statusUpload: last.json<{ upload: { _id: string } }>().upload._id,
     revision: edited.json<{ product: { revision: string } }>().product.revision,
     packets: { sequence: packet(1), endSequence: packet(500) },

@@ -1,24 +1,24 @@
 import { errorBody } from "@dakbag/contracts/error-body";
-import type { HostileAnswer } from "./ask.ts";
+import type { HostileAnswer } from "./send-request.ts";
 import { mayCall } from "./callers.ts";
 import type { HostileRequest } from "./hostile-request.ts";
 import type { TwoBuyers } from "./two-buyers.ts";
 import type { Change } from "./watch-changes.ts";
 
-/** Refusals are counted, a code's tries are spent, and a session that is used lives on. */
+/** Refused requests may count against limits and attempts, and renew the session. */
 const mayChangeInRefusals = new Set(["rate_limits", "one_time_codes", "sessions"]);
 
-// A series of packet numbers that the vendor system refused stays on record as refused.
+// A packet series that the vendor system refused is stored as refused.
 const keptRefusal = '"refused-by-vendor-system"';
 
-// What only a program would say: of its tables, of a stack, of a value that was not there. No hostile text says it.
+// Internal details: tables, stack traces, missing values. No hostile text contains them.
 const insides = /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
 
 // Of the shop itself, slow expressions above all: a statement that takes too long the database gives up.
 const longestMs = 2000;
 
-/** What is wrong with an answer to a hostile request, and with what the request has changed; nothing, as a rule. */
-export function complaintsAbout(
+/** Problems of an answer to a hostile request and of its changes in the database. */
+export function findProblems(
   request: HostileRequest,
   answer: HostileAnswer,
   changes: readonly Change[],
@@ -60,7 +60,7 @@ function writes(changes: readonly Change[]): string[] {
   return [...new Set(changes.map(({ table }) => table))].filter((table) => !mayChangeInRefusals.has(table));
 }
 
-/** What of the other buyer's an answer shows that the request did not say, and what of theirs it has changed. */
+/** Data of the other buyer that the answer shows or the request changed. */
 function othersThings(
   { head, body }: HostileAnswer,
   changes: readonly Change[],

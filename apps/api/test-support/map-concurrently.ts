@@ -1,11 +1,11 @@
-/** Works through all of the items, a few at once; the results stand in the order of the items. */
-export async function workThrough<Item, Result>(
+/** Maps items with limited concurrency; the results are in the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  // One iterator for all: whoever has finished takes the next item that nobody has taken.
+  // All workers share one iterator.
   const rest = items.entries();
   const takeFromRest = async () => {
     for (const [index, item] of rest) results[index] = await work(item, index);

@@ -11,18 +11,18 @@ export interface HostileAnswer {
   readonly processorMs: number;
 }
 
-// Nothing here takes a second; an answer that never comes must not look like a test that is slow.
+// Requests take less than a second; a missing answer must not look like a slow test.
 const longestWaitMs = 20_000;
 
-/** What a person can read in it: the words of a PDF stand in it compressed. */
+/** The readable text of an answer; the text of a PDF is extracted. */
 function readBody(bytes: Buffer, contentType: string | undefined): string {
   return contentType === "application/pdf" && bytes.length > 0
     ? textsOfPdf(bytes).join("\n")
     : bytes.toString("utf8");
 }
 
-/** Sends requests over a real socket: `inject` would tidy their addresses first. */
-export function asking(address: string) {
+/** Sends requests over a real socket, because `inject` normalises URLs. */
+export function createSender(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true });
   const ask = async ({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> => {
@@ -40,7 +40,7 @@ export function asking(address: string) {
           path: url,
           headers: {
             ...(type ? { "content-type": type } : {}),
-            // Node says no length with a GET, and the body would be read as the next request.
+            // Node sends no content-length with GET, so the server would read the body as the next request.
             ...(bytes === undefined ? {} : { "content-length": Buffer.byteLength(bytes) }),
             ...headers,
           },
