@@ -71,12 +71,12 @@ for (const width of [360, 1440]) {
       for (const { title } of bags.slice(1)) await tick(page, title).check();
       await tick(page, fifth).click();
       await expect(tray.getByRole("status")).toHaveText(
-        "4 sizes stand side by side at most: take one away to add another.",
+        "4 sizes stand side by side at most: remove one to add another.",
       );
       await expect(tick(page, fifth)).not.toBeChecked();
       await expectAccessible(page);
 
-      // One taken away and ticked again: then the comparison can be opened.
+      // One removed and ticked again: then the comparison can be opened.
       await tick(page, bags[3].title).uncheck();
       await tick(page, bags[3].title).check();
       await tray.getByRole("link", { name: "Compare (4)" }).click();
