@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* Rendered at once: as a transition, cut into slices and restarted, a page costs a quarter more work. */}
+      {/* Rendered at once: a transition is cut into slices and restarted, which is more work. */}
       <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );
