@@ -140,7 +140,12 @@ function vitestOf(files: string[], name?: string): Step {
       const outcome = await tool("vitest", ["run", "--allowOnly=false", ...reporters, ...selection]);
       if (!existsSync(report)) return { ...outcome, hasPassed: false };
       const counts = countVitest(JSON.parse(readFileSync(report, "utf8")), root, files);
-      return { ...outcome, counts: name === undefined ? counts : { ...counts, complaints: [] } };
+      if (name === undefined) return { ...outcome, counts };
+      const hasRun = counts.passed + counts.failed > 0;
+      return {
+        ...outcome,
+        counts: { ...counts, complaints: hasRun ? [] : [`No test is called "${name}".`] },
+      };
     },
   };
 }
