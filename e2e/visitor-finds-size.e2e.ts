@@ -32,7 +32,8 @@ for (const width of [360, 1440]) {
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: "54 sizes fit 30 × 25 × 3 cm, rigid" })).toBeVisible();
       await expect(page).toHaveURL(/l=30&w=25&h=3&unit=cm&kind=rigid/);
-      expect(requests.filter((path) => path !== "/api/products")).toEqual([]);
+      // The router asks where the links lead that the results have brought; the sizes are found without a call.
+      expect(requests.filter((path) => !["/api/products", "/__manifest"].includes(path))).toEqual([]);
 
       const best = page.getByRole("article").first();
       await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");

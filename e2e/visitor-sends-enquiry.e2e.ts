@@ -66,7 +66,7 @@ for (const width of [360, 1440] as const) {
         await signInPage(desk, admin);
         await test.step("staff are led to it from their home, and find it by its phone", async () => {
           await desk.goto("/internal");
-          await desk.getByRole("link", { name: "To the enquiries" }).click();
+          await desk.getByRole("link", { name: "New enquiries" }).click();
           const search = desk.getByRole("search", { name: "Enquiries" });
           await expect(search.getByLabel("Status")).toHaveValue("New");
           await search.getByLabel("Search", { exact: true }).fill(phoneNumber);
