@@ -12,7 +12,7 @@ import { runScript } from "./script-process.ts";
 
 const orders = 100_000;
 // What a young heap takes before anything is collected: it is the same for a fifth of the orders.
-const mostMegabytes = 250;
+const maxMegabytes = 250;
 const rounds = 3;
 const tables = ["users", "products", "orders", "order_lines", "order_events", "order_counts"];
 
@@ -53,7 +53,7 @@ export function measure(): Promise<Measurement[]> {
       return [
         { what: "backup of 100,000 orders beside COPY", unit: "ms", limit: { atMost: 6 }, ...backup },
         { what: "its restore beside COPY", unit: "ms", limit: { atMost: 4 }, ...restore },
-        mustHoldAtMost("memory that either grows by", Math.max(written, read), mostMegabytes),
+        mustHoldAtMost("memory that either grows by", Math.max(written, read), maxMegabytes),
       ];
     }),
   );

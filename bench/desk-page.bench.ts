@@ -6,8 +6,8 @@ import { withRunningShop } from "./running-shop.ts";
 import { withConnection } from "./with-connection.ts";
 
 const rounds = 7;
-const mostMilliseconds = 60;
-const mostTimesTheEmptyPage = 2;
+const maxMilliseconds = 60;
+const maxTimesTheEmptyPage = 2;
 
 /** What the desk's page of 100 orders costs in scripts, beside the same page with an empty table. */
 export function measure(): Promise<Measurement[]> {
@@ -25,14 +25,14 @@ export function measure(): Promise<Measurement[]> {
         {
           what: `${what} beside an empty table`,
           unit: "ms",
-          limit: { atMost: mostTimesTheEmptyPage },
+          limit: { atMost: maxTimesTheEmptyPage },
           ...turns,
         },
         {
           what: `${what} above an empty table`,
           unit: "ms",
           measured: median(more),
-          against: mostMilliseconds,
+          against: maxMilliseconds,
           limit: { atMost: 1 },
         },
       ];

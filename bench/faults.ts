@@ -17,29 +17,29 @@ export interface Fault {
   readonly copy?: CopyOptions;
 }
 
-const mostMs = 2000;
+const maxMs = 2000;
 // The provider has 8 seconds to answer.
 const providerMs = 10_000;
 
 const everythingWorks: Fault["promises"] = {
-  browse: ["works", mostMs],
-  "sign in": ["works", mostMs],
-  cart: ["works", mostMs],
-  "place order": ["works", mostMs],
-  pay: ["works", mostMs],
-  "staff desk": ["works", mostMs],
+  browse: ["works", maxMs],
+  "sign in": ["works", maxMs],
+  cart: ["works", maxMs],
+  "place order": ["works", maxMs],
+  pay: ["works", maxMs],
+  "staff desk": ["works", maxMs],
 };
 const withoutDatabase: Fault["promises"] = {
-  browse: ["works or is told", mostMs],
-  "sign in": ["is told", mostMs],
-  cart: ["is told", mostMs],
-  "place order": ["is told", mostMs],
-  pay: ["is told", mostMs],
-  "staff desk": ["is told", mostMs],
+  browse: ["works or is told", maxMs],
+  "sign in": ["is told", maxMs],
+  cart: ["is told", maxMs],
+  "place order": ["is told", maxMs],
+  pay: ["is told", maxMs],
+  "staff desk": ["is told", maxMs],
 };
 // Browsing has at most one statement to wait for; the others have as many as they need, one after another.
 const slowDatabase: Fault["promises"] = {
-  browse: ["works", mostMs],
+  browse: ["works", maxMs],
   "sign in": ["works", 15_000],
   cart: ["works", 15_000],
   "place order": ["works", 15_000],

@@ -11,7 +11,7 @@ import { withConnection } from "./with-connection.ts";
 
 const invoices = 50_000;
 const month = "2026-10";
-const mostMegabytes = 120;
+const maxMegabytes = 120;
 const rounds = 3;
 
 /** GSTR-1 of a month with 50,000 invoices: its time beside reading the same papers once, and what memory it takes. */
@@ -47,7 +47,7 @@ export function measure(): Promise<Measurement[]> {
       mustHoldAtMost(
         "memory that the process grows by meanwhile",
         Math.max(first.grownMegabytes, second.grownMegabytes),
-        mostMegabytes,
+        maxMegabytes,
       ),
     ];
   });

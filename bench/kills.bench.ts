@@ -9,7 +9,7 @@ import { type ShopToBreak, withShopToBreak } from "./shop-to-break.ts";
 import { type Answer, inviteVisitors, type Visitors } from "./shop-visitors.ts";
 
 const buyersAtOnce = 12;
-const longestPauseMs = 400;
+const maxPauseMs = 400;
 const busyWithinMs = 60_000;
 const reconciledWithinMs = 150_000;
 
@@ -38,7 +38,7 @@ export function measure({
     const random = randomFrom(seed);
     for (let count = 1; count <= kills; count += 1) {
       await untilBusy(told);
-      await pause(random() * longestPauseMs);
+      await pause(random() * maxPauseMs);
       const victim = random() < 0.5 ? "shop" : "postgres";
       killed[victim] += 1;
       await killAndStartAgain(shop, victim);

@@ -13,7 +13,7 @@ const connections = 10;
 const rounds = 5;
 const ordersPerRound = 1500;
 const ordersToWarmUp = 500;
-const mostCartKinds = 200;
+const maxCartKinds = 200;
 
 /** Placing an order over HTTP, beside the same statements sent to the same database by a bare script. */
 export function measure(): Promise<Measurement[]> {
@@ -24,7 +24,7 @@ async function compareWithBareScript(shop: RunningShop): Promise<Measurement> {
   const db = openDatabase(shop.databaseUrl, { onConnectionError: () => undefined });
   try {
     const forBothSides = 2 * (ordersToWarmUp + rounds * ordersPerRound);
-    const { buyers, cartKinds } = await prepareBuyers(db, mostCartKinds + forBothSides);
+    const { buyers, cartKinds } = await prepareBuyers(db, maxCartKinds + forBothSides);
     const recorded = await recordOrders(shop, buyers.splice(0, cartKinds));
     const next = (count: number) => {
       const taken = buyers.splice(0, count);

@@ -10,7 +10,7 @@ import { withConnection } from "./with-connection.ts";
 const orders = 100_000;
 // Of the orders that the generator makes in these two years, every one.
 const days = { startDate: "2024-10-01", endDate: "2026-10-31" };
-const mostMegabytes = 120;
+const maxMegabytes = 120;
 const rounds = 5;
 
 /** The orders report of 100,000 orders: its time beside the same rows as CSV, and what memory it takes. */
@@ -37,7 +37,7 @@ export function measure(): Promise<Measurement[]> {
         limit: { atMost: 2 },
         ...turns,
       },
-      mustHoldAtMost("memory that the process grows by meanwhile", grownMegabytes, mostMegabytes),
+      mustHoldAtMost("memory that the process grows by meanwhile", grownMegabytes, maxMegabytes),
     ];
   });
 }

@@ -13,7 +13,7 @@ import { whenItAnswers } from "./shop-process.ts";
 
 const root = join(import.meta.dirname, "..");
 const bareStart = join(import.meta.dirname, "bare-servers/fastify-on-postgres.ts");
-const mostResidentMegabytes = 250;
+const maxResidentMegabytes = 250;
 
 /** How soon a start answers, and how much memory the shop holds when it has nothing to do. */
 export async function measure(): Promise<Measurement[]> {
@@ -80,7 +80,7 @@ function measureMemoryAtRest(): Promise<Measurement> {
       what: "memory of the shop at rest",
       unit: "MB (RSS)",
       measured: residentBytes(pid) / 2 ** 20,
-      against: mostResidentMegabytes,
+      against: maxResidentMegabytes,
       limit: { atMost: 1 },
     };
   });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More presses than any page needs from its top to its end. */
-const mostPresses = 120;
+const maxPresses = 120;
 
 /** Presses Tab until the target has the focus; on the way every focus must be seen. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await hasFocus(target)) return expectFocusToBeSeen(page);
     await page.keyboard.press("Tab");
     await expectFocusToBeSeen(page);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // Ten seconds on a quiet machine.
-const longestTryMs = 120_000;
+const maxTryMs = 120_000;
 
 type Spoil = (text: string, values: unknown) => string;
 
@@ -64,7 +64,7 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
 
   test.each(Array.from({ length: quickOrLong(1, 50) }, (_, at) => at + 1))(
     "is no fault, refused in a sentence or done whole, and shows and changes nothing of another buyer: seed %i",
-    { timeout: longestTryMs },
+    { timeout: maxTryMs },
     async (seed) => {
       const trial = await tryHostileRequests(seed, quickOrLong(1500, 2000), { enough: 5 });
       expect(complaintsOf(trial)).toEqual([]);
@@ -104,7 +104,7 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
       (text) => (text.includes("FROM sessions JOIN") ? `${writeSomething} ${text}` : text),
       "refused, and yet products has changed",
     ],
-  ])("%s would be found", { timeout: longestTryMs }, async (_fault, spoil, complaint) => {
+  ])("%s would be found", { timeout: maxTryMs }, async (_fault, spoil, complaint) => {
     spoilStatements(spoil);
     expect(complaintsOf(await tryHostileRequests(3, 3000, { enough: 1 })).join("\n")).toContain(complaint);
   });

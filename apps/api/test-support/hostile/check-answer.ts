@@ -15,7 +15,7 @@ const keptRefusal = '"refused-by-vendor-system"';
 const insides = /\bat \w+ \(|violates|syntax error|\[object |\bundefined\b|\bNaN\b|Cannot read|node_modules/;
 
 // Of the shop itself, slow expressions above all: a statement that takes too long the database gives up.
-const longestMs = 2000;
+const maxMs = 2000;
 
 /** Problems of an answer to a hostile request and of its changes in the database. */
 export function findProblems(
@@ -28,9 +28,7 @@ export function findProblems(
   const sent = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${textOf(request.payload)}`;
   return [
     ...(answer.status >= 500 ? ["it is a fault"] : []),
-    ...(answer.processorMs > longestMs
-      ? [`it took ${Math.round(answer.processorMs)} ms of the processor`]
-      : []),
+    ...(answer.processorMs > maxMs ? [`it took ${Math.round(answer.processorMs)} ms of the processor`] : []),
     ...(isRefused && request.method !== "HEAD" ? refusalProblems(answer.body, sent) : []),
     ...(isRefused && !answer.body.includes(keptRefusal)
       ? writes(changes).map((table) => `refused, and yet ${table} has changed`)

@@ -12,7 +12,7 @@ export interface HostileAnswer {
 }
 
 // Requests take less than a second; a missing answer must not look like a slow test.
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 /** The readable text of an answer; the text of a PDF is extracted. */
 function readBody(bytes: Buffer, contentType: string | undefined): string {
@@ -44,7 +44,7 @@ export function createSender(address: string) {
             ...(bytes === undefined ? {} : { "content-length": Buffer.byteLength(bytes) }),
             ...headers,
           },
-          signal: AbortSignal.timeout(longestWaitMs),
+          signal: AbortSignal.timeout(maxWaitMs),
         },
         (answer) => {
           const chunks: Buffer[] = [];
