@@ -101,10 +101,10 @@ function stepsFor(words: string[]): Step[] {
   }
   const name = words.join(" ");
   const hasName = (path: string) => readFileSync(join(root, path), "utf8").includes(name);
-  const [named, toldIn] = [testFiles.filter(hasName), storyFiles.filter(hasName)];
+  const [namedTests, namedStories] = [testFiles.filter(hasName), storyFiles.filter(hasName)];
   return [
-    ...(named.length > 0 || toldIn.length === 0 ? [vitestOf(named, name)] : []),
-    ...(toldIn.length > 0 ? [chromium, webBuild, storiesOf(toldIn, name)] : []),
+    ...(namedTests.length > 0 || namedStories.length === 0 ? [vitestOf(namedTests, name)] : []),
+    ...(namedStories.length > 0 ? [chromium, webBuild, storiesOf(namedStories, name)] : []),
   ];
 }
 

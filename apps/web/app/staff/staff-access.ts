@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from "#app/api/api-error.ts";
 import { clearRole, readRole } from "#app/api/role.ts";
 import { getSession } from "#app/api/session.ts";
+import type { PageData } from "#app/components/page/read-data.tsx";
 import { staffPageAt } from "./staff-pages.ts";
 
 /** Thrown in place of a page's data; the staff layout shows why. */
@@ -26,9 +27,6 @@ export async function requireStaffRole(pathname: string): Promise<void> {
   });
   if (!staffPageAt(pathname).roles.includes(role)) throw new StaffRefusal("forbidden");
 }
-
-/** What a page has read, or why it could not. */
-export type PageData<Data> = ({ state: "ready" } & Data) | { state: "failed"; message: string };
 
 /**
  * Reads the data of a page for staff.

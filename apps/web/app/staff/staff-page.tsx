@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { company } from "@dakbag/company/company";
+import { CannotRead, type PageData, ReadData } from "#app/components/page/read-data.tsx";
 import { SignInPrompt } from "#app/components/sign-in/signed-in-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Failure, Notice } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TryAgain } from "#app/ui/try-again.tsx";
-import type { PageData, StaffRefusal } from "./staff-access.ts";
+import type { StaffRefusal } from "./staff-access.ts";
 import { staffPageAt } from "./staff-pages.ts";
 import styles from "./staff-page.module.css";
 
@@ -28,19 +28,11 @@ interface StaffPageProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page for staff: its heading, then what was read. When reading again fails, what was read before stays. */
+/** A page for staff: its heading, then what was read. */
 export function StaffPage<Data>({ heading, data, children }: StaffPageProps<Data>) {
-  const [lastRead, setLastRead] = useState(data);
-  const shown = data.state === "failed" ? lastRead : data;
-  if (shown !== lastRead) setLastRead(shown);
   return (
     <Page heading={heading}>
-      {data.state === "failed" && shown.state === "ready" && (
-        <Notice tone="bad" live actions={<TryAgain />}>
-          {data.message}
-        </Notice>
-      )}
-      {shown.state === "failed" ? <CannotRead message={shown.message} /> : children(shown)}
+      <ReadData data={data}>{children}</ReadData>
     </Page>
   );
 }
@@ -84,15 +76,6 @@ function Page({ heading, children }: { heading?: string | undefined; children: R
       <h1>{heading ?? page.heading}</h1>
       {children}
     </div>
-  );
-}
-
-function CannotRead({ message }: { message: string }) {
-  return (
-    <Failure message={message}>
-      <TryAgain />
-      <ButtonLink to="/">Go to home</ButtonLink>
-    </Failure>
   );
 }
 

@@ -105,13 +105,13 @@ test(
           Object.entries(recomputeHsnSummary(again)).map(([key, sums]) => [key, asNumbers(sums)]),
         ),
       };
-      expect(reckonedByTheShop(cart, isDelhi)).toEqual(expected);
+      expect(calculatedByTheShop(cart, isDelhi)).toEqual(expected);
     }
   },
 );
 
 /** The same by the shop's own code: what a cart shows, what an order is placed with, what is charged and invoiced. */
-function reckonedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
+function calculatedByTheShop(cart: readonly BareLine[], isDelhi: boolean) {
   for (const line of cart)
     expect(checkQuantity({ ...line, countInStock: 1_000_000, isFromDelhi: false })).toEqual({ ok: true });
   const lines = cart.map((line) => ({ hsn: line.hsn, ...priceCartLine(line) }));

@@ -1,11 +1,8 @@
 import { getSession } from "#app/api/session.ts";
+import type { PageData } from "#app/components/page/read-data.tsx";
 
-/** What a page behind sign-in has to show: a prompt, a refusal, why its data cannot be had, or the data. */
-export type SignedInData<Data> =
-  | { state: "visitor" }
-  | { state: "forbidden" }
-  | { state: "failed"; message: string }
-  | ({ state: "ready" } & Data);
+/** What a page behind sign-in has to show: a prompt for visitors, else its data or why it cannot be read. */
+export type SignedInData<Data> = { state: "visitor" } | PageData<Data>;
 
 /**
  * Reads a page's data for whoever is signed in. A token that the server refuses has ended the session by the time

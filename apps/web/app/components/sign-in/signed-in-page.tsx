@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { openSignIn } from "#app/api/sign-in-request.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, Failure, Notice } from "#app/ui/notice.tsx";
-import { TryAgain } from "#app/ui/try-again.tsx";
+import { ReadData } from "#app/components/page/read-data.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import type { SignedInData } from "./signed-in-page-data.ts";
 import styles from "./signed-in-page.module.css";
 
@@ -14,33 +14,16 @@ interface SignedInPageProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The frame of a page behind sign-in: its heading, then a prompt, a refusal, a failure in red, or the page itself. */
+/** The frame of a page behind sign-in: its heading, then a prompt, a failure in red, or the page itself. */
 export function SignedInPage<Data>({ heading, promptTitle, data, children }: SignedInPageProps<Data>) {
-  const [kept, setKept] = useState(data);
-  // When reading again fails, what was read before stays.
-  const shown = data.state === "failed" && kept.state === "ready" ? kept : data;
-  if (shown !== kept) setKept(shown);
   return (
     <div className={`page ${styles.page}`}>
       <h1>{heading}</h1>
-      {data.state === "failed" && shown.state === "ready" && (
-        <Notice tone="bad" live actions={<TryAgain />}>
-          {data.message}
-        </Notice>
+      {data.state === "visitor" ? (
+        <SignInPrompt title={promptTitle} />
+      ) : (
+        <ReadData data={data}>{children}</ReadData>
       )}
-      {shown.state === "visitor" && <SignInPrompt title={promptTitle} />}
-      {shown.state === "forbidden" && (
-        <EmptyState title="You are not authorised to access this page">
-          <ButtonLink to="/">Go to home</ButtonLink>
-        </EmptyState>
-      )}
-      {shown.state === "failed" && (
-        <Failure message={shown.message}>
-          <TryAgain />
-          <ButtonLink to="/">Go to home</ButtonLink>
-        </Failure>
-      )}
-      {shown.state === "ready" && children(shown)}
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Failure, Notice } from "#app/ui/notice.tsx";
+import { TryAgain } from "#app/ui/try-again.tsx";
+
+/** What a page has read, or why it could not. */
+export type PageData<Data> = ({ state: "ready" } & Data) | { state: "failed"; message: string };
+
+interface ReadDataProps<Data> {
+  data: PageData<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a page has read, or why it could not. When reading again fails, what was read before stays. */
+export function ReadData<Data>({ data, children }: ReadDataProps<Data>) {
+  const [lastShown, setLastShown] = useState(data);
+  const shown = data.state === "failed" && lastShown.state === "ready" ? lastShown : data;
+  if (shown !== lastShown) setLastShown(shown);
+  return (
+    <>
+      {data.state === "failed" && shown.state === "ready" && (
+        <Notice tone="bad" live actions={<TryAgain />}>
+          {data.message}
+        </Notice>
+      )}
+      {shown.state === "failed" ? <CannotRead message={shown.message} /> : children(shown)}
+    </>
+  );
+}
+
+export function CannotRead({ message }: { message: string }) {
+  return (
+    <Failure message={message}>
+      <TryAgain />
+      <ButtonLink to="/">Go to home</ButtonLink>
+    </Failure>
+  );
+}
