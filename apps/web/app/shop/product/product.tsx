@@ -2,7 +2,7 @@ import { contact, helpPhoneUrl } from "@dakbag/company/company";
 import type { Product } from "@dakbag/contracts/catalogue";
 import { pricePerRoll, pricePerSticker } from "@dakbag/domain/catalogue/label-price";
 import { formatQuantity, formatUnitPrice } from "@dakbag/domain/money/money";
-import { type ReactNode, Suspense, use } from "react";
+import { memo, type ReactNode, Suspense, use } from "react";
 import { useLocation } from "react-router";
 import { unitPriceOf } from "#app/components/product-price.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
@@ -42,7 +42,8 @@ export default function ProductRoute({ loaderData: { sku, detail } }: Route.Comp
   );
 }
 
-function Loaded({ detail }: { detail: Detail | Promise<Detail> }) {
+/** Memoised, since every step of a navigation renders the page around it. */
+const Loaded = memo(function Loaded({ detail }: { detail: Detail | Promise<Detail> }) {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   const { firstWayOn: FirstWayOn, ...page } = pages[path] ?? { delivery: "3 to 6 days" };
   const loaded = detail instanceof Promise ? use(detail) : detail;
@@ -56,7 +57,7 @@ function Loaded({ detail }: { detail: Detail | Promise<Detail> }) {
       <ButtonLink to="/">Go to home</ButtonLink>
     </Failure>
   );
-}
+});
 
 function DetailSkeleton() {
   return (
