@@ -3,8 +3,12 @@ import { readRules } from "./scripts/rules.ts";
 import { quickTests } from "./scripts/test-sizes.ts";
 
 const setupFiles = ["scripts/test-setup/refuse-surprises.ts"];
-/** Tests that need the web app as it is built (no others wait for the build), and one that replaces a module of Node. */
+/**
+ * Tests that need the web app as it is built (no others wait for the build), one that replaces a module of Node, and
+ * one that replaces the page's location, which in the threads below is jsdom's own.
+ */
 const inProcessesOfTheirOwn = [
+  "apps/web/app/boot/use-code-recovery.test.tsx",
   "apps/server/src/site.test.ts",
   "scripts/start.test.ts",
   "apps/api/src/features/account/log-in-work.test.ts",
@@ -58,7 +62,10 @@ export default defineConfig({
         test: {
           name: "screen",
           include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: inProcessesOfTheirOwn,
           environment: "jsdom",
+          // A context of its own for each file, in a thread that loads jsdom once: a third of the time of a process each.
+          pool: "vmThreads",
           // Files of pictures take these rules along; of other style sheets no test needs the text.
           css: { include: [/\/(drawn|tokens)\.css\?raw$/] },
           setupFiles,

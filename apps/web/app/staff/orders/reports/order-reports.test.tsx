@@ -1,3 +1,4 @@
+import { ReadableStream } from "node:stream/web";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInAs } from "../../../../test-support/render-page.tsx";
@@ -30,6 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 async function fakeFetch(address: string, init: RequestInit): Promise<Response> {
   if (refused) return refused;
   const name = new URL(address, "http://localhost").pathname.split("/").at(-1);
+  // jsdom has no streams.
   const body = new ReadableStream<Uint8Array>({
     start(pieces) {
       init.signal?.addEventListener("abort", () => pieces.error(init.signal?.reason));
@@ -54,7 +56,7 @@ const show = (part: React.ReactNode) =>
     </>,
   );
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const answer = () => vi.waitFor(() => answering.at(-1) ?? Promise.reject(new Error("nobody has asked")));
+const answer = () => vi.waitFor(() => answering.at(-1) ?? Promise.reject(new Error("no request yet")));
 
 describe("the GST return", { tags: ["ruling-return.4"] }, () => {
   it.each([
