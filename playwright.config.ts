@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { chromiumFlags, findChromium } from "./scripts/find-chromium.ts";
 
 // Playwright reads this file anew in every worker. The first reading decides; the workers inherit its environment.
@@ -11,14 +12,22 @@ process.env["SANDBOX_URL"] = `http://localhost:${process.env["SANDBOX_PORT"]}`;
 process.env["RATE_LIMIT_SCALE"] ??= "1000";
 process.env["CHROME_PATH"] ||= findChromium(console.error);
 
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+// Buyers come by phone, staff sit at a desktop. `npm run test:long` runs every story on the other device.
+const [ofBuyers, ofStaff] = quickOrLong([phone, desktop], [desktop, phone]);
+
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "**/*.e2e.ts",
+  projects: [
+    { name: "buyers", testMatch: "**/*.e2e.ts", testIgnore: "**/staff-*", use: ofBuyers },
+    { name: "staff", testMatch: "**/staff-*.e2e.ts", use: ofStaff },
+  ],
   globalSetup: "./scripts/start-for-stories.ts",
   outputDir: "test-results",
   forbidOnly: true,
   // A story waits for the network and for timers half of its time.
-  workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
+  workers: availableParallelism() * 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -5,115 +5,99 @@ import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buy
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-const sizes = [
-  { name: "desktop", viewport: { width: 1280, height: 900 } },
-  { name: "a 360 px phone", viewport: { width: 360, height: 780 } },
-];
+test(
+  "a buyer finds an order by status and words, reads it whole, prints it and sees it shipped",
+  {
+    tag: [
+      "@buyer-2.103",
+      "@buyer-2.104",
+      "@buyer-2.105",
+      "@buyer-4.12",
+      "@ruling-invoice.9",
+      "@ruling-invoice.10",
+    ],
+  },
+  async ({ browser, page }) => {
+    test.setTimeout(180_000);
+    await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
+    await page.goto("/orders");
+    await expect(page.getByText("No orders found")).toBeVisible();
 
-for (const { name, viewport } of sizes) {
-  test.describe(`following an order on ${name}`, () => {
-    test.use({ viewport });
+    // One order is paid, the other waits for its payment.
+    await addToCart(page, "/boxdetails?sku=HONSLV150&productType=sleeve", "5");
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Proceed to Pay" }).click();
+    await saveDetails(page);
+    await payByUpi(await openPaymentDialog(page));
+    await expect(page).toHaveURL(/\/orders/);
+    await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
+    await page.goto("/cart");
+    const dialog = await openPaymentDialog(page);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/orders/);
+    const orders = page.getByRole("article");
+    await expect(orders).toHaveCount(2);
+    await expectAccessible(page);
 
-    test(
-      "a buyer finds an order by status and words, reads it whole, prints it and sees it shipped",
-      {
-        tag: [
-          "@buyer-2.103",
-          "@buyer-2.104",
-          "@buyer-2.105",
-          "@buyer-4.12",
-          "@ruling-invoice.9",
-          "@ruling-invoice.10",
-        ],
-      },
-      async ({ browser, page }) => {
-        test.setTimeout(180_000);
-        await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
-        await page.goto("/orders");
-        await expect(page.getByText("No orders found")).toBeVisible();
+    // The status filter and the search stand in the address; neither makes a step of the way back.
+    const statuses = page.getByRole("navigation", { name: "Orders by status" });
+    await statuses.getByRole("link", { name: "Order Processing 1" }).click();
+    await expect(orders).toHaveCount(1);
+    await expect(page).toHaveURL(/\/orders\?status=Order\+Processing$/);
+    const search = page.getByRole("searchbox", { name: "Search your orders" });
+    await search.fill("brown tape");
+    await search.press("Enter");
+    await expect(page.getByText("0 orders in Order Processing for “brown tape”")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Search in every status" }).click();
+    await expect(orders).toHaveCount(1);
+    await expect(orders.getByText("Self Adhesive Tape Brown")).toBeVisible();
+    await expect(search).toBeFocused();
+    await search.fill("HONSLV");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(orders.getByText("Honeycomb Sleeve 150 mm")).toBeVisible();
+    const orderNumber = await orders.getByRole("heading").innerText();
 
-        // One order is paid, the other waits for its payment.
-        await addToCart(page, "/boxdetails?sku=HONSLV150&productType=sleeve", "5");
-        await page.goto("/cart");
-        await page.getByRole("button", { name: "Proceed to Pay" }).click();
-        await saveDetails(page);
-        await payByUpi(await openPaymentDialog(page));
-        await expect(page).toHaveURL(/\/orders/);
-        await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
-        await page.goto("/cart");
-        const dialog = await openPaymentDialog(page);
-        await dialog.getByRole("button", { name: "Close" }).click();
-        await expect(page).toHaveURL(/\/orders/);
-        const orders = page.getByRole("article");
-        await expect(orders).toHaveCount(2);
-        await expectAccessible(page);
+    // The shop's own tax invoice, from the list and from the address that reports give.
+    await expectInvoice(page, () => orders.getByRole("button", { name: "Download invoice" }).click());
+    const address = await orders.getByRole("link", { name: orderNumber, exact: true }).getAttribute("href");
+    await page.goto(`${address}/invoice`);
+    await expect(page.getByText("Tax invoice", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectInvoice(page, () => page.getByRole("button", { name: "Download invoice" }).click());
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${address}/invoice`);
+    await expect(visitor.getByText("Sign in to see your order")).toBeVisible();
+    await visitor.close();
+    await page.goto("/orders?q=HONSLV");
 
-        // The status filter and the search stand in the address; neither makes a step of the way back.
-        const statuses = page.getByRole("navigation", { name: "Orders by status" });
-        await statuses.getByRole("link", { name: "Order Processing 1" }).click();
-        await expect(orders).toHaveCount(1);
-        await expect(page).toHaveURL(/\/orders\?status=Order\+Processing$/);
-        const search = page.getByRole("searchbox", { name: "Search your orders" });
-        await search.fill("brown tape");
-        await search.press("Enter");
-        await expect(page.getByText("0 orders in Order Processing for “brown tape”")).toBeVisible();
-        await expectAccessible(page);
-        await page.getByRole("link", { name: "Search in every status" }).click();
-        await expect(orders).toHaveCount(1);
-        await expect(orders.getByText("Self Adhesive Tape Brown")).toBeVisible();
-        await expect(search).toBeFocused();
-        await search.fill("HONSLV");
-        await page.getByRole("button", { name: "Search", exact: true }).click();
-        await expect(orders.getByText("Honeycomb Sleeve 150 mm")).toBeVisible();
-        const orderNumber = await orders.getByRole("heading").innerText();
+    await shipAsAdmin(await (await browser.newContext()).newPage(), orderNumber);
 
-        // The shop's own tax invoice, from the list and from the address that reports give.
-        await expectInvoice(page, () => orders.getByRole("button", { name: "Download invoice" }).click());
-        const address = await orders
-          .getByRole("link", { name: orderNumber, exact: true })
-          .getAttribute("href");
-        await page.goto(`${address}/invoice`);
-        await expect(page.getByText("Tax invoice", { exact: true })).toBeVisible();
-        await expectAccessible(page);
-        await expectInvoice(page, () => page.getByRole("button", { name: "Download invoice" }).click());
-        const visitor = await (await browser.newContext({ viewport })).newPage();
-        await visitor.goto(`${address}/invoice`);
-        await expect(visitor.getByText("Sign in to see your order")).toBeVisible();
-        await visitor.close();
-        await page.goto("/orders?q=HONSLV");
+    // The order whole: 17,995.00 less 5%, and 12% of it.
+    await orders.getByRole("link", { name: orderNumber, exact: true }).click();
+    await expect(page.getByRole("heading", { name: `Order ${orderNumber}`, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Order ${orderNumber}`));
+    const lines = page.getByRole("region", { name: "Products of this order" });
+    await expect(lines).toContainText("₹899.75 (5%)");
+    await expect(lines).toContainText("₹2,051.43 (12%)");
+    await expect(page.getByRole("region", { name: "Totals" })).toContainText("₹19,146.68");
+    await expect(page.getByRole("region", { name: "Billing address" })).toContainText("07ABCDE1234F1Z2");
+    const history = page.getByRole("region", { name: "Status history" });
+    await expect(history.getByRole("listitem")).toHaveCount(3);
+    await expect(history).not.toContainText("Meera");
+    await expect(page.getByRole("link", { name: /^Invoice/ })).toHaveAttribute("href", /invoices\.example/);
+    await expect(page.getByRole("link", { name: /^BD1234567/ })).toHaveAttribute("href", /bluedart\.com/);
+    await expectAccessible(page);
+    await expectCleanPaper(page, orderNumber);
 
-        await shipAsAdmin(await (await browser.newContext()).newPage(), orderNumber);
-
-        // The order whole: 17,995.00 less 5%, and 12% of it.
-        await orders.getByRole("link", { name: orderNumber, exact: true }).click();
-        await expect(page.getByRole("heading", { name: `Order ${orderNumber}`, level: 1 })).toBeVisible();
-        await expect(page).toHaveTitle(new RegExp(`^Order ${orderNumber}`));
-        const lines = page.getByRole("region", { name: "Products of this order" });
-        await expect(lines).toContainText("₹899.75 (5%)");
-        await expect(lines).toContainText("₹2,051.43 (12%)");
-        await expect(page.getByRole("region", { name: "Totals" })).toContainText("₹19,146.68");
-        await expect(page.getByRole("region", { name: "Billing address" })).toContainText("07ABCDE1234F1Z2");
-        const history = page.getByRole("region", { name: "Status history" });
-        await expect(history.getByRole("listitem")).toHaveCount(3);
-        await expect(history).not.toContainText("Meera");
-        await expect(page.getByRole("link", { name: /^Invoice/ })).toHaveAttribute(
-          "href",
-          /invoices\.example/,
-        );
-        await expect(page.getByRole("link", { name: /^BD1234567/ })).toHaveAttribute("href", /bluedart\.com/);
-        await expectAccessible(page);
-        await expectCleanPaper(page, orderNumber);
-
-        // What belongs to nobody, or to somebody else, is not there.
-        await page.goto("/orders/01900000-0000-7000-8000-000000000000");
-        await expect(page.getByText("This order was not found")).toBeVisible();
-        await expectAccessible(page);
-        await page.getByRole("link", { name: "See your orders" }).click();
-        await expect(orders).toHaveCount(2);
-      },
-    );
-  });
-}
+    // What belongs to nobody, or to somebody else, is not there.
+    await page.goto("/orders/01900000-0000-7000-8000-000000000000");
+    await expect(page.getByText("This order was not found")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "See your orders" }).click();
+    await expect(orders).toHaveCount(2);
+  },
+);
 
 async function expectInvoice(page: Page, press: () => Promise<void>): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);

@@ -44,114 +44,106 @@ async function openPopup(page: Page) {
   return popup;
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test(
+  "a buyer orders to a new address, saves and corrects it, makes it the default, deletes the other and undoes that",
+  {
+    tag: [
+      "@buyer-2.40",
+      "@buyer-2.97",
+      "@buyer-2.99",
+      "@buyer-4.13",
+      "@buyer-4.15",
+      "@buyer-4.17",
+      "@buyer-5.10",
+      "@buyer-5.16",
+      "@ruling-accounts.14",
+      "@ruling-cart.1",
+    ],
+  },
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
+    await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Proceed to Pay" }).click();
+    await expect(page).toHaveURL(/\/shippingDetails/);
+    await enterDetails(page);
 
-    test(
-      "a buyer orders to a new address, saves and corrects it, makes it the default, deletes the other and undoes that",
-      {
-        tag: [
-          "@buyer-2.40",
-          "@buyer-2.97",
-          "@buyer-2.99",
-          "@buyer-4.13",
-          "@buyer-4.15",
-          "@buyer-4.17",
-          "@buyer-5.10",
-          "@buyer-5.16",
-          "@ruling-accounts.14",
-          "@ruling-cart.1",
-        ],
-      },
-      async ({ page }) => {
-        test.setTimeout(150_000);
-        await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
-        await addToCart(page, "/boxdetails?sku=TAPBRN048", "1");
-        await page.goto("/cart");
-        await page.getByRole("button", { name: "Proceed to Pay" }).click();
-        await expect(page).toHaveURL(/\/shippingDetails/);
-        await enterDetails(page);
+    const popup = await openPopup(page);
+    await expect(popup.getByLabel("Address", { exact: true })).toHaveValue("14 Rohtak Road");
+    await popup.getByRole("radio", { name: "A new address" }).check();
+    await expect(popup.getByRole("button", { name: "Pay Now" })).toBeDisabled();
+    await popup.getByLabel("Company name").fill("Ravi Kiosk");
+    await popup.getByLabel("Address", { exact: true }).fill("1 Station Road");
+    await popup.getByLabel("PIN code").fill("411001");
+    await expect(popup.getByLabel("State")).toHaveValue("Maharashtra");
+    await popup.getByLabel("Phone number").fill("98765 43210");
+    await expect(popup.getByLabel("Save this address")).toBeChecked();
+    await expectAccessible(page);
+    await popup.getByRole("button", { name: "Pay Now" }).click();
+    await (await paymentDialog(page)).getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/orders/);
 
-        const popup = await openPopup(page);
-        await expect(popup.getByLabel("Address", { exact: true })).toHaveValue("14 Rohtak Road");
-        await popup.getByRole("radio", { name: "A new address" }).check();
-        await expect(popup.getByRole("button", { name: "Pay Now" })).toBeDisabled();
-        await popup.getByLabel("Company name").fill("Ravi Kiosk");
-        await popup.getByLabel("Address", { exact: true }).fill("1 Station Road");
-        await popup.getByLabel("PIN code").fill("411001");
-        await expect(popup.getByLabel("State")).toHaveValue("Maharashtra");
-        await popup.getByLabel("Phone number").fill("98765 43210");
-        await expect(popup.getByLabel("Save this address")).toBeChecked();
-        await expectAccessible(page);
-        await popup.getByRole("button", { name: "Pay Now" }).click();
-        await (await paymentDialog(page)).getByRole("button", { name: "Close" }).click();
-        await expect(page).toHaveURL(/\/orders/);
+    await page.goto("/edit");
+    const card = page.getByRole("listitem").filter({ hasText: "Ravi Kiosk" });
+    await expect(card).toContainText("1 Station Road, Maharashtra 411001");
+    await expectAccessible(page);
+    await card.getByRole("button", { name: /^Edit/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit address" });
+    await dialog.getByLabel("Company name").fill("");
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await expect(dialog.getByLabel("Company name")).toBeFocused();
+    await expect(dialog.getByLabel("Company name")).toHaveAccessibleDescription("Company name is required.");
+    await expectAccessible(page);
+    await dialog.getByLabel("Company name").fill("Ravi Kiosk");
+    await dialog.getByLabel("District").fill("Pune");
+    await dialog.getByLabel(/^Name/).fill("Asha");
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByText("Address changed")).toBeVisible();
 
-        await page.goto("/edit");
-        const card = page.getByRole("listitem").filter({ hasText: "Ravi Kiosk" });
-        await expect(card).toContainText("1 Station Road, Maharashtra 411001");
-        await expectAccessible(page);
-        await card.getByRole("button", { name: /^Edit/ }).click();
-        const dialog = page.getByRole("dialog", { name: "Edit address" });
-        await dialog.getByLabel("Company name").fill("");
-        await dialog.getByRole("button", { name: "Save address" }).click();
-        await expect(dialog.getByLabel("Company name")).toBeFocused();
-        await expect(dialog.getByLabel("Company name")).toHaveAccessibleDescription(
-          "Company name is required.",
-        );
-        await expectAccessible(page);
-        await dialog.getByLabel("Company name").fill("Ravi Kiosk");
-        await dialog.getByLabel("District").fill("Pune");
-        await dialog.getByLabel(/^Name/).fill("Asha");
-        await dialog.getByRole("button", { name: "Save address" }).click();
-        await expect(page.getByText("Address changed")).toBeVisible();
+    await card.getByRole("button", { name: /^Make default/ }).click();
+    await expect(page.getByText("Default address changed")).toBeVisible();
+    const shipping = page.getByRole("group", { name: "Shipping address" });
+    await expect(shipping.getByLabel("Address", { exact: true })).toHaveValue("1 Station Road");
+    await expect(page.getByLabel("Same as Billing")).not.toBeChecked();
 
-        await card.getByRole("button", { name: /^Make default/ }).click();
-        await expect(page.getByText("Default address changed")).toBeVisible();
-        const shipping = page.getByRole("group", { name: "Shipping address" });
-        await expect(shipping.getByLabel("Address", { exact: true })).toHaveValue("1 Station Road");
-        await expect(page.getByLabel("Same as Billing")).not.toBeChecked();
+    const home = page.getByRole("listitem").filter({ hasText: "14 Rohtak Road" });
+    await home.getByRole("button", { name: /^Delete/ }).click();
+    await expect(home).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(home).toHaveCount(1);
 
-        const home = page.getByRole("listitem").filter({ hasText: "14 Rohtak Road" });
-        await home.getByRole("button", { name: /^Delete/ }).click();
-        await expect(home).toHaveCount(0);
-        await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
-        await page.getByRole("button", { name: "Undo" }).click();
-        await expect(home).toHaveCount(1);
+    await page.reload();
+    await expect(shipping.getByLabel("District")).toHaveValue("Pune");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Successfully Updated!")).toBeVisible();
+    await expect(home).toHaveCount(1);
+  },
+);
 
-        await page.reload();
-        await expect(shipping.getByLabel("District")).toHaveValue("Pune");
-        await page.getByRole("button", { name: "Save", exact: true }).click();
-        await expect(page.getByText("Successfully Updated!")).toBeVisible();
-        await expect(home).toHaveCount(1);
-      },
+test(
+  "500 pieces are refused for an address outside Delhi, in the popup, and go to one in it",
+  { tag: ["@ruling-cart.8"] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
+    await page.goto("/shippingDetails");
+    await enterDetails(page);
+    await addToCart(page, "/details?sku=POLNPD060080", "500");
+    await page.goto("/cart");
+    const popup = await openPopup(page);
+    await popup.getByLabel("PIN code").fill("411001");
+    await popup.getByRole("button", { name: "Use Maharashtra" }).click();
+    await popup.getByRole("button", { name: "Pay Now" }).click();
+    await expect(popup.getByRole("alert")).toContainText(
+      "500 pieces go only to Delhi PIN codes (110000 to 110098).",
     );
-
-    test(
-      "500 pieces are refused for an address outside Delhi, in the popup, and go to one in it",
-      { tag: ["@ruling-cart.8"] },
-      async ({ page }) => {
-        test.setTimeout(120_000);
-        await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
-        await page.goto("/shippingDetails");
-        await enterDetails(page);
-        await addToCart(page, "/details?sku=POLNPD060080", "500");
-        await page.goto("/cart");
-        const popup = await openPopup(page);
-        await popup.getByLabel("PIN code").fill("411001");
-        await popup.getByRole("button", { name: "Use Maharashtra" }).click();
-        await popup.getByRole("button", { name: "Pay Now" }).click();
-        await expect(popup.getByRole("alert")).toContainText(
-          "500 pieces go only to Delhi PIN codes (110000 to 110098).",
-        );
-        await expect(popup.getByLabel("PIN code")).toHaveAccessibleDescription(/go only to Delhi PIN codes/);
-        await expectAccessible(page);
-        await popup.getByLabel("PIN code").fill("110041");
-        await popup.getByRole("button", { name: "Use Delhi" }).click();
-        await popup.getByRole("button", { name: "Pay Now" }).click();
-        await paymentDialog(page);
-      },
-    );
-  });
-}
+    await expect(popup.getByLabel("PIN code")).toHaveAccessibleDescription(/go only to Delhi PIN codes/);
+    await expectAccessible(page);
+    await popup.getByLabel("PIN code").fill("110041");
+    await popup.getByRole("button", { name: "Use Delhi" }).click();
+    await popup.getByRole("button", { name: "Pay Now" }).click();
+    await paymentDialog(page);
+  },
+);

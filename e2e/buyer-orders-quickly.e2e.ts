@@ -3,107 +3,94 @@ import { expectAccessible } from "./steps/accessibility.ts";
 import { readFile } from "node:fs/promises";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 
-const sizes = [
-  { name: "desktop", viewport: { width: 1280, height: 900 } },
-  { name: "a 360 px phone", viewport: { width: 360, height: 780 } },
-];
+test("a visitor pastes a chat, mends it, signs in, and the good lines are in the cart", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/quick-order");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Paste a list" }).click();
+  await page
+    .getByLabel(/Lines from/)
+    .fill(
+      [
+        "[21/11/26, 3:14 pm] Ravi: Hi bhaiya",
+        "12x16 pod 5000 bhej do",
+        "10 x 12 without pod 1k, 10x12 npd 1k",
+        "brown tape 10 ctn",
+        "14x19 pod 2000",
+      ].join("\n"),
+    );
+  await page.getByRole("button", { name: "Read the lines" }).click();
+  await expect(
+    page.getByText(
+      "5 lines read: 2 found, 1 to choose, 1 not found, 1 combined with the same product, 1 set aside.",
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
 
-for (const { name, viewport } of sizes) {
-  test.describe(`quick order on ${name}`, () => {
-    test.use({ viewport });
+  await page.getByRole("button", { name: "Use all 3,000" }).click();
+  await expect(page.getByLabel("Quantity, row 1")).toBeFocused();
+  await expect(page.getByLabel("Quantity, row 1")).toHaveValue("3,000");
+  await page.getByRole("button", { name: /Tape Brown .* 42 micron/ }).click();
 
-    test("a visitor pastes a chat, mends it, signs in, and the good lines are in the cart", async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      await page.goto("/quick-order");
-      await expectAccessible(page);
-      await page.getByRole("tab", { name: "Paste a list" }).click();
-      await page
-        .getByLabel(/Lines from/)
-        .fill(
-          [
-            "[21/11/26, 3:14 pm] Ravi: Hi bhaiya",
-            "12x16 pod 5000 bhej do",
-            "10 x 12 without pod 1k, 10x12 npd 1k",
-            "brown tape 10 ctn",
-            "14x19 pod 2000",
-          ].join("\n"),
-        );
-      await page.getByRole("button", { name: "Read the lines" }).click();
-      await expect(
-        page.getByText(
-          "5 lines read: 2 found, 1 to choose, 1 not found, 1 combined with the same product, 1 set aside.",
-        ),
-      ).toBeVisible();
-      await expectAccessible(page);
+  // 8250.00 + 3200.00 + 31700.00 less 10%, and 18% of it
+  const total = page.getByRole("region", { name: "Order total" });
+  await expect(total).toContainText("₹39,980.00");
+  await expect(total).toContainText("₹47,176.40");
 
-      await page.getByRole("button", { name: "Use all 3,000" }).click();
-      await expect(page.getByLabel("Quantity, row 1")).toBeFocused();
-      await expect(page.getByLabel("Quantity, row 1")).toHaveValue("3,000");
-      await page.getByRole("button", { name: /Tape Brown .* 42 micron/ }).click();
+  // The work is still there after a reload, and after signing in.
+  await page.reload();
+  await expect(page.getByLabel("Product, row 4")).toHaveValue("14x19 pod");
+  await page.getByRole("button", { name: "Add 3 lines to cart" }).click();
+  await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await registerInDialog(page, newPerson("Ravi Kumar"));
+  await page.getByRole("button", { name: "Add 3 lines to cart" }).click();
+  await expect(total.getByText("3 lines are in your cart.")).toBeVisible();
+  await expect(page.getByLabel("Product, row 1")).toHaveValue("14x19 pod");
+  await expect(page.getByLabel("Product, row 2")).toHaveValue("");
+  await expectAccessible(page);
 
-      // 8250.00 + 3200.00 + 31700.00 less 10%, and 18% of it
-      const total = page.getByRole("region", { name: "Order total" });
-      await expect(total).toContainText("₹39,980.00");
-      await expect(total).toContainText("₹47,176.40");
+  await total.getByRole("link", { name: "Go to Cart" }).click();
+  await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
+  await expect(page.getByText("₹47,176.40")).toBeVisible();
+});
 
-      // The work is still there after a reload, and after signing in.
-      await page.reload();
-      await expect(page.getByLabel("Product, row 4")).toHaveValue("14x19 pod");
-      await page.getByRole("button", { name: "Add 3 lines to cart" }).click();
-      await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
-      await page.getByRole("button", { name: "Login Now" }).click();
-      await registerInDialog(page, newPerson("Ravi Kumar"));
-      await page.getByRole("button", { name: "Add 3 lines to cart" }).click();
-      await expect(total.getByText("3 lines are in your cart.")).toBeVisible();
-      await expect(page.getByLabel("Product, row 1")).toHaveValue("14x19 pod");
-      await expect(page.getByLabel("Product, row 2")).toHaveValue("");
-      await expectAccessible(page);
+test("a CSV file: good rows are ready, bad ones come back as a file that can be uploaded again", async ({
+  page,
+}) => {
+  await page.goto("/quick-order");
+  await page.getByRole("tab", { name: "Upload CSV" }).click();
+  await upload(
+    page,
+    "\ufeffSKU;Qty\r\nPOLPOD120160;2000\r\nPOLPOD100120;1200\r\n=1+1 tape;10\r\nHONSLV150;5\r\n",
+  );
+  await expect(page.getByText(/^4 lines read: 3 found, .*1 set aside\.$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add 2 lines to cart" })).toBeVisible();
 
-      await total.getByRole("link", { name: "Go to Cart" }).click();
-      await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
-      await expect(page.getByText("₹47,176.40")).toBeVisible();
-    });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download 2 problem lines (CSV)" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain(
+    'POLPOD100120,Plain Poly Courier Bag 10x12 inch with POD,"1,200",Quantity must be a multiple of 500 pieces.',
+  );
+  expect(file).toContain(",'=1+1 tape,10,");
+  expect(file).not.toContain("POLPOD120160");
 
-    test("a CSV file: good rows are ready, bad ones come back as a file that can be uploaded again", async ({
-      page,
-    }) => {
-      await page.goto("/quick-order");
-      await page.getByRole("tab", { name: "Upload CSV" }).click();
-      await upload(
-        page,
-        "\ufeffSKU;Qty\r\nPOLPOD120160;2000\r\nPOLPOD100120;1200\r\n=1+1 tape;10\r\nHONSLV150;5\r\n",
-      );
-      await expect(page.getByText(/^4 lines read: 3 found, .*1 set aside\.$/)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Add 2 lines to cart" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await upload(page, file.replace('"1,200"', "1500"));
+  await expect(page.getByLabel("Product, row 1")).toHaveValue("POLPOD100120");
+  await expect(page.getByRole("button", { name: "Add 1 line to cart" })).toBeVisible();
 
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Download 2 problem lines (CSV)" }).click();
-      const file = await readFile(await (await downloading).path(), "utf8");
-      expect(file).toContain(
-        'POLPOD100120,Plain Poly Courier Bag 10x12 inch with POD,"1,200",Quantity must be a multiple of 500 pieces.',
-      );
-      expect(file).toContain(",'=1+1 tape,10,");
-      expect(file).not.toContain("POLPOD120160");
+  // The shop's own sample reads without a problem.
+  const sampling = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download a sample file" }).click();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await upload(page, await readFile(await (await sampling).path(), "utf8"));
+  await expect(page.getByRole("button", { name: "Add 4 lines to cart" })).toBeVisible();
 
-      await page.getByRole("button", { name: "Clear all" }).click();
-      await upload(page, file.replace('"1,200"', "1500"));
-      await expect(page.getByLabel("Product, row 1")).toHaveValue("POLPOD100120");
-      await expect(page.getByRole("button", { name: "Add 1 line to cart" })).toBeVisible();
-
-      // The shop's own sample reads without a problem.
-      const sampling = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download a sample file" }).click();
-      await page.getByRole("button", { name: "Clear all" }).click();
-      await upload(page, await readFile(await (await sampling).path(), "utf8"));
-      await expect(page.getByRole("button", { name: "Add 4 lines to cart" })).toBeVisible();
-
-      await upload(page, "PK\u0003\u0004", "order.xlsx");
-      await expect(page.getByText(/This is an Excel workbook/)).toBeVisible();
-    });
-  });
-}
+  await upload(page, "PK\u0003\u0004", "order.xlsx");
+  await expect(page.getByText(/This is an Excel workbook/)).toBeVisible();
+});
 
 test("rows are typed on the keyboard alone", async ({ page }) => {
   await page.goto("/quick-order");

@@ -5,112 +5,104 @@ import { newPerson, registerInDialog } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 import { watchForFaults } from "./steps/watching.ts";
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test(
+  "a visitor reads a bag's page, chooses, logs in and has the choice still there",
+  { tag: ["@buyer-2.85", "@buyer-2.90", "@buyer-2.91", "@buyer-2.92", "@buyer-9.2"] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const faults = watchForFaults(page);
+    await page.goto("/details?sku=POLPOD100120");
+    await expect(page.getByText("18% GST extra")).toBeVisible();
+    await expect(page.getByText("52 micron", { exact: true })).toBeVisible();
+    await expect(page.getByText("Free delivery in 3 to 6 days")).toBeVisible();
+    await expect(page.getByText("Goods are non-refundable and non-exchangeable")).toBeVisible();
+    await expect(page.getByText("500 PCS only available for Delhi users")).toBeVisible();
+    await expect(page.getByRole("radio", { name: /^500\b/ })).toBeDisabled();
+    await expect(page.getByRole("radio", { name: /^2,000/ })).toBeChecked();
+    await expectAccessible(page);
 
-    test(
-      "a visitor reads a bag's page, chooses, logs in and has the choice still there",
-      { tag: ["@buyer-2.85", "@buyer-2.90", "@buyer-2.91", "@buyer-2.92", "@buyer-9.2"] },
-      async ({ page }) => {
-        test.setTimeout(120_000);
-        const faults = watchForFaults(page);
-        await page.goto("/details?sku=POLPOD100120");
-        await expect(page.getByText("18% GST extra")).toBeVisible();
-        await expect(page.getByText("52 micron", { exact: true })).toBeVisible();
-        await expect(page.getByText("Free delivery in 3 to 6 days")).toBeVisible();
-        await expect(page.getByText("Goods are non-refundable and non-exchangeable")).toBeVisible();
-        await expect(page.getByText("500 PCS only available for Delhi users")).toBeVisible();
-        await expect(page.getByRole("radio", { name: /^500\b/ })).toBeDisabled();
-        await expect(page.getByRole("radio", { name: /^2,000/ })).toBeChecked();
-        await expectAccessible(page);
+    // By keyboard: an arrow goes to the quantity before, past what cannot be taken.
+    await page.getByRole("radio", { name: /^2,000/ }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
+    await expect(page.getByText("₹2,100.40")).toBeVisible();
+    await page.getByRole("button", { name: "Add to Cart" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Login Required" });
+    await expect(dialog.getByText("Please login to add items to your cart.")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toBeFocused();
 
-        // By keyboard: an arrow goes to the quantity before, past what cannot be taken.
-        await page.getByRole("radio", { name: /^2,000/ }).focus();
-        await page.keyboard.press("ArrowLeft");
-        await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
-        await expect(page.getByText("₹2,100.40")).toBeVisible();
-        await page.getByRole("button", { name: "Add to Cart" }).focus();
-        await page.keyboard.press("Enter");
-        const dialog = page.getByRole("dialog", { name: "Login Required" });
-        await expect(dialog.getByText("Please login to add items to your cart.")).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
-        await expect(page.getByRole("button", { name: "Add to Cart" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Login Now" }).click();
+    await registerInDialog(page, newPerson("Kavya Nair"));
+    await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to Cart" }).click();
+    await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /10x12 inch with POD/ })).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
-        await page.keyboard.press("Enter");
-        await dialog.getByRole("button", { name: "Login Now" }).click();
-        await registerInDialog(page, newPerson("Kavya Nair"));
-        await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
-        await page.getByRole("button", { name: "Add to Cart" }).click();
-        await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
-        await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
-        await page.getByRole("link", { name: "Go to Cart" }).click();
-        await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
-        await expect(page.getByRole("link", { name: /10x12 inch with POD/ })).toBeVisible();
-        expect(faults).toEqual([]);
-      },
-    );
+test(
+  "the bulk discount is read and chosen by its rows",
+  { tag: ["@buyer-2.86", "@buyer-9.4", "@buyer-9.5", "@buyer-9.15"] },
+  async ({ page }) => {
+    await page.goto("/boxdetails?sku=HONSLV150&productType=sleeve");
+    await expect(page.getByRole("radio", { name: /^5\b/ })).toBeChecked();
+    await expect(page.getByText("80 GSM")).toBeVisible();
+    await expect(page.getByText("Free delivery in 2 to 6 working days")).toBeVisible();
+    await expect(page.getByText("5 more boxes and the discount is 10%.")).toBeVisible();
+    // Anywhere in the row.
+    await page
+      .getByRole("row", { name: /^10 to 24 boxes/ })
+      .getByText("10%")
+      // What takes the click is the row's button, which lies over its cells.
+      .click({ force: true });
+    await expect(page.getByRole("radio", { name: /^10\b/ })).toBeChecked();
+    await expect(page.getByText("−₹3,599.00")).toBeVisible();
+    await page.getByRole("button", { name: "25 or more boxes" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("radio", { name: /^25\b/ })).toBeChecked();
+    await expect(page.getByText("₹85,656.20")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-    test(
-      "the bulk discount is read and chosen by its rows",
-      { tag: ["@buyer-2.86", "@buyer-9.4", "@buyer-9.5", "@buyer-9.15"] },
-      async ({ page }) => {
-        await page.goto("/boxdetails?sku=HONSLV150&productType=sleeve");
-        await expect(page.getByRole("radio", { name: /^5\b/ })).toBeChecked();
-        await expect(page.getByText("80 GSM")).toBeVisible();
-        await expect(page.getByText("Free delivery in 2 to 6 working days")).toBeVisible();
-        await expect(page.getByText("5 more boxes and the discount is 10%.")).toBeVisible();
-        // Anywhere in the row.
-        await page
-          .getByRole("row", { name: /^10 to 24 boxes/ })
-          .getByText("10%")
-          // What takes the click is the row's button, which lies over its cells.
-          .click({ force: true });
-        await expect(page.getByRole("radio", { name: /^10\b/ })).toBeChecked();
-        await expect(page.getByText("−₹3,599.00")).toBeVisible();
-        await page.getByRole("button", { name: "25 or more boxes" }).focus();
-        await page.keyboard.press("Enter");
-        await expect(page.getByRole("radio", { name: /^25\b/ })).toBeChecked();
-        await expect(page.getByText("₹85,656.20")).toBeVisible();
-        await expectAccessible(page);
-      },
-    );
+test(
+  "labels tell their price per roll and per sticker; one pack is one pack",
+  { tag: ["@buyer-2.87", "@buyer-2.88", "@buyer-9.11", "@buyer-9.12"] },
+  async ({ page }) => {
+    await page.goto("/boxdetails?sku=LABDTH040060L");
+    await expect(page.getByText("₹374 per roll, 24 rolls per carton")).toBeVisible();
+    await page.goto("/labelDetails?sku=MEELBL100");
+    await expect(page.getByText("₹1.19 per sticker")).toBeVisible();
+    await page.goto("/ValmoDetails?sku=VALSML");
+    await expect(page.getByText("1 × ₹1,299.00")).toBeVisible();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    await expect(page.getByText("Valmo branded goods are for authorised sellers:")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-    test(
-      "labels tell their price per roll and per sticker; one pack is one pack",
-      { tag: ["@buyer-2.87", "@buyer-2.88", "@buyer-9.11", "@buyer-9.12"] },
-      async ({ page }) => {
-        await page.goto("/boxdetails?sku=LABDTH040060L");
-        await expect(page.getByText("₹374 per roll, 24 rolls per carton")).toBeVisible();
-        await page.goto("/labelDetails?sku=MEELBL100");
-        await expect(page.getByText("₹1.19 per sticker")).toBeVisible();
-        await page.goto("/ValmoDetails?sku=VALSML");
-        await expect(page.getByText("1 × ₹1,299.00")).toBeVisible();
-        await expect(page.getByRole("radio")).toHaveCount(0);
-        await expect(page.getByText("Valmo branded goods are for authorised sellers:")).toBeVisible();
-        await expectAccessible(page);
-      },
-    );
-
-    test(
-      "what is not there says so and shows ways on",
-      { tag: ["@buyer-2.89", "@buyer-8.9", "@ruling-catalogue.10"] },
-      async ({ page }) => {
-        for (const path of ["/details", "/boxdetails", "/labelDetails", "/ValmoDetails"]) {
-          const answer = await page.goto(`${path}?sku=NOSUCHSKU`);
-          expect(answer?.status()).toBe(404);
-          await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-          await expect(page.getByRole("link", { name: /Call us/ })).toHaveCount(
-            path === "/ValmoDetails" ? 1 : 0,
-          );
-        }
-        await expectAccessible(page);
-      },
-    );
-  });
-}
+test(
+  "what is not there says so and shows ways on",
+  { tag: ["@buyer-2.89", "@buyer-8.9", "@ruling-catalogue.10"] },
+  async ({ page }) => {
+    for (const path of ["/details", "/boxdetails", "/labelDetails", "/ValmoDetails"]) {
+      const answer = await page.goto(`${path}?sku=NOSUCHSKU`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+      await expect(page.getByRole("link", { name: /Call us/ })).toHaveCount(path === "/ValmoDetails" ? 1 : 0);
+    }
+    await expectAccessible(page);
+  },
+);
 
 test(
   "a signed-in buyer without authorisation reads it on the page",

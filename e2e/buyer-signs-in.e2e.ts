@@ -42,181 +42,173 @@ async function logOut(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 }, hasTouch: width === 360 });
+test(
+  `somebody registers on a product's page with a pasted code, after a wrong one, and goes on there`,
+  {
+    tag: [
+      "@buyer-2.44",
+      "@buyer-2.91",
+      "@buyer-4.1",
+      "@buyer-4.2",
+      "@buyer-4.5",
+      "@buyer-4.6",
+      "@buyer-5.7",
+      "@buyer-8.3",
+      "@buyer-8.4",
+      "@buyer-8.5",
+    ],
+  },
+  async ({ page }) => {
+    const faults = watchForFaults(page);
+    const person = newPerson("Asha Rao");
+    const sends: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/otp/sendOtp")) sends.push(request.url());
+    });
+    await page.goto("/details?sku=POLPOD120160");
+    await page.getByRole("radio", { name: /^1,000\b/ }).check({ force: true });
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(dialogOf(page)).toContainText("Please login to add items to your cart.");
+    await page.getByRole("button", { name: "Login Now" }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole("tab", { name: "Register" }).click();
+    await fillRegistration(dialog, person);
+    await dialog.getByRole("button", { name: "Send OTP" }).dblclick();
+    await expect(dialog.getByRole("status")).toHaveText("OTP sent successfully!");
+    expect(sends, "a double click sends one code").toHaveLength(1);
+    await expect(boxesOf(page).first()).toBeFocused();
 
-    test(
-      `somebody registers on a product's page with a pasted code, after a wrong one, and goes on there`,
-      {
-        tag: [
-          "@buyer-2.44",
-          "@buyer-2.91",
-          "@buyer-4.1",
-          "@buyer-4.2",
-          "@buyer-4.5",
-          "@buyer-4.6",
-          "@buyer-5.7",
-          "@buyer-8.3",
-          "@buyer-8.4",
-          "@buyer-8.5",
-        ],
-      },
-      async ({ page }) => {
-        const faults = watchForFaults(page);
-        const person = newPerson("Asha Rao");
-        const sends: string[] = [];
-        page.on("request", (request) => {
-          if (request.url().endsWith("/api/otp/sendOtp")) sends.push(request.url());
-        });
-        await page.goto("/details?sku=POLPOD120160");
-        await page.getByRole("radio", { name: /^1,000\b/ }).check({ force: true });
-        await page.getByRole("button", { name: "Add to Cart" }).click();
-        await expect(dialogOf(page)).toContainText("Please login to add items to your cart.");
-        await page.getByRole("button", { name: "Login Now" }).click();
-        const dialog = dialogOf(page);
-        await dialog.getByRole("tab", { name: "Register" }).click();
-        await fillRegistration(dialog, person);
-        await dialog.getByRole("button", { name: "Send OTP" }).dblclick();
-        await expect(dialog.getByRole("status")).toHaveText("OTP sent successfully!");
-        expect(sends, "a double click sends one code").toHaveLength(1);
-        await expect(boxesOf(page).first()).toBeFocused();
+    const code = await readCode(person.phoneNumber);
+    await paste(page, "123 456");
+    await expectCode(page, "");
+    await expect(boxesOf(page).first()).toHaveAccessibleDescription("The OTP has 4 digits.");
+    await page.keyboard.type(code === "0000" ? "1111" : "0000");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("Invalid OTP");
+    await expect(boxesOf(page).first()).toBeFocused();
+    await expect(boxesOf(page).first()).toHaveAccessibleDescription("Invalid OTP");
 
-        const code = await readCode(person.phoneNumber);
-        await paste(page, "123 456");
-        await expectCode(page, "");
-        await expect(boxesOf(page).first()).toHaveAccessibleDescription("The OTP has 4 digits.");
-        await page.keyboard.type(code === "0000" ? "1111" : "0000");
-        await page.keyboard.press("Enter");
-        await expect(dialog.getByRole("alert")).toHaveText("Invalid OTP");
-        await expect(boxesOf(page).first()).toBeFocused();
-        await expect(boxesOf(page).first()).toHaveAccessibleDescription("Invalid OTP");
+    await paste(page, `${code} is your one-time code, valid for 5 minutes.`);
+    await expectCode(page, code);
+    await expect(dialog.getByRole("alert")).toBeEmpty();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("status")).toHaveText("Login successful!");
+    await expect(dialog).toBeHidden();
+    await expect(userMenu(page, person)).toBeVisible();
+    await expect(page).toHaveURL(/\/details\?sku=POLPOD120160/);
+    await expect(page.getByRole("radio", { name: /^1,000\b/ })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
-        await paste(page, `${code} is your one-time code, valid for 5 minutes.`);
-        await expectCode(page, code);
-        await expect(dialog.getByRole("alert")).toBeEmpty();
-        await page.keyboard.press("Enter");
-        await expect(dialog.getByRole("status")).toHaveText("Login successful!");
-        await expect(dialog).toBeHidden();
-        await expect(userMenu(page, person)).toBeVisible();
-        await expect(page).toHaveURL(/\/details\?sku=POLPOD120160/);
-        await expect(page.getByRole("radio", { name: /^1,000\b/ })).toBeChecked();
-        await expect(page.getByRole("button", { name: "Add to Cart" })).toBeFocused();
-        await page.keyboard.press("Enter");
-        await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
-        expect(faults).toEqual([]);
-      },
+test(
+  `a code is sent again after 30 s, and a refusal names the wait and counts it down`,
+  { tag: ["@buyer-4.7", "@buyer-9.2", "@ruling-accounts.4", "@ruling-accounts.5"] },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const dialog = await openDialog(page, "Register");
+    await fillRegistration(dialog, newPerson("Asha Rao"));
+    await dialog.getByRole("button", { name: "Send OTP" }).click();
+    await expect(dialog).toContainText(/Resend OTP in (30|29) s/);
+    await expect(dialog.getByRole("button", { name: "Resend OTP" })).toBeHidden();
+    await page.clock.fastForward(30_000);
+
+    // For the shop no 30 seconds have passed.
+    await boxesOf(page).first().fill("7");
+    await dialog.getByRole("button", { name: "Resend OTP" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      /^Please wait \d+ seconds before asking for another OTP\.$/,
+    );
+    await expect(dialog).toContainText(/Resend OTP in ([12]\d|30) s/);
+    await expectCode(page, "7");
+    await expect(boxesOf(page).first()).toBeFocused();
+
+    await page.clock.fastForward(30_000);
+    await page.route("**/api/otp/sendOtp", (route) =>
+      route.fulfill({
+        json: { success: true, message: "OTP sent successfully!", resendAfterSeconds: 30 },
+      }),
+    );
+    await dialog.getByRole("button", { name: "Resend OTP" }).click();
+    await expect(dialog.getByRole("status")).toHaveText("OTP sent successfully!");
+    await expect(dialog).toContainText(/Resend OTP in (30|29) s/);
+    await expectCode(page, "");
+  },
+);
+
+test(
+  `a buyer logs out and in again, after a wrong password and without a network`,
+  {
+    tag: [
+      "@buyer-1.1",
+      "@buyer-4.4",
+      "@buyer-4.6",
+      "@buyer-4.9",
+      "@buyer-8.2",
+      "@buyer-8.5",
+      "@ruling-accounts.18",
+    ],
+  },
+  async ({ page }) => {
+    const { person } = await registerByApi(newPerson("Asha Rao"));
+    await page.goto("/");
+    const dialog = await openDialog(page, "Login");
+    await dialog.getByLabel("Phone number").fill(`+91 ${person.phoneNumber}`);
+    await dialog.getByLabel("Password").fill("not-the-password");
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Invalid phone number or password");
+    await expect(dialog.getByLabel("Password")).toBeFocused();
+    await expect(dialog.getByLabel("Password")).toHaveAccessibleDescription(
+      "Invalid phone number or password",
     );
 
-    test(
-      `a code is sent again after 30 s, and a refusal names the wait and counts it down`,
-      { tag: ["@buyer-4.7", "@buyer-9.2", "@ruling-accounts.4", "@ruling-accounts.5"] },
-      async ({ page }) => {
-        await page.clock.install();
-        await page.goto("/");
-        const dialog = await openDialog(page, "Register");
-        await fillRegistration(dialog, newPerson("Asha Rao"));
-        await dialog.getByRole("button", { name: "Send OTP" }).click();
-        await expect(dialog).toContainText(/Resend OTP in (30|29) s/);
-        await expect(dialog.getByRole("button", { name: "Resend OTP" })).toBeHidden();
-        await page.clock.fastForward(30_000);
+    await dialog.getByLabel("Password").fill(person.password);
+    await page.route("**/api/users/login", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("An error occurred during login.");
+    await expect(dialog.getByLabel("Phone number")).toHaveValue(person.phoneNumber);
+    await page.unroute("**/api/users/login");
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog.getByRole("status")).toHaveText("Login successful!");
+    await expect(userMenu(page, person)).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-        // For the shop no 30 seconds have passed.
-        await boxesOf(page).first().fill("7");
-        await dialog.getByRole("button", { name: "Resend OTP" }).click();
-        await expect(dialog.getByRole("alert")).toHaveText(
-          /^Please wait \d+ seconds before asking for another OTP\.$/,
-        );
-        await expect(dialog).toContainText(/Resend OTP in ([12]\d|30) s/);
-        await expectCode(page, "7");
-        await expect(boxesOf(page).first()).toBeFocused();
+    await logOut(page, person);
+    await openDialog(page, "Login");
+    await expect(dialog.getByLabel("Phone number"), "nothing is left of who was signed in").toHaveValue("");
+  },
+);
 
-        await page.clock.fastForward(30_000);
-        await page.route("**/api/otp/sendOtp", (route) =>
-          route.fulfill({
-            json: { success: true, message: "OTP sent successfully!", resendAfterSeconds: 30 },
-          }),
-        );
-        await dialog.getByRole("button", { name: "Resend OTP" }).click();
-        await expect(dialog.getByRole("status")).toHaveText("OTP sent successfully!");
-        await expect(dialog).toContainText(/Resend OTP in (30|29) s/);
-        await expectCode(page, "");
-      },
-    );
+test(
+  `what was typed outlives a slip: another tab, Escape, a press outside, Back`,
+  { tag: ["@buyer-2.43", "@buyer-4.8"] },
+  async ({ page }) => {
+    const person = newPerson("Asha Rao");
+    await page.goto("/");
+    const dialog = await openDialog(page, "Register");
+    await fillRegistration(dialog, person);
+    await dialog.getByRole("tab", { name: "Login" }).click();
+    await expect(dialog.getByLabel("Phone number")).toHaveValue(person.phoneNumber);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
 
-    test(
-      `a buyer logs out and in again, after a wrong password and without a network`,
-      {
-        tag: [
-          "@buyer-1.1",
-          "@buyer-4.4",
-          "@buyer-4.6",
-          "@buyer-4.9",
-          "@buyer-8.2",
-          "@buyer-8.5",
-          "@ruling-accounts.18",
-        ],
-      },
-      async ({ page }) => {
-        const { person } = await registerByApi(newPerson("Asha Rao"));
-        await page.goto("/");
-        const dialog = await openDialog(page, "Login");
-        await dialog.getByLabel("Phone number").fill(`+91 ${person.phoneNumber}`);
-        await dialog.getByLabel("Password").fill("not-the-password");
-        await dialog.getByRole("button", { name: "Login" }).click();
-        await expect(dialog.getByRole("alert")).toHaveText("Invalid phone number or password");
-        await expect(dialog.getByLabel("Password")).toBeFocused();
-        await expect(dialog.getByLabel("Password")).toHaveAccessibleDescription(
-          "Invalid phone number or password",
-        );
-
-        await dialog.getByLabel("Password").fill(person.password);
-        await page.route("**/api/users/login", (route) => route.abort());
-        await dialog.getByRole("button", { name: "Login" }).click();
-        await expect(dialog.getByRole("alert")).toHaveText("An error occurred during login.");
-        await expect(dialog.getByLabel("Phone number")).toHaveValue(person.phoneNumber);
-        await page.unroute("**/api/users/login");
-        await dialog.getByRole("button", { name: "Login" }).click();
-        await expect(dialog.getByRole("status")).toHaveText("Login successful!");
-        await expect(userMenu(page, person)).toBeVisible();
-        await expect(dialog).toBeHidden();
-
-        await logOut(page, person);
-        await openDialog(page, "Login");
-        await expect(dialog.getByLabel("Phone number"), "nothing is left of who was signed in").toHaveValue(
-          "",
-        );
-      },
-    );
-
-    test(
-      `what was typed outlives a slip: another tab, Escape, a press outside, Back`,
-      { tag: ["@buyer-2.43", "@buyer-4.8"] },
-      async ({ page }) => {
-        const person = newPerson("Asha Rao");
-        await page.goto("/");
-        const dialog = await openDialog(page, "Register");
-        await fillRegistration(dialog, person);
-        await dialog.getByRole("tab", { name: "Login" }).click();
-        await expect(dialog.getByLabel("Phone number")).toHaveValue(person.phoneNumber);
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
-        await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
-
-        await openDialog(page, "Register");
-        await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(person.name);
-        await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
-        await fillRegistration(dialog, person);
-        await dialog.getByRole("button", { name: "Send OTP" }).click();
-        await expect(dialog.getByRole("heading")).toHaveText("Enter OTP");
-        await dialog.getByRole("button", { name: "Back" }).click();
-        await expect(dialog.getByLabel("Email")).toHaveValue(`${person.phoneNumber}@example.in`);
-        await page.mouse.click(4, 4);
-        await expect(dialog).toBeHidden();
-      },
-    );
-  });
-}
+    await openDialog(page, "Register");
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(person.name);
+    await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue("");
+    await fillRegistration(dialog, person);
+    await dialog.getByRole("button", { name: "Send OTP" }).click();
+    await expect(dialog.getByRole("heading")).toHaveText("Enter OTP");
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect(dialog.getByLabel("Email")).toHaveValue(`${person.phoneNumber}@example.in`);
+    await page.mouse.click(4, 4);
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test(
   "a forgotten password is set anew by keyboard alone, after the real 30 s that the shop asks to wait",

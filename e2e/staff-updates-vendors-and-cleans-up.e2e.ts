@@ -10,85 +10,76 @@ async function choose(page: Page, label: string, content: string): Promise<void>
     .setInputFiles({ name: "vendors.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
 }
 
-for (const width of [1440, 360]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test(
+  "an admin brings the vendor lists up to date, finds a vendor, and cleans the orders up",
+  {
+    tag: [
+      "@staff-2.8",
+      "@staff-2.9",
+      "@staff-2.10",
+      "@staff-3.8",
+      "@staff-7.2",
+      "@staff-7.6",
+      "@staff-8.8",
+      "@staff-8.10",
+    ],
+  },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const buyer = await registerByApi(newPerson("Ravi Kumar"));
+    const admin = await registerByApi(newPerson("Meera Iyer"));
+    await signInPage(page, admin);
+    await page.goto("/admin/vendors");
+    await expect(page.getByText("You are not authorised to access this page")).toBeVisible();
+    await makeAdmin(admin.person);
+    const mayBuy = async () =>
+      (await callShop<{ isValmoAuthorised: boolean }>(buyer, "GET", "/api/valmo/authenticateUser"))
+        .isValmoAuthorised;
+    expect(await mayBuy()).toBe(false);
 
-    test(
-      "an admin brings the vendor lists up to date, finds a vendor, and cleans the orders up",
-      {
-        tag: [
-          "@staff-2.8",
-          "@staff-2.9",
-          "@staff-2.10",
-          "@staff-3.8",
-          "@staff-7.2",
-          "@staff-7.6",
-          "@staff-8.8",
-          "@staff-8.10",
-        ],
-      },
-      async ({ page }) => {
-        test.setTimeout(120_000);
-        const buyer = await registerByApi(newPerson("Ravi Kumar"));
-        const admin = await registerByApi(newPerson("Meera Iyer"));
-        await signInPage(page, admin);
-        await page.goto("/admin/vendors");
-        await expect(page.getByText("You are not authorised to access this page")).toBeVisible();
-        await makeAdmin(admin.person);
-        const mayBuy = async () =>
-          (await callShop<{ isValmoAuthorised: boolean }>(buyer, "GET", "/api/valmo/authenticateUser"))
-            .isValmoAuthorised;
-        expect(await mayBuy()).toBe(false);
-
-        await page.goto("/admin/orders");
-        await expect(
-          page.getByText("Please do not press these buttons more than 1 times in 3 hours."),
-        ).toBeVisible();
-        await openPanel(page, "Heavy operations");
-        const code = `STORY${width}`;
-        await choose(
-          page,
-          "Valmo Vendor Update (CSV)",
-          `LMDC Code,Contact number,Email ID,GSTIN,Status,State\n${code},+91 ${buyer.person.phoneNumber},r@example.in,NA,Active,Goa\n,,,,Active,Goa\n`,
-        );
-        const dialog = page.getByRole("dialog", { name: "Check vendors.csv" });
-        await expect(dialog.getByText("LMDC Code is required")).toBeVisible();
-        expect(await mayBuy()).toBe(false);
-        await expectAccessible(page);
-        await dialog.getByRole("button", { name: "Update 1 vendor" }).click();
-        await expect(
-          page.getByText(/^Valmo vendor update: Updated: 0, Created: 1, Not Found: \d+$/),
-        ).toBeVisible();
-        expect(await mayBuy()).toBe(true);
-
-        await page.getByRole("button", { name: "Cleanup all orders" }).click();
-        await expect(page.getByText("Order Cleanup initiated successfully")).toBeVisible();
-        await expect(page.getByText(/Last cleanup by Meera Iyer/)).toBeVisible({ timeout: 30_000 });
-
-        await page
-          .getByRole("navigation", { name: "Staff" })
-          .getByRole("link", { name: "Vendor lists" })
-          .click();
-        const search = page.getByLabel("Search in every column");
-        await search.fill(`${code} goa`);
-        await search.press("Enter");
-        await expect(page.getByRole("table").getByText(buyer.person.phoneNumber)).toBeVisible();
-        await expectAccessible(page);
-
-        await page.getByRole("tab", { name: "Meesho" }).click();
-        await choose(page, "Meesho Vendor Update (CSV)", `GSTIN,Status\n07ABCDE${width}F1Z2,Active\n`);
-        if (width === 360) {
-          // Three digits where a GSTIN has four.
-          await expect(dialog.getByText("GSTIN must have the 15 characters of one")).toBeVisible();
-          await expect(dialog.getByText("This file would change nothing.")).toBeVisible();
-          return;
-        }
-        await dialog.getByRole("button", { name: "Update 1 vendor" }).click();
-        await expect(page.getByText(/^Meesho vendor update: Updated: 0, Created: 1/)).toBeVisible();
-        await expect(page.getByText("07ABCDE1440F1Z2")).toBeVisible();
-        await expectAccessible(page);
-      },
+    await page.goto("/admin/orders");
+    await expect(
+      page.getByText("Please do not press these buttons more than 1 times in 3 hours."),
+    ).toBeVisible();
+    await openPanel(page, "Heavy operations");
+    const code = "STORY1";
+    await choose(
+      page,
+      "Valmo Vendor Update (CSV)",
+      `LMDC Code,Contact number,Email ID,GSTIN,Status,State\n${code},+91 ${buyer.person.phoneNumber},r@example.in,NA,Active,Goa\n,,,,Active,Goa\n`,
     );
-  });
-}
+    const dialog = page.getByRole("dialog", { name: "Check vendors.csv" });
+    await expect(dialog.getByText("LMDC Code is required")).toBeVisible();
+    expect(await mayBuy()).toBe(false);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Update 1 vendor" }).click();
+    await expect(
+      page.getByText(/^Valmo vendor update: Updated: 0, Created: 1, Not Found: \d+$/),
+    ).toBeVisible();
+    expect(await mayBuy()).toBe(true);
+
+    await page.getByRole("button", { name: "Cleanup all orders" }).click();
+    await expect(page.getByText("Order Cleanup initiated successfully")).toBeVisible();
+    await expect(page.getByText(/Last cleanup by Meera Iyer/)).toBeVisible({ timeout: 30_000 });
+
+    await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Vendor lists" }).click();
+    const search = page.getByLabel("Search in every column");
+    await search.fill(`${code} goa`);
+    await search.press("Enter");
+    await expect(page.getByRole("table").getByText(buyer.person.phoneNumber)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("tab", { name: "Meesho" }).click();
+    await choose(
+      page,
+      "Meesho Vendor Update (CSV)",
+      "GSTIN,Status\n07ABCDE360F1Z2,Active\n07ABCDE1440F1Z2,Active\n",
+    );
+    // Three digits where a GSTIN has four.
+    await expect(dialog.getByText("GSTIN must have the 15 characters of one")).toBeVisible();
+    await dialog.getByRole("button", { name: "Update 1 vendor" }).click();
+    await expect(page.getByText(/^Meesho vendor update: Updated: 0, Created: 1/)).toBeVisible();
+    await expect(page.getByText("07ABCDE1440F1Z2")).toBeVisible();
+    await expectAccessible(page);
+  },
+);

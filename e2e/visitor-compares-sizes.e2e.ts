@@ -53,146 +53,129 @@ async function expectOneScale(page: Page, drawn: readonly (typeof bags)[number][
   expect(most - least).toBeLessThan(line / 6);
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test("a visitor sets four sizes side by side, drawn to one scale; a fifth is refused in words", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const faults = watchForFaults(page);
+  await page.goto("/product/courier-bag-poly");
+  await page.waitForLoadState("networkidle");
+  await tick(page, bags[0].title).check();
+  const tray = page.getByRole("region", { name: "Ticked sizes" });
+  await expect(tray.getByRole("status")).toHaveText("1 size ticked: tick another one to compare");
+  await expect(tray.getByRole("link")).toHaveCount(0);
+  for (const { title } of bags.slice(1)) await tick(page, title).check();
+  await tick(page, fifth).click();
+  await expect(tray.getByRole("status")).toHaveText(
+    "4 sizes stand side by side at most: remove one to add another.",
+  );
+  await expect(tick(page, fifth)).not.toBeChecked();
+  await expectAccessible(page);
 
-    test("a visitor sets four sizes side by side, drawn to one scale; a fifth is refused in words", async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      const faults = watchForFaults(page);
-      await page.goto("/product/courier-bag-poly");
-      await page.waitForLoadState("networkidle");
-      await tick(page, bags[0].title).check();
-      const tray = page.getByRole("region", { name: "Ticked sizes" });
-      await expect(tray.getByRole("status")).toHaveText("1 size ticked: tick another one to compare");
-      await expect(tray.getByRole("link")).toHaveCount(0);
-      for (const { title } of bags.slice(1)) await tick(page, title).check();
-      await tick(page, fifth).click();
-      await expect(tray.getByRole("status")).toHaveText(
-        "4 sizes stand side by side at most: remove one to add another.",
-      );
-      await expect(tick(page, fifth)).not.toBeChecked();
-      await expectAccessible(page);
+  // One removed and ticked again: then the comparison can be opened.
+  await tick(page, bags[3].title).uncheck();
+  await tick(page, bags[3].title).check();
+  await tray.getByRole("link", { name: "Compare (4)" }).click();
+  await expect(page.getByRole("heading", { name: "4 sizes side by side, same scale" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: /side by side/ })).toBeInViewport();
+  await expect(tray).toBeHidden();
+  expect(new URL(page.url()).search).toBe(`?compare=${bags.map(({ sku }) => sku).join()}`);
+  await expectOneScale(page, bags);
+  await expect(cells(page, "Surface")).toHaveText([
+    "48 sq in (310 cm²)",
+    "192 sq in (1,239 cm²)",
+    "720 sq in (4,645 cm²)",
+    "140 sq in (903 cm²)",
+  ]);
+  await expect(cells(page, "Price per 1,000")).toHaveText(["₹660.00", "₹2,750.00", "₹9,280.00", "₹2,030.00"]);
+  await expectAccessible(page);
 
-      // One removed and ticked again: then the comparison can be opened.
-      await tick(page, bags[3].title).uncheck();
-      await tick(page, bags[3].title).check();
-      await tray.getByRole("link", { name: "Compare (4)" }).click();
-      await expect(page.getByRole("heading", { name: "4 sizes side by side, same scale" })).toBeFocused();
-      await expect(page.getByRole("heading", { name: /side by side/ })).toBeInViewport();
-      await expect(tray).toBeHidden();
-      expect(new URL(page.url()).search).toBe(`?compare=${bags.map(({ sku }) => sku).join()}`);
-      await expectOneScale(page, bags);
-      await expect(cells(page, "Surface")).toHaveText([
-        "48 sq in (310 cm²)",
-        "192 sq in (1,239 cm²)",
-        "720 sq in (4,645 cm²)",
-        "140 sq in (903 cm²)",
-      ]);
-      await expect(cells(page, "Price per 1,000")).toHaveText([
-        "₹660.00",
-        "₹2,750.00",
-        "₹9,280.00",
-        "₹2,030.00",
-      ]);
-      await expectAccessible(page);
+  // Without the largest the others are drawn larger, still at one scale.
+  const before = (await boxOf(columns(page).first().locator("[data-drawn=pouch]"))).width;
+  await page.getByRole("link", { name: `Remove ${bags[2].title}` }).click();
+  await expect(page.getByRole("heading", { name: "3 sizes side by side, same scale" })).toBeVisible();
+  const left = bags.filter((bag) => bag !== bags[2]);
+  await expectOneScale(page, left);
+  expect((await boxOf(columns(page).first().locator("[data-drawn=pouch]"))).width).toBeGreaterThan(
+    before * 1.5,
+  );
+  await expect(tick(page, bags[2].title)).not.toBeChecked();
 
-      // Without the largest the others are drawn larger, still at one scale.
-      const before = (await boxOf(columns(page).first().locator("[data-drawn=pouch]"))).width;
-      await page.getByRole("link", { name: `Remove ${bags[2].title}` }).click();
-      await expect(page.getByRole("heading", { name: "3 sizes side by side, same scale" })).toBeVisible();
-      const left = bags.filter((bag) => bag !== bags[2]);
-      await expectOneScale(page, left);
-      expect((await boxOf(columns(page).first().locator("[data-drawn=pouch]"))).width).toBeGreaterThan(
-        before * 1.5,
-      );
-      await expect(tick(page, bags[2].title)).not.toBeChecked();
+  // The comparison outlives a look at a product.
+  const address = page.url();
+  await page.getByRole("link", { name: /10x12 inch with POD/ }).click();
+  await expect(page).toHaveURL(/\/details/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expectOneScale(page, left);
+  await page.getByRole("link", { name: "Close comparison" }).click();
+  await expect(comparison(page)).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe("");
+  expect(faults).toEqual([]);
+});
 
-      // The comparison outlives a look at a product.
-      const address = page.url();
-      await page.getByRole("link", { name: /10x12 inch with POD/ }).click();
-      await expect(page).toHaveURL(/\/details/);
-      await page.goBack();
-      await expect(page).toHaveURL(address);
-      await expectOneScale(page, left);
-      await page.getByRole("link", { name: "Close comparison" }).click();
-      await expect(comparison(page)).toHaveCount(0);
-      expect(new URL(page.url()).search).toBe("");
-      expect(faults).toEqual([]);
+test("a comparison's address opens the same for somebody else, without a script too", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const shared = [bags[2], bags[0]];
+  await page.goto(`/product/courier-bag-poly?compare=${shared.map(({ sku }) => sku).join()}`);
+  await expectOneScale(page, shared);
+  await expect(cells(page, "Price")).toHaveText(["₹9.28 per piece", "₹0.66 per piece"]);
+
+  // Ticking a third sets it beside the two; sorting keeps all three.
+  for (const { title } of shared) await expect(tick(page, title)).toBeChecked();
+  await tick(page, bags[1].title).check();
+  await page.getByLabel("Sort").selectOption("Price, high to low");
+  await page.getByRole("button", { name: "Sort and compare" }).click();
+  await expect(page.getByRole("heading", { name: "3 sizes side by side, same scale" })).toBeVisible();
+  for (const { title } of bags.slice(0, 3)) await expect(columns(page).getByText(title)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("24x30 inch");
+  await context.close();
+});
+
+test("filters, tabs and the table are plain links: they work without a script", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/product/meesho-bags");
+  await expect(page.getByRole("tab", { name: "Transparent" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Opaque" }).click();
+  await expect(page.getByRole("tab", { name: "Opaque" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("Opaque");
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await filters.getByRole("link", { name: /^With POD/ }).click();
+  await filters.getByRole("link", { name: /^Large/ }).click();
+  await expect(page).toHaveURL(/\?tab=opaque&size=large&pod=with$/);
+  const status = page.getByRole("main").getByText(/^\d+ of \d+ products$/);
+  const count = Number((await status.textContent())?.split(" ")[0]);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(count);
+  expect(count).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Table" }).click();
+  await expect(page.getByRole("row").filter({ has: page.getByText("In Stock") })).toHaveCount(count);
+  await context.close();
+});
+
+test(
+  "the list behind View List scrolls in its own area, and Escape gives the focus back",
+  { tag: ["@buyer-2.72", "@buyer-2.83", "@buyer-2.84"] },
+  async ({ page }) => {
+    await page.goto("/product/transparent-bags");
+    await page.waitForLoadState("networkidle");
+    const opener = page.getByRole("button", { name: "View List" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", {
+      name: "As per Meesho, the following products/items are NOT allowed in transparent Meesho bags:",
     });
-
-    test("a comparison's address opens the same for somebody else, without a script too", async ({
-      browser,
-    }) => {
-      const viewport = { width, height: 900 };
-      const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-      const page = await context.newPage();
-      const shared = [bags[2], bags[0]];
-      await page.goto(`/product/courier-bag-poly?compare=${shared.map(({ sku }) => sku).join()}`);
-      await expectOneScale(page, shared);
-      await expect(cells(page, "Price")).toHaveText(["₹9.28 per piece", "₹0.66 per piece"]);
-
-      // Ticking a third sets it beside the two; sorting keeps all three.
-      for (const { title } of shared) await expect(tick(page, title)).toBeChecked();
-      await tick(page, bags[1].title).check();
-      await page.getByLabel("Sort").selectOption("Price, high to low");
-      await page.getByRole("button", { name: "Sort and compare" }).click();
-      await expect(page.getByRole("heading", { name: "3 sizes side by side, same scale" })).toBeVisible();
-      for (const { title } of bags.slice(0, 3)) await expect(columns(page).getByText(title)).toBeVisible();
-      await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("24x30 inch");
-      await context.close();
-    });
-
-    test("filters, tabs and the table are plain links: they work without a script", async ({ browser }) => {
-      const viewport = { width, height: 900 };
-      const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-      const page = await context.newPage();
-      await page.goto("/product/meesho-bags");
-      await expect(page.getByRole("tab", { name: "Transparent" })).toHaveAttribute("aria-selected", "true");
-      await page.getByRole("tab", { name: "Opaque" }).click();
-      await expect(page.getByRole("tab", { name: "Opaque" })).toHaveAttribute("aria-selected", "true");
-      await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("Opaque");
-      const filters = page.getByRole("navigation", { name: "Filters" });
-      await filters.getByRole("link", { name: /^With POD/ }).click();
-      await filters.getByRole("link", { name: /^Large/ }).click();
-      await expect(page).toHaveURL(/\?tab=opaque&size=large&pod=with$/);
-      const status = page.getByRole("main").getByText(/^\d+ of \d+ products$/);
-      const count = Number((await status.textContent())?.split(" ")[0]);
-      await expect(page.getByRole("heading", { level: 3 })).toHaveCount(count);
-      expect(count).toBeGreaterThan(0);
-      await page.getByRole("link", { name: "Table" }).click();
-      await expect(page.getByRole("row").filter({ has: page.getByText("In Stock") })).toHaveCount(count);
-      await context.close();
-    });
-
-    test(
-      "the list behind View List scrolls in its own area, and Escape gives the focus back",
-      { tag: ["@buyer-2.72", "@buyer-2.83", "@buyer-2.84"] },
-      async ({ page }) => {
-        await page.goto("/product/transparent-bags");
-        await page.waitForLoadState("networkidle");
-        const opener = page.getByRole("button", { name: "View List" });
-        await opener.click();
-        const dialog = page.getByRole("dialog", {
-          name: "As per Meesho, the following products/items are NOT allowed in transparent Meesho bags:",
-        });
-        const list = dialog.getByRole("list");
-        await expect(list.getByRole("listitem")).toHaveCount(53);
-        expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
-          true,
-        );
-        const close = dialog.getByRole("button", { name: "Close", exact: true }).last();
-        await expect(close).toBeInViewport();
-        await list.focus();
-        await page.keyboard.press("End");
-        await expect(list.getByRole("listitem").last()).toBeInViewport();
-        await expectAccessible(page);
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
-        await expect(opener).toBeFocused();
-      },
-    );
-  });
-}
+    const list = dialog.getByRole("list");
+    await expect(list.getByRole("listitem")).toHaveCount(53);
+    expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+    const close = dialog.getByRole("button", { name: "Close", exact: true }).last();
+    await expect(close).toBeInViewport();
+    await list.focus();
+    await page.keyboard.press("End");
+    await expect(list.getByRole("listitem").last()).toBeInViewport();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);

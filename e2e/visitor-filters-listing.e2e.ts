@@ -34,118 +34,110 @@ async function prices(page: Page): Promise<number[]> {
   return words.map((price) => Number(price.replace(/[₹,]/g, "")));
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test("a visitor narrows a listing: counts are right, and the choice outlives a reload and a visit to a product", async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      const faults = watchForFaults(page);
-      await page.goto("/product/courier-bag-poly");
-      await waitUntilAlive(page);
-      await expect(found(page)).toHaveText("26 products");
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (["document", "fetch", "xhr"].includes(request.resourceType()))
-          asked.push(new URL(request.url()).pathname);
-      });
-
-      expect(await choose(page, /^With POD/)).toBe(13);
-      await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: "POD" })).toHaveText(["POD"]);
-      // Facets narrow each other, values of one add up.
-      const large = await choose(page, /^Large/);
-      const medium = await countOf(page, /^Medium/);
-      await filter(page, /^Medium/).click();
-      await expect(found(page)).toHaveText(`${large + medium} of 26 products`);
-      const dear = await choose(page, /^₹5 and over/);
-      expect(dear).toBeLessThan(large + medium);
-      await expect(filter(page, /^₹5 and over/)).toHaveAttribute("aria-current", "true");
-      // The browser's own copy of the catalogue, once, for whatever comes next; the filters ask for nothing.
-      expect(asked.filter((path) => path !== "/api/products")).toEqual([]);
-      expect(asked.length).toBeLessThanOrEqual(1);
-      await expectAccessible(page);
-
-      const address = page.url();
-      expect(new URL(address).search).toBe("?size=medium,large&pod=with&price=5-up");
-      const shown = await titles(page).allTextContents();
-      await page.reload();
-      await expect(found(page)).toHaveText(`${dear} of 26 products`);
-      await expect(titles(page)).toHaveText(shown);
-      await page.getByRole("link", { name: shown[0] ?? "" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown[0] ?? "");
-      await page.goBack();
-      await expect(page).toHaveURL(address);
-      await expect(titles(page)).toHaveText(shown);
-
-      await page.getByRole("link", { name: "Clear all" }).click();
-      await expect(found(page)).toHaveText("26 products");
-      expect(new URL(page.url()).search).toBe("");
-      expect(faults).toEqual([]);
-    });
-
-    test("sorting stands in the address and orders each group", async ({ page }) => {
-      await page.goto("/product/courier-bag-poly?pod=with");
-      await expect(titles(page).first()).toContainText("6x8 inch");
-      const bySize = await prices(page);
-      expect(bySize).toHaveLength(13);
-      await page.getByLabel("Sort").selectOption("Price, high to low");
-      await expect(page).toHaveURL(/\?pod=with&sort=price-desc$/);
-      await expect(titles(page).first()).toContainText("24x30 inch");
-      expect(await prices(page)).toEqual(bySize.toSorted((one, other) => other - one));
-      await page.reload();
-      await expect(page.getByLabel("Sort")).toHaveValue("price-desc");
-      await expect(titles(page).first()).toContainText("24x30 inch");
-    });
-
-    test("what together leaves nothing says so, and leads back without one choice", async ({ page }) => {
-      await page.goto("/product/courier-bag-poly?size=large&price=0-1");
-      await expect(page.getByText("No product has all of this")).toBeVisible();
-      await expect(titles(page)).toHaveCount(0);
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Without “Under ₹1”" }).click();
-      await expect(found(page)).toHaveText("10 of 26 products");
-      await expect(titles(page)).toHaveCount(10);
-    });
-
-    test(
-      "a listing stands in 2, 3 or 4 columns by width and begins at the top of the page",
-      { tag: ["@buyer-2.45", "@buyer-2.49"] },
-      async ({ page }) => {
-        await page.goto("/product/courier-bag-poly");
-        const columns = () =>
-          titles(page).evaluateAll(
-            (all) => new Set(all.map((title) => title.getBoundingClientRect().left)).size,
-          );
-        for (const [wide, count] of [
-          [320, 2],
-          [719, 2],
-          [800, 3],
-          [960, 3],
-          [1024, 3],
-          [1080, 4],
-          [1920, 4],
-        ] as const) {
-          await page.setViewportSize({ width: wide, height: 900 });
-          await expect.poll(columns, `at ${wide} px`).toBe(count);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, `at ${wide} px`).toBeLessThanOrEqual(0);
-        }
-
-        await page.setViewportSize({ width, height: 900 });
-        const last = titles(page).last();
-        await last.scrollIntoViewIfNeeded();
-        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
-        await last.click();
-        await expect(page).toHaveURL(/\/details/);
-        await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poly Courier Bag Black & White");
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      },
-    );
+test("a visitor narrows a listing: counts are right, and the choice outlives a reload and a visit to a product", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const faults = watchForFaults(page);
+  await page.goto("/product/courier-bag-poly");
+  await waitUntilAlive(page);
+  await expect(found(page)).toHaveText("26 products");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType()))
+      asked.push(new URL(request.url()).pathname);
   });
-}
+
+  expect(await choose(page, /^With POD/)).toBe(13);
+  await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: "POD" })).toHaveText(["POD"]);
+  // Facets narrow each other, values of one add up.
+  const large = await choose(page, /^Large/);
+  const medium = await countOf(page, /^Medium/);
+  await filter(page, /^Medium/).click();
+  await expect(found(page)).toHaveText(`${large + medium} of 26 products`);
+  const dear = await choose(page, /^₹5 and over/);
+  expect(dear).toBeLessThan(large + medium);
+  await expect(filter(page, /^₹5 and over/)).toHaveAttribute("aria-current", "true");
+  // The browser's own copy of the catalogue, once, for whatever comes next; the filters ask for nothing.
+  expect(asked.filter((path) => path !== "/api/products")).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(1);
+  await expectAccessible(page);
+
+  const address = page.url();
+  expect(new URL(address).search).toBe("?size=medium,large&pod=with&price=5-up");
+  const shown = await titles(page).allTextContents();
+  await page.reload();
+  await expect(found(page)).toHaveText(`${dear} of 26 products`);
+  await expect(titles(page)).toHaveText(shown);
+  await page.getByRole("link", { name: shown[0] ?? "" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown[0] ?? "");
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(titles(page)).toHaveText(shown);
+
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(found(page)).toHaveText("26 products");
+  expect(new URL(page.url()).search).toBe("");
+  expect(faults).toEqual([]);
+});
+
+test("sorting stands in the address and orders each group", async ({ page }) => {
+  await page.goto("/product/courier-bag-poly?pod=with");
+  await expect(titles(page).first()).toContainText("6x8 inch");
+  const bySize = await prices(page);
+  expect(bySize).toHaveLength(13);
+  await page.getByLabel("Sort").selectOption("Price, high to low");
+  await expect(page).toHaveURL(/\?pod=with&sort=price-desc$/);
+  await expect(titles(page).first()).toContainText("24x30 inch");
+  expect(await prices(page)).toEqual(bySize.toSorted((one, other) => other - one));
+  await page.reload();
+  await expect(page.getByLabel("Sort")).toHaveValue("price-desc");
+  await expect(titles(page).first()).toContainText("24x30 inch");
+});
+
+test("what together leaves nothing says so, and leads back without one choice", async ({ page }) => {
+  await page.goto("/product/courier-bag-poly?size=large&price=0-1");
+  await expect(page.getByText("No product has all of this")).toBeVisible();
+  await expect(titles(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Without “Under ₹1”" }).click();
+  await expect(found(page)).toHaveText("10 of 26 products");
+  await expect(titles(page)).toHaveCount(10);
+});
+
+test(
+  "a listing stands in 2, 3 or 4 columns by width and begins at the top of the page",
+  { tag: ["@buyer-2.45", "@buyer-2.49"] },
+  async ({ page, viewport }) => {
+    await page.goto("/product/courier-bag-poly");
+    const columns = () =>
+      titles(page).evaluateAll((all) => new Set(all.map((title) => title.getBoundingClientRect().left)).size);
+    for (const [wide, count] of [
+      [320, 2],
+      [719, 2],
+      [800, 3],
+      [960, 3],
+      [1024, 3],
+      [1080, 4],
+      [1920, 4],
+    ] as const) {
+      await page.setViewportSize({ width: wide, height: 900 });
+      await expect.poll(columns, `at ${wide} px`).toBe(count);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `at ${wide} px`).toBeLessThanOrEqual(0);
+    }
+
+    await page.setViewportSize(viewport!);
+    const last = titles(page).last();
+    await last.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await last.click();
+    await expect(page).toHaveURL(/\/details/);
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poly Courier Bag Black & White");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
 test(
   "what is sold out is dimmed, says so in red and leads nowhere; “In stock” leaves it away",

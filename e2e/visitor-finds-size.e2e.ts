@@ -4,108 +4,99 @@ import { waitUntilAlive } from "./steps/alive.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", async ({ page }) => {
+  test.setTimeout(120_000);
+  const faults = watchForFaults(page);
+  await page.goto("/");
+  await waitUntilAlive(page);
+  await page.getByRole("link", { name: "Find the right size" }).click();
+  await expect(page).toHaveURL(/\/size-finder$/);
 
-    test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", async ({ page }) => {
-      test.setTimeout(120_000);
-      const faults = watchForFaults(page);
-      await page.goto("/");
-      await waitUntilAlive(page);
-      await page.getByRole("link", { name: "Find the right size" }).click();
-      await expect(page).toHaveURL(/\/size-finder$/);
+  // An answer of another kind first: what is wrong stands at its field, and the first of them has the focus.
+  await fill(page, "30", "25", "");
+  await page.getByRole("button", { name: "Find sizes" }).click();
+  await expect(page.getByText("Height is required")).toBeVisible();
+  await expect(page.getByLabel("Height")).toBeFocused();
 
-      // An answer of another kind first: what is wrong stands at its field, and the first of them has the focus.
-      await fill(page, "30", "25", "");
-      await page.getByRole("button", { name: "Find sizes" }).click();
-      await expect(page.getByText("Height is required")).toBeVisible();
-      await expect(page.getByLabel("Height")).toBeFocused();
-
-      const requests: string[] = [];
-      await page.waitForLoadState("networkidle");
-      page.on("request", (request) => {
-        if (["document", "fetch", "xhr"].includes(request.resourceType()))
-          requests.push(new URL(request.url()).pathname);
-      });
-      await page.keyboard.type("3");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: "54 sizes fit 30 × 25 × 3 cm, rigid" })).toBeVisible();
-      await expect(page).toHaveURL(/l=30&w=25&h=3&unit=cm&kind=rigid/);
-      // The router asks where the links lead that the results have brought; the sizes are found without a call.
-      expect(requests.filter((path) => !["/api/products", "/__manifest"].includes(path))).toEqual([]);
-
-      const best = page.getByRole("article").first();
-      await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
-      await expect(best).toContainText("₹2.23 per shipment");
-      await expect(best).toContainText("To spare: 2.4 cm across and 2.5 cm along");
-      await expectAccessible(page);
-
-      // Soft, it may be folded: smaller bags come first.
-      await page.getByRole("radio", { name: /^Soft/ }).check();
-      await page.getByRole("button", { name: "Find sizes" }).click();
-      await expect(page.getByRole("heading", { name: /, soft$/ })).toBeVisible();
-      await expect(best).toContainText("Folded in half once");
-      await page.goBack();
-      await expect(best).toContainText("12x14 inch without POD");
-      await expect(page.getByRole("radio", { name: /^Rigid/ })).toBeChecked();
-
-      await page.getByRole("link", { name: /^Paper 4/ }).click();
-      await expect(page.getByRole("article")).toHaveCount(4);
-      await best.getByLabel(/^Quantity/).selectOption("1000");
-      await expect(best).toContainText("₹4,012.00 with GST");
-      await best.getByRole("button", { name: /^Add to Cart/ }).click();
-      await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
-      await page.getByRole("button", { name: "Login Now" }).click();
-      await registerInDialog(page, newPerson("Asha Rao"));
-      await expect(best.getByLabel(/^Quantity/)).toHaveValue("1000");
-      await best.getByRole("button", { name: /^Add to Cart/ }).click();
-      await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
-      await best.getByRole("link", { name: "Go to Cart" }).click();
-      await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
-      await expect(
-        page.getByRole("link", { name: "Plain Paper Courier Bag 12x14 inch Flap Lamination" }),
-      ).toBeVisible();
-      expect(faults).toEqual([]);
-    });
-
-    test("an address that somebody sends shows the same sizes, in inches and without a script too", async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        viewport: { width, height: 900 },
-      });
-      const page = await context.newPage();
-      await page.goto("/size-finder");
-      await fill(page, "12", "10", "1");
-      await page.getByRole("radio", { name: "inch" }).check();
-      await page.getByRole("button", { name: "Find sizes" }).click();
-      await expect(page.getByRole("heading", { name: /sizes fit 12 × 10 × 1 in, rigid/ })).toBeVisible();
-      const best = page.getByRole("article").first();
-      await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
-      await expect(best).toContainText("To spare: 1 in across and 1 in along");
-      await context.close();
-    });
-
-    test("nothing jumps while the results come alive", async ({ page }) => {
-      const shift = await measureLayoutShift(page);
-      await page.goto("/size-finder?l=30&w=25&h=3&unit=cm&kind=rigid");
-      await page.waitForLoadState("networkidle");
-      expect(await shift()).toBeLessThan(0.02);
-    });
-
-    test("what none of the sizes takes leads to a bulk enquiry", async ({ page }) => {
-      await page.goto("/size-finder?l=150&w=120&h=90&unit=cm&kind=rigid");
-      await expect(
-        page.getByRole("heading", { name: "None of our sizes takes 150 × 120 × 90 cm" }),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Bulk enquiry", exact: true }).click();
-      await expect(page).toHaveURL(/\/enquiryPage/);
-    });
+  const requests: string[] = [];
+  await page.waitForLoadState("networkidle");
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType()))
+      requests.push(new URL(request.url()).pathname);
   });
-}
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "54 sizes fit 30 × 25 × 3 cm, rigid" })).toBeVisible();
+  await expect(page).toHaveURL(/l=30&w=25&h=3&unit=cm&kind=rigid/);
+  // The router asks where the links lead that the results have brought; the sizes are found without a call.
+  expect(requests.filter((path) => !["/api/products", "/__manifest"].includes(path))).toEqual([]);
+
+  const best = page.getByRole("article").first();
+  await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
+  await expect(best).toContainText("₹2.23 per shipment");
+  await expect(best).toContainText("To spare: 2.4 cm across and 2.5 cm along");
+  await expectAccessible(page);
+
+  // Soft, it may be folded: smaller bags come first.
+  await page.getByRole("radio", { name: /^Soft/ }).check();
+  await page.getByRole("button", { name: "Find sizes" }).click();
+  await expect(page.getByRole("heading", { name: /, soft$/ })).toBeVisible();
+  await expect(best).toContainText("Folded in half once");
+  await page.goBack();
+  await expect(best).toContainText("12x14 inch without POD");
+  await expect(page.getByRole("radio", { name: /^Rigid/ })).toBeChecked();
+
+  await page.getByRole("link", { name: /^Paper 4/ }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await best.getByLabel(/^Quantity/).selectOption("1000");
+  await expect(best).toContainText("₹4,012.00 with GST");
+  await best.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(page.getByText("Please login to add items to your cart.")).toBeVisible();
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await registerInDialog(page, newPerson("Asha Rao"));
+  await expect(best.getByLabel(/^Quantity/)).toHaveValue("1000");
+  await best.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(page.getByText("Successfully Added to Cart!")).toBeVisible();
+  await best.getByRole("link", { name: "Go to Cart" }).click();
+  await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Plain Paper Courier Bag 12x14 inch Flap Lamination" }),
+  ).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("an address that somebody sends shows the same sizes, in inches and without a script too", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/size-finder");
+  await fill(page, "12", "10", "1");
+  await page.getByRole("radio", { name: "inch" }).check();
+  await page.getByRole("button", { name: "Find sizes" }).click();
+  await expect(page.getByRole("heading", { name: /sizes fit 12 × 10 × 1 in, rigid/ })).toBeVisible();
+  const best = page.getByRole("article").first();
+  await expect(best.getByRole("link")).toHaveText("Plain Poly Courier Bag 12x14 inch without POD");
+  await expect(best).toContainText("To spare: 1 in across and 1 in along");
+  await context.close();
+});
+
+test("nothing jumps while the results come alive", async ({ page }) => {
+  const shift = await measureLayoutShift(page);
+  await page.goto("/size-finder?l=30&w=25&h=3&unit=cm&kind=rigid");
+  await page.waitForLoadState("networkidle");
+  expect(await shift()).toBeLessThan(0.02);
+});
+
+test("what none of the sizes takes leads to a bulk enquiry", async ({ page }) => {
+  await page.goto("/size-finder?l=150&w=120&h=90&unit=cm&kind=rigid");
+  await expect(
+    page.getByRole("heading", { name: "None of our sizes takes 150 × 120 × 90 cm" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Bulk enquiry", exact: true }).click();
+  await expect(page).toHaveURL(/\/enquiryPage/);
+});
 
 test("the search and the listings show the way to it", async ({ page }) => {
   await page.goto("/product/courier-bag-poly");

@@ -13,27 +13,24 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return letCome;
 }
 
-for (const width of [360, 1440]) {
-  test(`at ${width} px what is chosen and pressed before the page's scripts have come is done when they have`, async ({
-    page,
-  }) => {
-    const faults = watchForFaults(page);
-    await page.setViewportSize({ width, height: 900 });
-    const letScriptsCome = await openWithoutScripts(page, "/details?sku=POLPOD100120");
-    await page.getByText("1,000", { exact: true }).first().click();
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login Required" });
-    await expect(dialog).toBeHidden();
+test("what is chosen and pressed before the page's scripts have come is done when they have", async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  const letScriptsCome = await openWithoutScripts(page, "/details?sku=POLPOD100120");
+  await page.getByText("1,000", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  const dialog = page.getByRole("dialog", { name: "Login Required" });
+  await expect(dialog).toBeHidden();
 
-    letScriptsCome();
-    await expect(dialog.getByText("Please login to add items to your cart.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
-    await expect(page.getByText("₹2,100.40")).toBeVisible();
-    expect(faults).toEqual([]);
-  });
-}
+  letScriptsCome();
+  await expect(dialog.getByText("Please login to add items to your cart.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
+  await expect(page.getByText("₹2,100.40")).toBeVisible();
+  expect(faults).toEqual([]);
+});
 
 test("a menu that the mouse has come to opens when the page's scripts have come", async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, "/aboutUs");

@@ -216,118 +216,109 @@ test.describe("on a phone", () => {
   );
 });
 
-for (const [device, options] of [
-  ["desktop", desktop],
-  ["phone", phone],
-] as const) {
-  test.describe(`on a ${device}`, () => {
-    test.use(options);
+test(
+  "search finds titles, sizes and near-misses in an area 200 px high that scrolls, and typing sends nothing",
+  {
+    tag: [
+      "@buyer-2.14",
+      "@buyer-2.15",
+      "@buyer-2.16",
+      "@buyer-2.18",
+      "@ruling-catalogue.2",
+      "@ruling-catalogue.3",
+    ],
+  },
+  async ({ page }) => {
+    // It comes when the browser is idle, on a busy machine later than the network is.
+    const index = page.waitForResponse("**/api/products");
+    // A page on which nothing moves: a mark that comes into sight would be asked for too.
+    await page.goto("/aboutUs");
+    await waitUntilAlive(page);
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("/");
+    await expect(search(page)).toBeFocused();
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await (await index).finished();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    for (const [typed, found] of [
+      ["COURIER BAG", /Courier Bag/],
+      ["10x12", /10x12 inch/],
+      ["10 X 12", /10x12 inch/],
+      ["polpod1001", /10x12 inch with POD/],
+      ["curier bag", /Courier Bag/],
+    ] as const) {
+      await search(page).fill("");
+      await expect(page.getByRole("listbox")).toBeHidden();
+      await search(page).pressSequentially(typed);
+      await expect(page.getByRole("option").first()).toContainText(found);
+    }
+    await search(page).fill("courier");
+    const list = page.getByRole("listbox");
+    expect((await list.boundingBox())?.height).toBe(200);
+    const scroll = await list.evaluate(({ scrollHeight }) => scrollHeight);
+    expect(scroll).toBeGreaterThan(200);
+    // The keys bring the last one into sight.
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("option").last()).toBeInViewport();
+    expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    expect(requests).toEqual([]);
+  },
+);
 
-    test(
-      "search finds titles, sizes and near-misses in an area 200 px high that scrolls, and typing sends nothing",
-      {
-        tag: [
-          "@buyer-2.14",
-          "@buyer-2.15",
-          "@buyer-2.16",
-          "@buyer-2.18",
-          "@ruling-catalogue.2",
-          "@ruling-catalogue.3",
-        ],
-      },
-      async ({ page }) => {
-        // It comes when the browser is idle, on a busy machine later than the network is.
-        const index = page.waitForResponse("**/api/products");
-        // A page on which nothing moves: a mark that comes into sight would be asked for too.
-        await page.goto("/aboutUs");
-        await waitUntilAlive(page);
-        await page.waitForLoadState("networkidle");
-        await page.keyboard.press("/");
-        await expect(search(page)).toBeFocused();
-        await expect(page.getByRole("listbox")).toBeHidden();
-        await (await index).finished();
-        const requests: string[] = [];
-        page.on("request", (request) => requests.push(request.url()));
-        for (const [typed, found] of [
-          ["COURIER BAG", /Courier Bag/],
-          ["10x12", /10x12 inch/],
-          ["10 X 12", /10x12 inch/],
-          ["polpod1001", /10x12 inch with POD/],
-          ["curier bag", /Courier Bag/],
-        ] as const) {
-          await search(page).fill("");
-          await expect(page.getByRole("listbox")).toBeHidden();
-          await search(page).pressSequentially(typed);
-          await expect(page.getByRole("option").first()).toContainText(found);
-        }
-        await search(page).fill("courier");
-        const list = page.getByRole("listbox");
-        expect((await list.boundingBox())?.height).toBe(200);
-        const scroll = await list.evaluate(({ scrollHeight }) => scrollHeight);
-        expect(scroll).toBeGreaterThan(200);
-        // The keys bring the last one into sight.
-        await page.keyboard.press("ArrowUp");
-        await expect(page.getByRole("option").last()).toBeInViewport();
-        expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-        await page.keyboard.press("ArrowDown");
-        await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
-        expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-        expect(requests).toEqual([]);
-      },
-    );
+test(
+  "a suggestion opens by the keys and by a press; Escape closes, then empties",
+  { tag: ["@buyer-2.17"] },
+  async ({ page }) => {
+    await page.goto("/");
+    await search(page).click();
+    await search(page).pressSequentially("honrol");
+    await expect(page.getByRole("option").first()).toContainText("Honeycomb Paper Roll");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await expect(search(page)).toHaveValue("honrol");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/boxdetails\?sku=HONROL100/);
+    await expect(page.getByRole("main")).toBeFocused();
 
-    test(
-      "a suggestion opens by the keys and by a press; Escape closes, then empties",
-      { tag: ["@buyer-2.17"] },
-      async ({ page }) => {
-        await page.goto("/");
-        await search(page).click();
-        await search(page).pressSequentially("honrol");
-        await expect(page.getByRole("option").first()).toContainText("Honeycomb Paper Roll");
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("listbox")).toBeHidden();
-        await expect(search(page)).toHaveValue("honrol");
-        await page.keyboard.press("ArrowDown");
-        await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
-        await page.keyboard.press("Enter");
-        await expect(page).toHaveURL(/\/boxdetails\?sku=HONROL100/);
-        await expect(page.getByRole("main")).toBeFocused();
+    await search(page).click();
+    await search(page).pressSequentially("12x16 inch with POD");
+    await page.getByRole("option", { name: "Plain Poly Courier Bag 12x16 inch with POD" }).click();
+    await expect(page).toHaveURL("/details?sku=POLPOD120160");
+    await search(page).click();
+    await search(page).pressSequentially("tape");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(search(page)).toHaveValue("");
+  },
+);
 
-        await search(page).click();
-        await search(page).pressSequentially("12x16 inch with POD");
-        await page.getByRole("option", { name: "Plain Poly Courier Bag 12x16 inch with POD" }).click();
-        await expect(page).toHaveURL("/details?sku=POLPOD120160");
-        await search(page).click();
-        await search(page).pressSequentially("tape");
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("Escape");
-        await expect(search(page)).toHaveValue("");
-      },
-    );
-
-    test(
-      "who is signed in never sees Sign In, and a visitor never sees a user's menu, not even before any script is there",
-      { tag: ["@buyer-4.10"] },
-      async ({ page }) => {
-        // All that a page shows before its code runs, for as long as one likes to look.
-        await page.route("**/assets/*.js", (route) => route.abort());
-        const signIn = page.getByRole("banner").getByRole("button", { name: "Sign In" });
-        const menu = page.getByRole("banner").getByRole("button", { name: /^Account of/ });
-        await page.goto("/");
-        await expect(signIn).toBeVisible();
-        await expect(menu).toBeHidden();
-        await signInPage(page, await registerByApi(newPerson("Asha Verma")));
-        await page.reload();
-        await expect(menu).toBeVisible();
-        await expect(signIn).toBeHidden();
-        await page.unroute("**/assets/*.js");
-        await page.reload();
-        await expect(page.getByRole("button", { name: "Account of Asha Verma" })).toBeVisible();
-        await expect(signIn).toBeHidden();
-      },
-    );
-  });
-}
+test(
+  "who is signed in never sees Sign In, and a visitor never sees a user's menu, not even before any script is there",
+  { tag: ["@buyer-4.10"] },
+  async ({ page }) => {
+    // All that a page shows before its code runs, for as long as one likes to look.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    const signIn = page.getByRole("banner").getByRole("button", { name: "Sign In" });
+    const menu = page.getByRole("banner").getByRole("button", { name: /^Account of/ });
+    await page.goto("/");
+    await expect(signIn).toBeVisible();
+    await expect(menu).toBeHidden();
+    await signInPage(page, await registerByApi(newPerson("Asha Verma")));
+    await page.reload();
+    await expect(menu).toBeVisible();
+    await expect(signIn).toBeHidden();
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Account of Asha Verma" })).toBeVisible();
+    await expect(signIn).toBeHidden();
+  },
+);
 
 test("grids have two, three or four columns by width", { tag: ["@buyer-2.49"] }, async ({ page }) => {
   for (const [path, grid, expected] of [
@@ -348,53 +339,5 @@ test("grids have two, three or four columns by width", { tag: ["@buyer-2.49"] },
       columns.push(tops.filter((top) => top === tops[0]).length);
     }
     expect(columns, path).toEqual(expected);
-  }
-});
-
-test("every page has a header, a main part and a footer", { tag: ["@buyer-2.1"] }, async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const path of [
-    "/",
-    "/product/courier-bag-poly",
-    "/product/courier-bag-paper",
-    "/product/honeycomb-sleeve",
-    "/product/honeycomb-roll",
-    "/product/self-adhesive-tapes",
-    "/product/thermal-label",
-    "/product/meesho",
-    "/product/meesho-bags",
-    "/product/valmo-bags",
-    "/details?sku=POLPOD120160",
-    "/boxdetails?sku=HONROL100&productType=roll",
-    "/labelDetails?sku=MEELBL100",
-    "/ValmoDetails?sku=VALSML",
-    "/size-finder",
-    "/quick-order",
-    "/allBlogs",
-    "/blogs/hexacover",
-    "/offline",
-    "/cart",
-    "/orders",
-    "/shippingDetails",
-    "/edit",
-    "/aboutUs",
-    "/enquiryPage",
-    "/customisationPage",
-    "/termsAndCondition",
-    "/privacyPolicy",
-    "/refundPolicy",
-    "/cancellationPolicy",
-    "/no/such/page",
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("banner"), path).toHaveCount(1);
-    await expect(page.getByRole("banner").getByRole("link", { name: "Dakbag home" }), path).toBeVisible();
-    await expect(page.getByRole("main"), path).toHaveCount(1);
-    await expect(heading(page), path).toHaveCount(1);
-    await expect(page.getByRole("contentinfo"), path).toHaveCount(1);
-    await expect(
-      page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }),
-      path,
-    ).toBeVisible();
   }
 });

@@ -11,41 +11,32 @@ async function visitOnce(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+test("who has been in the shop once reads its catalogue without a network, and is told so", async ({
+  page,
+  context,
+}) => {
+  await visitOnce(page);
+  await context.setOffline(true);
+  await page.goto("/product/courier-bag-poly");
+  await expect(page).toHaveURL("/product/courier-bag-poly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poly Courier Bag Black & White");
+  await expect(page.getByText(offline)).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /12x16 inch with POD/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
+  await expect(page.getByText(offline)).toBeVisible();
 
-    test("who has been in the shop once reads its catalogue without a network, and is told so", async ({
-      page,
-      context,
-    }) => {
-      await visitOnce(page);
-      await context.setOffline(true);
-      await page.goto("/product/courier-bag-poly");
-      await expect(page).toHaveURL("/product/courier-bag-poly");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poly Courier Bag Black & White");
-      await expect(page.getByText(offline)).toBeVisible();
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: /12x16 inch with POD/ })
-        .first()
-        .click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
-      await expect(page.getByText(offline)).toBeVisible();
-
-      // What needs the shop says so, leads to what can be read, and comes by itself with the network.
-      await page.goto("/orders");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Without a network");
-      await expect(page.getByRole("main").getByRole("link", { name: "Thermal labels" })).toBeVisible();
-      await context.setOffline(false);
-      await expect(page).toHaveURL("/orders");
-      await expect(page.getByText(offline)).toBeHidden();
-    });
-  });
-}
+  // What needs the shop says so, leads to what can be read, and comes by itself with the network.
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Without a network");
+  await expect(page.getByRole("main").getByRole("link", { name: "Thermal labels" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/orders");
+  await expect(page.getByText(offline)).toBeHidden();
+});
 
 test("nothing of a buyer is kept, and nothing is shown from what is kept while the shop answers", async ({
   page,

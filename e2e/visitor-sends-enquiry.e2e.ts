@@ -6,96 +6,90 @@ import { waitUntilAlive } from "./steps/alive.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-for (const width of [360, 1440] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test(
+  "a visitor sends an enquiry with artwork and is told by SMS; staff find it, save the artwork and set Answered",
+  {
+    tag: [
+      "@ruling-enquiry.1",
+      "@ruling-enquiry.2",
+      "@ruling-enquiry.5",
+      "@ruling-enquiry.6",
+      "@ruling-enquiry.7",
+      "@ruling-enquiry.8",
+    ],
+  },
+  async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const { phoneNumber } = newPerson("Asha Rao");
+    const artwork = Buffer.from(pdfBytes(`% for ${phoneNumber}`));
 
-    test(
-      "a visitor sends an enquiry with artwork and is told by SMS; staff find it, save the artwork and set Answered",
-      {
-        tag: [
-          "@ruling-enquiry.1",
-          "@ruling-enquiry.2",
-          "@ruling-enquiry.5",
-          "@ruling-enquiry.6",
-          "@ruling-enquiry.7",
-          "@ruling-enquiry.8",
-        ],
-      },
-      async ({ page, browser }) => {
-        test.setTimeout(120_000);
-        const { phoneNumber } = newPerson("Asha Rao");
-        const artwork = Buffer.from(pdfBytes(`% for ${phoneNumber}`));
+    await test.step("what is missing is said at its field; a reload loses nothing", async () => {
+      await page.goto("/customisationPage");
+      await waitUntilAlive(page);
+      await page.getByLabel("Your name").fill("Asha Rao");
+      await page.getByLabel("Mobile number").fill(`+91 ${phoneNumber}`);
+      await page.getByLabel("What do you need?").fill("Poly courier bags 10x12 inch, two colours");
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await expect(page.getByLabel("Company or brand")).toBeFocused();
+      await expect(page.getByText("Company or brand is required")).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await waitUntilAlive(page);
+      await expect(page.getByLabel("What do you need?")).toHaveValue(/two colours/);
+    });
 
-        await test.step("what is missing is said at its field; a reload loses nothing", async () => {
-          await page.goto("/customisationPage");
-          await waitUntilAlive(page);
-          await page.getByLabel("Your name").fill("Asha Rao");
-          await page.getByLabel("Mobile number").fill(`+91 ${phoneNumber}`);
-          await page.getByLabel("What do you need?").fill("Poly courier bags 10x12 inch, two colours");
-          await page.getByRole("button", { name: "Send enquiry" }).click();
-          await expect(page.getByLabel("Company or brand")).toBeFocused();
-          await expect(page.getByText("Company or brand is required")).toBeVisible();
-          await expectAccessible(page);
-          await page.reload();
-          await waitUntilAlive(page);
-          await expect(page.getByLabel("What do you need?")).toHaveValue(/two colours/);
-        });
+    const heading = page.getByRole("heading", { name: /^We have your enquiry E-\d+$/ });
+    await test.step("sent with its artwork, it has a number", async () => {
+      await page.getByLabel("Company or brand").fill("Kumkum Sarees");
+      await page.getByLabel("How much?").fill("50,000");
+      await page
+        .getByLabel("Your logo or artwork")
+        .setInputFiles({ name: "logo.pdf", mimeType: "application/pdf", buffer: artwork });
+      await page.getByRole("button", { name: "Send enquiry" }).click();
+      await expect(heading).toBeFocused();
+      await expectAccessible(page);
+    });
+    const number = /E-\d+/.exec(await heading.innerText())?.[0] ?? "";
+    const told = async () => {
+      const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
+      return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
+    };
+    await expect.poll(told).toEqual([expect.stringContaining(`we have your enquiry ${number}`)]);
 
-        const heading = page.getByRole("heading", { name: /^We have your enquiry E-\d+$/ });
-        await test.step("sent with its artwork, it has a number", async () => {
-          await page.getByLabel("Company or brand").fill("Kumkum Sarees");
-          await page.getByLabel("How much?").fill("50,000");
-          await page
-            .getByLabel("Your logo or artwork")
-            .setInputFiles({ name: "logo.pdf", mimeType: "application/pdf", buffer: artwork });
-          await page.getByRole("button", { name: "Send enquiry" }).click();
-          await expect(heading).toBeFocused();
-          await expectAccessible(page);
-        });
-        const number = /E-\d+/.exec(await heading.innerText())?.[0] ?? "";
-        const told = async () => {
-          const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
-          return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
-        };
-        await expect.poll(told).toEqual([expect.stringContaining(`we have your enquiry ${number}`)]);
+    const admin = await registerByApi(newPerson("Meera Iyer"));
+    await makeAdmin(admin.person);
+    const desk = await (await browser.newContext()).newPage();
+    await signInPage(desk, admin);
+    await test.step("staff are led to it from their home, and find it by its phone", async () => {
+      await desk.goto("/internal");
+      await desk.getByRole("link", { name: "New enquiries" }).click();
+      const search = desk.getByRole("search", { name: "Enquiries" });
+      await expect(search.getByLabel("Status")).toHaveValue("New");
+      await search.getByLabel("Search", { exact: true }).fill(phoneNumber);
+      await search.getByRole("button", { name: "Search" }).click();
+      await expect(desk.getByRole("link", { name: /^E-\d+$/ })).toHaveCount(1);
+      await expectAccessible(desk);
+      await desk.getByRole("link", { name: number }).click();
+      await expect(desk.getByRole("heading", { name: `Enquiry ${number}` })).toBeVisible();
+      await expect(desk.getByText("SMS sent")).toBeVisible();
+      await expectAccessible(desk);
+    });
 
-        const admin = await registerByApi(newPerson("Meera Iyer"));
-        await makeAdmin(admin.person);
-        const desk = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-        await signInPage(desk, admin);
-        await test.step("staff are led to it from their home, and find it by its phone", async () => {
-          await desk.goto("/internal");
-          await desk.getByRole("link", { name: "New enquiries" }).click();
-          const search = desk.getByRole("search", { name: "Enquiries" });
-          await expect(search.getByLabel("Status")).toHaveValue("New");
-          await search.getByLabel("Search", { exact: true }).fill(phoneNumber);
-          await search.getByRole("button", { name: "Search" }).click();
-          await expect(desk.getByRole("link", { name: /^E-\d+$/ })).toHaveCount(1);
-          await expectAccessible(desk);
-          await desk.getByRole("link", { name: number }).click();
-          await expect(desk.getByRole("heading", { name: `Enquiry ${number}` })).toBeVisible();
-          await expect(desk.getByText("SMS sent")).toBeVisible();
-          await expectAccessible(desk);
-        });
+    await test.step("the artwork is saved as it came", async () => {
+      const download = desk.waitForEvent("download");
+      await desk.getByRole("button", { name: "Download the file" }).click();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toBe(`${number}.pdf`);
+      expect(readFileSync(await saved.path())).toEqual(artwork);
+    });
 
-        await test.step("the artwork is saved as it came", async () => {
-          const download = desk.waitForEvent("download");
-          await desk.getByRole("button", { name: "Download the file" }).click();
-          const saved = await download;
-          expect(saved.suggestedFilename()).toBe(`${number}.pdf`);
-          expect(readFileSync(await saved.path())).toEqual(artwork);
-        });
-
-        await test.step("Answered, and the history says by whom", async () => {
-          await desk.getByRole("button", { name: "Set Answered" }).click();
-          await expect(desk.getByText(`This enquiry is now: Answered`)).toBeVisible();
-          await expect(desk.getByText("Meera Iyer set New to Answered")).toBeVisible();
-        });
-      },
-    );
-  });
-}
+    await test.step("Answered, and the history says by whom", async () => {
+      await desk.getByRole("button", { name: "Set Answered" }).click();
+      await expect(desk.getByText(`This enquiry is now: Answered`)).toBeVisible();
+      await expect(desk.getByText("Meera Iyer set New to Answered")).toBeVisible();
+    });
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });

@@ -56,6 +56,21 @@ test(
   },
 );
 
+test(
+  "every page has one header, one main part, one heading and one footer",
+  { tags: ["buyer-2.1"] },
+  async () => {
+    const [cart, nothing] = [await ask("/cart"), await ask("/no/such/page")];
+    const read = [...pages].filter(([, { html }]) => html !== "").map(([path, { html }]) => [path, html]);
+    for (const [path, html = ""] of [...read, ["/cart", cart.text], ["/no/such/page", nothing.text]]) {
+      const counts = ['aria-label="Dakbag home"', "<main", "<h1", 'href="/privacyPolicy"'].map(
+        (part) => html.split(part).length - 1,
+      );
+      expect.soft(counts, path).toEqual([1, 1, 1, 1]);
+    }
+  },
+);
+
 test("every public page has what search engines read, and the sitemap lists each once, by its canonical URL", async () => {
   const read = [...pages]
     .filter(([, { html }]) => html !== "")
