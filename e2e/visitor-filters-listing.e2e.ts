@@ -170,6 +170,8 @@ test(
   "a listing that cannot be loaded says why, in red, and comes back",
   { tag: ["@buyer-2.48"] },
   async ({ page }) => {
+    // The bar's links are for desktops.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.route("**/api/products", (route) =>
       route.fulfill({ status: 503, json: { success: false, message: "The catalogue is being counted." } }),
     );

@@ -33,6 +33,7 @@ test("what is chosen and pressed before the page's scripts have come is done whe
 });
 
 test("a menu that the mouse has come to opens when the page's scripts have come", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   const letScriptsCome = await openWithoutScripts(page, "/aboutUs");
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.getByRole("button", { name: "Meesho Branded" }).hover();

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { startProgram, untilAnswering } from "./child-program.ts";
 
-/** Playwright calls this once per run: `npm start` on ports and a DATA_DIR of its own, gone when the stories are told. */
+/** Playwright calls this once per run: `npm start` on its own ports and DATA_DIR, which is deleted afterwards. */
 export default async function startForStories(): Promise<() => Promise<void>> {
   const dataDir = makeTemporaryDataDir("stories");
   // The stories run `npm run staff` too, which finds the database by this.
