@@ -1,4 +1,4 @@
-import { ReadableStream } from "node:stream/web";
+import { ReadableStream as NodeStream } from "node:stream/web";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInAs } from "../../../../test-support/render-page.tsx";
@@ -25,13 +25,14 @@ beforeEach(() => {
   [answering, saved, refused] = [[], keepSavedFiles(), null];
   signInAs("Meera");
   vi.stubGlobal("fetch", fakeFetch);
+  // jsdom has none.
+  vi.stubGlobal("ReadableStream", NodeStream);
 });
 afterEach(() => vi.restoreAllMocks());
 
 async function fakeFetch(address: string, init: RequestInit): Promise<Response> {
   if (refused) return refused;
   const name = new URL(address, "http://localhost").pathname.split("/").at(-1);
-  // jsdom has no streams.
   const body = new ReadableStream<Uint8Array>({
     start(pieces) {
       init.signal?.addEventListener("abort", () => pieces.error(init.signal?.reason));
