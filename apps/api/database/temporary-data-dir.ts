@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A new DATA_DIR for a test or a measurement; whoever made it removes it. */
-export function makeTemporaryDataDir(purpose: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `dakbag-${purpose}-`));
+export function makeTemporaryDataDir(purpose: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, `dakbag-${purpose}-`));
   chmodSync(folder, 0o755); // as root, PostgreSQL runs under an account of its own that must get in
   return folder;
 }

@@ -66,47 +66,55 @@ describe("whatever is sent to any endpoint by anybody, about anybody's things", 
     "is no fault, refused in a sentence or done whole, and shows and changes nothing of another buyer: seed %i",
     { timeout: maxTryMs },
     async (seed) => {
-      const trial = await tryHostileRequests(seed, quickOrLong(1500, 2000), { enough: 5 });
+      const trial = await tryHostileRequests(seed, quickOrLong(500, 2000), { enough: 5 });
       expect(complaintsOf(trial)).toEqual([]);
       // Every endpoint has answered somebody with success: what stands behind its checks was tried, too.
       expect(trial.unreached).toEqual([]);
     },
   );
 
-  test.each<[fault: string, spoil: Spoil, complaint: string]>([
+  test.each<[fault: string, endpoint: keyof typeof validRequests, spoil: Spoil, complaint: string]>([
     [
       "a text put into SQL as it is",
+      "GET /api/admin/customers",
       (text, values) => (JSON.stringify(values)?.includes("'") ? "SELECT 'it" : text),
       "it is a fault",
     ],
     [
       "a list of everybody's orders",
+      "GET /api/orders",
       (text) => text.replace("WHERE buyer_id = $1 AND ($2", "WHERE $1::uuid IS NOT NULL AND ($2"),
       "it shows the other buyer's",
     ],
     [
       "a line of the cart changed by its id alone",
+      "PATCH /api/cart/:id",
       (text) => text.replace("AND user_id = $2", "AND $2::uuid IS NOT NULL"),
       "it changed the other buyer's cart_lines",
     ],
     [
       "two seconds of work for one answer",
+      "PUT /api/admin/enquiries/:id/status",
       (text) => {
-        const start = process.threadCpuUsage().user;
-        const isSlow = text.includes("UPDATE enquiries SET status");
-        while (isSlow && process.threadCpuUsage().user - start < 2_000_000) continue;
-        return text;
+        if (!text.includes("UPDATE enquiries SET status")) return text;
+        const start = process.threadCpuUsage();
+        for (;;) {
+          const { user, system } = process.threadCpuUsage(start);
+          if (user + system > 2_000_000) return text;
+        }
       },
       " ms of the processor",
     ],
     [
       "something written before it is known who asks",
+      "GET /api/admin/orders",
       (text) => (text.includes("FROM sessions JOIN") ? `${writeSomething} ${text}` : text),
       "refused, and yet products has changed",
     ],
-  ])("%s would be found", { timeout: maxTryMs }, async (_fault, spoil, complaint) => {
+  ])("%s would be found", { timeout: maxTryMs }, async (_fault, only, spoil, complaint) => {
     spoilStatements(spoil);
-    expect(complaintsOf(await tryHostileRequests(3, 3000, { enough: 1 })).join("\n")).toContain(complaint);
+    const trial = await tryHostileRequests(3, 300, { enough: 1, only });
+    expect(complaintsOf(trial).join("\n")).toContain(complaint);
   });
 });
 

@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { makeTemporaryDataDir } from "../database/temporary-data-dir.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -56,8 +57,13 @@ export async function onServer(serverUrl: string, sql: string): Promise<void> {
 async function testServer(): Promise<{ url: string; isForeign: boolean; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, isForeign: true, stop: async () => undefined };
-  const dataDir = makeTemporaryDataDir("test");
-  const settings = { max_connections: "400", shared_buffers: "256MB", autovacuum: "off" };
+  const dataDir = makeTemporaryDataDir("test", memoryFolder());
+  const settings = {
+    max_connections: "400",
+    shared_buffers: "256MB",
+    autovacuum: "off",
+    max_wal_size: "256MB",
+  };
   const server = await startEmbeddedPostgres({ dataDir, durable: false, settings });
   const stop = async () => {
     await server.stop();

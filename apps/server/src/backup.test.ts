@@ -6,13 +6,14 @@ import { makeTemporaryDataDir } from "@dakbag/api/database/temporary-data-dir";
 import { manyPaidOrders } from "@dakbag/api/test-support/builders/many-orders";
 import { placeOrder } from "@dakbag/api/test-support/builders/order";
 import { type SignedIn, signInBuyer } from "@dakbag/api/test-support/builders/sign-in-buyer";
+import { memoryFolder } from "@dakbag/api/test-support/memory-folder";
 import { setStock } from "@dakbag/api/test-support/builders/stock";
 import { startTestApp } from "@dakbag/api/test-support/start-test-app";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goodEnvironment, spawnMain } from "../test-support/spawn-main.ts";
 
-const folder = makeTemporaryDataDir("backup");
+const folder = makeTemporaryDataDir("backup", memoryFolder());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** `npm run backup` or `npm run restore`, as the engineer runs it. */
@@ -43,7 +44,7 @@ describe("a backup that was taken while orders came in", () => {
     const shop = await startTestApp();
     try {
       await setStock(shop, 100_000_000);
-      await manyPaidOrders(shop, 4000);
+      await manyPaidOrders(shop, 2000);
       await shop.db.query(
         "SELECT graphile_worker.add_job('expire-reservations', run_at => now() + interval '1 day')",
       );

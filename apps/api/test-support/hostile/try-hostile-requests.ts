@@ -1,9 +1,9 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
-import { endpoints } from "@dakbag/contracts/endpoints";
+import { type Endpoints, endpoints } from "@dakbag/contracts/endpoints";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../start-test-app.ts";
 import { createSender } from "./send-request.ts";
-import { hostilePlan, type HostileRequest, type Plan, requestOf, validPlans } from "./hostile-request.ts";
+import { hostilePlans, type HostileRequest, type Plan, requestOf, validPlans } from "./hostile-request.ts";
 import { unknownIds } from "./ids.ts";
 import { findProblems } from "./check-answer.ts";
 import { putCodes } from "./known-code.ts";
@@ -27,6 +27,8 @@ export interface Trial {
   readonly people: TwoBuyers;
 }
 
+type EndpointName = keyof Endpoints;
+
 /** Starts a shop that believes the proxy on this machine, on this day. */
 type Start = (
   environment: Record<string, string>,
@@ -47,19 +49,21 @@ const day = new Date("2026-11-22T06:00:00Z");
 /**
  * Sends requests to a new shop, one after another: first the valid ones of each endpoint, then generated ones.
  *
+ * @param only the endpoint to try; all of them without it
  * @returns the problems, at most `enough`
  */
 export async function tryHostileRequests(
   seed: number,
   count: number,
-  { enough = 20, start = startApi }: { enough?: number; start?: Start } = {},
+  { enough = 20, start = startApi, only }: { enough?: number; start?: Start; only?: EndpointName } = {},
 ): Promise<Trial> {
   const { shop, address } = await start({ TRUSTED_PROXIES: "127.0.0.1" }, day);
   let buyers = await twoBuyers(shop);
   const changesSince = await watchChanges(shop);
   const { ask, close } = createSender(address);
   const findings: Finding[] = [];
-  const unreached = new Set<string>(endpoints.map(({ name }) => name));
+  const tried = endpoints.filter(({ name }) => only === undefined || name === only);
+  const unreached = new Set<string>(tried.map(({ name }) => name));
   let refreshes = 0;
 
   const refresh = async () => {
@@ -87,13 +91,13 @@ export async function tryHostileRequests(
   };
 
   try {
-    for (const endpoint of endpoints) {
+    for (const endpoint of tried) {
       await attemptRight(endpoint);
       if (!unreached.has(endpoint.name)) continue;
       await refresh();
       await attemptRight(endpoint);
     }
-    for (const [at, plan] of fc.sample(hostilePlan, { seed, numRuns: count }).entries()) {
+    for (const [at, plan] of fc.sample(hostilePlans(tried), { seed, numRuns: count }).entries()) {
       if (findings.length >= enough) break;
       if (at % refreshedEvery === 0) await refresh();
       await attempt(plan, at);

@@ -134,7 +134,7 @@ test(
   "carts that go through the whole shop are charged, invoiced and returned at what they come to a second time",
   { tags: ["ruling-money.1", "ruling-money.4", "ruling-invoice.4"], timeout: 20 * 60_000 },
   async () => {
-    const carts = cartsSomewhere(quickOrLong(100, 1000));
+    const carts = cartsSomewhere(quickOrLong(40, 1000));
     const buyers = await buyersWithCarts(shop, carts.length, (n) =>
       carts[n]!.cart.map(({ sku, quantity }) => [sku, quantity]),
     );

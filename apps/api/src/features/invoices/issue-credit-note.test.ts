@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
@@ -129,7 +130,7 @@ describe("a credit note", () => {
     { tags: ["ruling-credit.3"] },
     async (_case, state) => {
       const sleeves = { taxablePaise: 1_709_525, gstPaise: 307_715, quantity: 7, state };
-      for (const orderId of await invoicedOrders(3, sleeves)) {
+      for (const orderId of await invoicedOrders(2, sleeves)) {
         const invoice = await sumsOf("invoices", orderId);
         const refunds = await refundsOfPieces(orderId, [1, 2, 1, 3]);
         // The provider keeps no order; some come at once.
@@ -159,11 +160,11 @@ describe("a credit note", () => {
 });
 
 describe("the series of credit notes", { tags: ["ruling-credit.1"] }, () => {
-  test("has no gap and no number twice when 100 refunds are processed at once, each told twice", async () => {
-    const orders = await invoicedOrders(100);
+  test("has no gap and no number twice when many refunds are processed at once, each told twice", async () => {
+    const orders = await invoicedOrders(quickOrLong(30, 100));
     const refunds = await Promise.all(orders.map((orderId) => refundsOfPieces(orderId, [1])));
     await Promise.all([...refunds, ...refunds].map(([refundId = ""]) => process(refundId)));
-    expect(await numbers()).toEqual(upTo(100));
+    expect(await numbers()).toEqual(upTo(orders.length));
   }, 60_000);
 
   test("begins anew on 1 April in India, and says an invoice of the year before", async () => {

@@ -3,6 +3,7 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
+import { quickOrLong } from "../../../test-support/quick-or-long.ts";
 import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
@@ -176,14 +177,14 @@ describe("the series", () => {
   );
 
   test(
-    "has no gap and no number twice after 500 captures at once, and begins anew on 1 April in India, to the millisecond",
+    "has no gap and no number twice after many captures at once, and begins anew on 1 April in India, to the millisecond",
     { tags: ["ruling-invoice.1"], timeout: 120_000 },
     async () => {
       const midnight = new Date("2027-03-31T18:30:00Z").getTime();
-      const told = await payments(500);
+      const told = await payments(quickOrLong(100, 500));
       const settled = told.map((payment, index) => settleInTime(payment, midnight - (index % 2)));
       expect(new Set(await Promise.all(settled))).toEqual(new Set(["paid"]));
-      expect(await numbers()).toEqual([...upTo(250, "26-27"), ...upTo(250, "27-28")]);
+      expect(await numbers()).toEqual([...upTo(told.length / 2, "26-27"), ...upTo(told.length / 2, "27-28")]);
       const { rows } = await shop.db.query(
         "SELECT financial_year, min(day) AS first, max(day) AS last FROM invoices GROUP BY 1 ORDER BY 1",
       );

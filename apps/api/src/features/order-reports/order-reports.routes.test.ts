@@ -260,6 +260,8 @@ describe("workbooks", () => {
 describe("a large report", () => {
   const many = 2000;
   const path = "/api/admin/reports/orders.xlsx?startDate=2026-11-07&endDate=2026-11-07";
+  // Of a few orders, for tests in which a lock holds the report.
+  const shortPath = path.replaceAll("2026-11-07", "2020-01-01");
   let origin: string;
   beforeAll(async () => {
     origin = await shop.app.listen({ port: 0, host: "127.0.0.1" });
@@ -275,7 +277,7 @@ describe("a large report", () => {
     for (let from = 1; from <= many; from += 200)
       await shop.db.query(
         `INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', o.id,
-           'title', (SELECT string_agg(md5(o.id || '-' || part), '') FROM generate_series(1, 200) part)))).*
+           'title', (SELECT string_agg(encode(sha512((o.id || '-' || part)::bytea), 'hex'), '') FROM generate_series(1, 50) part)))).*
          FROM order_lines l, orders o
          WHERE l.order_id = $1 AND o.order_number = ANY (SELECT 'many-' || n FROM generate_series($2::int, $2::int + 199) n)`,
         [_id, from],
@@ -317,10 +319,10 @@ describe("a large report", () => {
     // A lock holds the first two where they are.
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
-    const answers = Array.from({ length: 6 }, () => get(path));
+    const answers = Array.from({ length: 6 }, () => get(shortPath));
     await expect.poll(readers).toBe(2);
     // Those that wait have been let in by now: they came in their order over one loop.
-    const refused = await get(path);
+    const refused = await get(shortPath);
     expect(refused.statusCode).toBe(429);
     expect(refused.json<{ message: string }>().message).toBe(
       "Several reports are being written already. Please try again when one of them is done.",
@@ -330,14 +332,14 @@ describe("a large report", () => {
     await blocker.query("ROLLBACK");
     blocker.release();
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
-    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(shortPath)).statusCode).toBe(200);
   });
 
   test("whose client leaves before the first byte gives back its turn at once, and its connection with the answer it waits for", async () => {
     const blocker = await shop.db.connect();
     await blocker.query("BEGIN; LOCK TABLE order_lines IN ACCESS EXCLUSIVE MODE");
     const asked = Array.from({ length: 2 }, () => {
-      const one = request(`${origin}${path}`, { headers: admin.headers });
+      const one = request(`${origin}${shortPath}`, { headers: admin.headers });
       one.on("error", () => undefined);
       one.end();
       return one;
@@ -347,7 +349,7 @@ describe("a large report", () => {
       await expect.poll(readers, soon).toBe(2);
       for (const one of asked) one.destroy();
       // The database still looks for their first rows; two others are at work all the same.
-      others = [get(path), get(path)];
+      others = [get(shortPath), get(shortPath)];
       await expect.poll(readers, soon).toBe(4);
     } finally {
       await blocker.query("ROLLBACK");
@@ -355,7 +357,7 @@ describe("a large report", () => {
     }
     expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await expect.poll(openTransactions, soon).toBe(0);
-    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(shortPath)).statusCode).toBe(200);
   });
 
   test("of which the client takes no more gives back its turn and its connection", async () => {
@@ -366,13 +368,13 @@ describe("a large report", () => {
       for (const { leave } of asked) leave();
       await expect.poll(openTransactions).toBe(0);
     }
-    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(shortPath)).statusCode).toBe(200);
   });
 
   test("that cannot be asked for is refused in words", async () => {
     await shop.db.query("ALTER TABLE orders RENAME COLUMN buyer_email TO away");
     try {
-      const answer = await get(path);
+      const answer = await get(shortPath);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         500,
         "Something went wrong",
@@ -380,7 +382,7 @@ describe("a large report", () => {
     } finally {
       await shop.db.query("ALTER TABLE orders RENAME COLUMN away TO buyer_email");
     }
-    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(shortPath)).statusCode).toBe(200);
   });
 
   test("that fails in the middle breaks off: half of it is never taken for the whole", async () => {

@@ -47,7 +47,7 @@ describe("two admins at once", () => {
     "never refund the same pieces twice: one is answered, the other told to look again",
     { tags: ["ruling-refund.2"] },
     async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const stock = await stockOf(shop, "HONSLV200");
         const paid = await placePaidOrder(shop, { HONSLV200: 3 });
         const wish = { lines: [{ lineNumber: 1, quantity: 1 + (round % 3), restock: true }] };
@@ -67,7 +67,7 @@ describe("two admins at once", () => {
     "who call off the order and refund a part of it send back no more than was paid",
     { tags: ["ruling-refund.2"] },
     async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const paid = await placePaidOrder(shop, { HONROL100: 3 });
         const callOff = () =>
           shop.app.inject({
@@ -90,11 +90,12 @@ describe("two admins at once", () => {
 
 describe("news of a refund", () => {
   const news = (event: ToldRefund["event"], status: ToldRefund["status"]) => ({ event, status });
+  const isProcessed = news("refund.processed", "processed");
   const processed = [
     news("refund.created", "pending"),
     news("refund.speed_changed", "pending"),
-    news("refund.processed", "processed"),
-    news("refund.processed", "processed"),
+    isProcessed,
+    isProcessed,
   ];
   const failed = [
     news("refund.created", "pending"),
@@ -201,7 +202,10 @@ describe("the provider's answer is lost (BP-12)", () => {
   );
 });
 
+/** Each order once, also of things of which one is there twice. */
 function permutations<One>(all: readonly One[]): One[][] {
   if (all.length < 2) return [[...all]];
-  return all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+  return [...new Set(all)].flatMap((one) =>
+    permutations(all.toSpliced(all.indexOf(one), 1)).map((rest) => [one, ...rest]),
+  );
 }
