@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
-import { waitUntilAlive } from "./steps/alive.ts";
-import { type FullHouse, furnish } from "./steps/furnishing.ts";
+import { waitForHydration } from "./steps/hydration.ts";
+import { type BuyerWithOrders, registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { makeAdmin, newPerson, readCode } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 import { shopPaths, staffPaths } from "./steps/site-map.ts";
 
-// Whatever fades in has no contrast until it has come.
+// Parts that fade in have too little contrast until the animation ends.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-/** A page of each kind. */
+/** One page of each kind. */
 const kinds = [
   "/",
   "/product/courier-bag-poly?view=table",
@@ -66,7 +66,7 @@ const alike = [
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
@@ -83,7 +83,7 @@ test("axe finds nothing, and nothing is wider than the screen, on a page of each
   }
 });
 
-test("no route of the shop is left out here (WCAG 2.2 AA)", () => {
+test("every route of the shop is in one of the two lists (WCAG 2.2 AA)", () => {
   const visited = [...kinds, ...alike].map((path) => path.slice(1).replace(/\?.*/, ""));
   expect(shopPaths.length).toBeGreaterThan(20);
   for (const pattern of shopPaths) {
@@ -98,7 +98,7 @@ test("no route of the shop is left out here (WCAG 2.2 AA)", () => {
 });
 
 test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) => {
-  const { buyer, paidId } = await furnish();
+  const { buyer, paidId } = await registerBuyerWithOrders();
   await makeAdmin(buyer.person);
   const { customers } = await callShop<{ customers: { id: string }[] }>(
     buyer,
@@ -123,7 +123,7 @@ test("axe finds nothing on any page for staff (WCAG 2.2 AA)", async ({ page }) =
   };
   await signInPage(page, buyer);
   expect(staffPaths.length).toBeGreaterThan(10);
-  // The stories of staff look at their own pages.
+  // The staff stories run axe on the other pages.
   for (const pattern of quickOrLong(["admin/orders", "admin/orders/:id", "admin/audit"], staffPaths)) {
     const path = examples[pattern] ?? pattern;
     expect(path, "needs an example here").not.toContain(":");
@@ -145,7 +145,7 @@ test("axe finds nothing on the pages of a buyer, empty and full (WCAG 2.2 AA)", 
     await expectAccessibleAtWidths(page, `${path} of a new buyer`);
   }
 
-  const { buyer, paidId, pendingId } = await furnish();
+  const { buyer, paidId, pendingId } = await registerBuyerWithOrders();
   const full = await browser.newPage();
   await signInPage(full, buyer);
   const filled = ["/cart", "/orders", `/orders/${pendingId}`, "/edit"];
@@ -242,11 +242,11 @@ test("axe finds nothing in any menu or dialog that a page opens (WCAG 2.2 AA; bu
   await expect(page.getByRole("link", { name: "Barcoded Stickers" }).first()).toBeVisible();
   await expectAccessibleAtWidths(page, "a dropdown of the menu", [1440]);
 
-  await openAsBuyer(page, await furnish());
+  await openAsBuyer(page, await registerBuyerWithOrders());
 });
 
-/** What only a buyer can open. */
-async function openAsBuyer(page: Page, { buyer }: FullHouse): Promise<void> {
+/** Menus and dialogs for signed-in buyers. */
+async function openAsBuyer(page: Page, { buyer }: BuyerWithOrders): Promise<void> {
   const dialog = page.getByRole("dialog");
   await signInPage(page, buyer);
   await visit(page, "/");
@@ -270,9 +270,9 @@ async function openAsBuyer(page: Page, { buyer }: FullHouse): Promise<void> {
   await expectAccessibleAtWidths(page, "the report of a reorder");
 }
 
-test("nothing moves for people who asked for less motion (WCAG 2.3.3)", async ({ page }) => {
+test("nothing moves with reduced motion (WCAG 2.3.3)", async ({ page }) => {
   const readMotion = await watchForMotion(page);
-  const { buyer } = await furnish();
+  const { buyer } = await registerBuyerWithOrders();
   await visit(page, "/product/courier-bag-poly");
   await page
     .getByRole("link", { name: /12x16 inch with POD/ })

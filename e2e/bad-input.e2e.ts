@@ -4,12 +4,12 @@ import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
 import { addToCart, saveDetails } from "./steps/buying.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 // Every kind of text meets every endpoint in apps/api/src/bad-input.test.ts.
 const kinds = quickOrLong<readonly BadText[]>(["10,000 characters", "markup"], badTextNames);
 
-/** Puts a text into a field as a paste does, in place of what stood there. */
+/** Replaces the text of a field, as a paste does. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.press("ControlOrMeta+a");
@@ -17,14 +17,14 @@ async function paste(field: Locator, text: string): Promise<void> {
   if (text !== "") await field.page().keyboard.insertText(text);
 }
 
-/** The page stands, nothing broke behind it, and no markup that was typed has run. */
+/** The page is still shown, logged no error, and ran no typed markup. */
 async function expectWhole(page: Page, faults: string[]) {
   await expect(page.getByRole("main")).toBeVisible();
   expect(await page.title()).not.toBe("broken");
   expect(faults).toEqual([]);
 }
 
-/** What a field says to each kind of bad text; null where that text is as good as any. */
+/** The error of a field for each kind of bad text; null where that text is valid. */
 type Says = (kind: BadText) => string | null;
 
 const says =
@@ -43,10 +43,10 @@ const registerFields: readonly [string, Says][] = [
 ];
 
 test(
-  "bad text in the fields of registering is answered beside the field",
+  "bad text in the registration form shows an error at the field",
   { tag: ["@buyer-5.1", "@buyer-5.2", "@buyer-5.5", "@buyer-5.6"] },
   async ({ page }) => {
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     await page.goto("/");
     await page.getByRole("button", { name: "Sign In" }).click();
     const dialog = page.getByRole("dialog");
@@ -59,47 +59,43 @@ test(
         await dialog.getByRole("button", { name: "Send OTP" }).click();
         await expect.soft(field, `${label}: ${kind}`).toHaveAccessibleDescription(expected(kind) ?? "");
       }
-      // Empty again: the form must not become complete, or a code is sent.
+      // Emptied, so that the form stays incomplete and no code is sent.
       await paste(field, "");
     }
     await expectWhole(page, faults);
   },
 );
 
-test(
-  "a login with bad text is refused in red, whatever stands in the fields",
-  { tag: ["@buyer-4.4", "@buyer-8.2"] },
-  async ({ page }) => {
-    const faults = watchForFaults(page);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("tab", { name: "Login" }).click();
-    const phone = dialog.getByLabel("Phone number");
-    const password = dialog.getByLabel("Password", { exact: true });
-    for (const field of [phone, password]) {
-      for (const kind of kinds) {
-        await phone.fill("9876543210");
-        await password.fill("not-the-password");
-        await paste(field, badTexts[kind]);
-        const answer = page.waitForResponse("**/api/users/login");
-        await dialog.getByRole("button", { name: "Login" }).click();
-        expect((await answer).status(), kind).toBeLessThan(500);
-        await expect.soft(dialog.getByRole("alert"), kind).not.toBeEmpty();
-      }
+test("a login with bad text shows an error", { tag: ["@buyer-4.4", "@buyer-8.2"] }, async ({ page }) => {
+  const faults = recordFailures(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: "Login" }).click();
+  const phone = dialog.getByLabel("Phone number");
+  const password = dialog.getByLabel("Password", { exact: true });
+  for (const field of [phone, password]) {
+    for (const kind of kinds) {
+      await phone.fill("9876543210");
+      await password.fill("not-the-password");
+      await paste(field, badTexts[kind]);
+      const answer = page.waitForResponse("**/api/users/login");
+      await dialog.getByRole("button", { name: "Login" }).click();
+      expect((await answer).status(), kind).toBeLessThan(500);
+      await expect.soft(dialog.getByRole("alert"), kind).not.toBeEmpty();
     }
-    await expectWhole(page, faults);
-  },
-);
+  }
+  await expectWhole(page, faults);
+});
 
-test("the boxes of a code keep nothing but digits", { tag: ["@buyer-5.7"] }, async ({ page }) => {
-  const faults = watchForFaults(page);
+test("the OTP boxes accept only digits", { tag: ["@buyer-5.7"] }, async ({ page }) => {
+  const faults = recordFailures(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Sign In" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("tab", { name: "Login" }).click();
   await dialog.getByRole("button", { name: "Forgot password?" }).click();
-  await dialog.getByLabel("Phone number").fill(newPerson("Nobody").phoneNumber);
+  await dialog.getByLabel("Phone number").fill(newPerson("Asha Rao").phoneNumber);
   await dialog.getByRole("button", { name: "Send OTP" }).click();
   const boxes = dialog.getByRole("textbox");
   await expect(boxes).toHaveCount(4);
@@ -112,8 +108,8 @@ test("the boxes of a code keep nothing but digits", { tag: ["@buyer-5.7"] }, asy
   await expectWhole(page, faults);
 });
 
-test("search takes any text and finds something or says that it found nothing", async ({ page }) => {
-  const faults = watchForFaults(page);
+test("search accepts any text and shows results, or that nothing was found", async ({ page }) => {
+  const faults = recordFailures(page);
   await page.goto("/");
   const field = page.getByRole("combobox", { name: /Search/ });
   for (const kind of kinds) {
@@ -136,11 +132,11 @@ const billingMissing = "Please fill out all mandatory billing fields.";
 const phoneInvalid = "Please provide a valid 10-digit phone number starting with 6, 7, 8, or 9.";
 
 test(
-  "bad text in the shipping details is refused in the words of its field, and none of it is saved",
+  "bad text in the shipping details shows the error of its field and is not saved",
   { tag: ["@buyer-5.9", "@buyer-5.11", "@buyer-5.12", "@buyer-5.13"] },
   async ({ page }) => {
     test.setTimeout(120_000);
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     await signInPage(page, await registerByApi(newPerson("Ravi Kumar")));
     await page.goto("/shippingDetails");
     const billing = page.getByRole("group", { name: "Billing address" });
@@ -158,7 +154,7 @@ test(
       [billing.getByLabel("Phone number"), "9876543210", says(billingMissing, phoneInvalid)],
     ];
     for (const [field, value] of rightly) await field.fill(value);
-    // Without it the form is never complete, so that even good text is not saved.
+    // The shipping address is missing, so nothing is ever saved.
     const shippingMissing = "Please fill out all mandatory shipping fields.";
     for (const [field, value, expected] of rightly) {
       for (const kind of kinds) {
@@ -176,11 +172,11 @@ test(
 );
 
 test(
-  "bad quantities in the cart and bad addresses before payment are refused where they stand",
+  "bad quantities in the cart and bad addresses in checkout are refused",
   { tag: ["@buyer-5.16"] },
   async ({ page }) => {
     test.setTimeout(120_000);
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     await signInPage(page, await registerByApi(newPerson("Asha Verma")));
     await addToCart(page, "/boxdetails?sku=TAPBRN048", "5");
     await page.goto("/cart");

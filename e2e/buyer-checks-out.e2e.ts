@@ -10,7 +10,7 @@ test(
     test.setTimeout(120_000);
     const buyer = newPerson("Ravi Kumar");
 
-    // A visitor finds a bag by its size and wants it in the cart.
+    // A visitor finds a bag by its size and adds it to the cart.
     await page.goto("/");
     await page.getByRole("combobox", { name: /Search/ }).fill("18 x 20");
     await page.getByRole("option", { name: /Plain Poly Courier Bag 18x20 inch with POD/ }).click();
@@ -31,7 +31,7 @@ test(
     await expect(page.getByText("₹30,840.25")).toBeVisible();
     await expect(page.getByText("₹35,365.78")).toBeVisible();
 
-    // Nothing is saved yet: checkout asks for details first, and comes back to the cart.
+    // Checkout asks for the missing details first, then returns to the cart.
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await saveDetails(page);
     await payByUpi(await openPaymentDialog(page));
@@ -48,7 +48,7 @@ test(
     await page.goto("/cart");
     await expect(page.getByText("Your cart is empty")).toBeVisible();
 
-    // An admin, somewhere else, ships it.
+    // An admin ships it.
     const desk = await (await browser.newContext()).newPage();
     const admin = newPerson("Meera Iyer");
     await signInPage(desk, await registerByApi(admin));

@@ -3,7 +3,7 @@ import { expectAccessible } from "./steps/accessibility.ts";
 import { expectFocusToBeSeen, tabTo, tabToAndPress } from "./steps/keyboard.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 const field = (page: Page, bag: string) =>
   page.getByRole("textbox", { name: `Quantity of Plain Poly Courier Bag ${bag}` });
@@ -11,11 +11,11 @@ const row = (page: Page, bag: string) => page.getByRole("row").filter({ has: fie
 const addButton = (page: Page) => page.getByRole("button", { name: /^Add .*to cart$/ });
 
 test(
-  "a visitor fills the table by keyboard alone, signs in, and all of it goes to the cart",
+  "a visitor fills the table with the keyboard, signs in and adds all rows to the cart",
   { tag: ["@buyer-2.44", "@buyer-2.90", "@buyer-6.1"] },
   async ({ page }) => {
     test.setTimeout(180_000);
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     await page.goto("/product/courier-bag-poly");
     await page.waitForLoadState("networkidle");
     await tabToAndPress(page.getByRole("link", { name: "Table", exact: true }), "Enter");
@@ -42,14 +42,14 @@ test(
       await keyboard.press(key);
       await expect(field(page, "8x10 inch without POD")).toHaveValue(quantity);
     }
-    // Back to the row before; what stands there is replaced by what is typed.
+    // Back to the previous row; typing replaces its quantity.
     await keyboard.press("Shift+Enter");
     await expect(field(page, "7x9 inch without POD")).toBeFocused();
     await keyboard.type("1000");
     await expect(field(page, "7x9 inch without POD")).toHaveValue("1000");
     await expectAccessible(page);
 
-    // Down to the end: no row hides behind the foot that stays in sight, and the last leads to the button.
+    // To the end: the sticky footer covers no row, and the button follows the last one.
     for (let rows = 0; rows < 24; rows += 1) {
       await keyboard.press("Enter");
       await expectFocusToBeSeen(page);
@@ -91,12 +91,12 @@ test(
 );
 
 test(
-  "a buyer's bad quantity is refused in its row while the others are added",
+  "a bad quantity is refused in its row, the other rows are added",
   { tag: ["@ruling-cart.7"] },
   async ({ page }) => {
     const buyer = await registerByApi(newPerson("Farhan Ali"));
     const line = (sku: string, quantity: number) => ({ sku, quantity });
-    // With these the stock of 3,000 leaves room for 500 more.
+    // These leave 500 of the stock of 3,000.
     await callShop(buyer, "POST", "/api/cart/lines", { lines: [line("POLPOD060080", 2500)] });
     await signInPage(page, buyer);
     await page.goto("/product/courier-bag-poly?view=table&pod=with");
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("on a phone nothing is said about keys that it does not have", async ({ browser }) => {
+test("a phone shows no keyboard hints", async ({ browser }) => {
   for (const isPhone of [true, false]) {
     const context = await browser.newContext({ hasTouch: isPhone, isMobile: isPhone });
     const page = await context.newPage();

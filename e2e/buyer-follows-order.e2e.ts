@@ -6,7 +6,7 @@ import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
-  "a buyer finds an order by status and words, reads it whole, prints it and sees it shipped",
+  "a buyer filters and searches orders, opens and prints one, and sees it shipped",
   {
     tag: [
       "@buyer-2.103",
@@ -23,7 +23,7 @@ test(
     await page.goto("/orders");
     await expect(page.getByText("No orders found")).toBeVisible();
 
-    // One order is paid, the other waits for its payment.
+    // One order is paid, the other is pending.
     await addToCart(page, "/boxdetails?sku=HONSLV150&productType=sleeve", "5");
     await page.goto("/cart");
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
@@ -39,7 +39,7 @@ test(
     await expect(orders).toHaveCount(2);
     await expectAccessible(page);
 
-    // The status filter and the search stand in the address; neither makes a step of the way back.
+    // Filter and search are in the URL and add no history entries.
     const statuses = page.getByRole("navigation", { name: "Orders by status" });
     await statuses.getByRole("link", { name: "Order Processing 1" }).click();
     await expect(orders).toHaveCount(1);
@@ -58,7 +58,7 @@ test(
     await expect(orders.getByText("Honeycomb Sleeve 150 mm")).toBeVisible();
     const orderNumber = await orders.getByRole("heading").innerText();
 
-    // The shop's own tax invoice, from the list and from the address that reports give.
+    // The tax invoice, from the list and from the URL in reports.
     await expectInvoice(page, () => orders.getByRole("button", { name: "Download invoice" }).click());
     const address = await orders.getByRole("link", { name: orderNumber, exact: true }).getAttribute("href");
     await page.goto(`${address}/invoice`);
@@ -73,7 +73,7 @@ test(
 
     await shipAsAdmin(await (await browser.newContext()).newPage(), orderNumber);
 
-    // The order whole: 17,995.00 less 5%, and 12% of it.
+    // The order's page: 17,995.00 less 5%, plus 12% GST.
     await orders.getByRole("link", { name: orderNumber, exact: true }).click();
     await expect(page.getByRole("heading", { name: `Order ${orderNumber}`, level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^Order ${orderNumber}`));
@@ -90,7 +90,7 @@ test(
     await expectAccessible(page);
     await expectCleanPaper(page, orderNumber);
 
-    // What belongs to nobody, or to somebody else, is not there.
+    // Unknown orders, and those of other buyers, are not found.
     await page.goto("/orders/01900000-0000-7000-8000-000000000000");
     await expect(page.getByText("This order was not found")).toBeVisible();
     await expectAccessible(page);
@@ -121,7 +121,7 @@ async function shipAsAdmin(desk: Page, orderNumber: string): Promise<void> {
   await expect(desk.getByText("Successfully updated!")).toBeVisible();
 }
 
-/** One A4 page with the company's facts and the order's, without the site's frame and without anything to press. */
+/** One A4 page with the company's and the order's data, without navigation and buttons. */
 async function expectCleanPaper(page: Page, orderNumber: string): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();

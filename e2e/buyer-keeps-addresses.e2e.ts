@@ -4,7 +4,7 @@ import { addToCart, paymentDialog } from "./steps/buying.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-/** Details of a buyer in Delhi, typed as people do; ends in the cart. */
+/** Types the details of a buyer in Delhi; ends in the cart. */
 async function enterDetails(page: Page): Promise<void> {
   const billing = page.getByRole("group", { name: "Billing address" });
   const shipping = page.getByRole("group", { name: "Shipping address" });
@@ -36,7 +36,7 @@ async function enterDetails(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart/);
 }
 
-/** Proceed to Pay, up to the popup. */
+/** Opens the address dialog with Proceed to Pay. */
 async function openPopup(page: Page) {
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   const popup = page.getByRole("dialog", { name: "Shipping Address" });
@@ -45,7 +45,7 @@ async function openPopup(page: Page) {
 }
 
 test(
-  "a buyer orders to a new address, saves and corrects it, makes it the default, deletes the other and undoes that",
+  "a buyer orders to a new address, edits it, makes it the default, deletes another one and undoes that",
   {
     tag: [
       "@buyer-2.40",
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  "500 pieces are refused for an address outside Delhi, in the popup, and go to one in it",
+  "500 pieces are refused for an address outside Delhi and accepted for one in Delhi",
   { tag: ["@ruling-cart.8"] },
   async ({ page }) => {
     test.setTimeout(120_000);

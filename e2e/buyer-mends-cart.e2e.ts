@@ -4,9 +4,9 @@ import { tabTo } from "./steps/keyboard.ts";
 import { newPerson } from "./steps/people.ts";
 import { addressAt, buyAllBut, fillCart } from "./steps/placing.ts";
 import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
-/** Saves details whose PIN decides on 500 pieces. */
+/** Saves details; their PIN code decides whether 500 pieces are allowed. */
 const saveDetails = (buyer: ApiBuyer, zipCode: "110041" | "411001") =>
   callShop(buyer, "POST", "/api/users/shippingDetails", {
     basicDetails: { GSTIN: "NA", UIN: "" },
@@ -14,11 +14,11 @@ const saveDetails = (buyer: ApiBuyer, zipCode: "110041" | "411001") =>
     shippingDetails: addressAt(zipCode),
   });
 
-/** A line with what is said about it. */
+/** A cart line with its messages. */
 const line = (page: Page, title: RegExp) => page.locator("tbody").filter({ hasText: title });
 
 test(
-  "a buyer mends a cart line by line, and pays nothing before it is mended",
+  "a buyer corrects a cart line by line and cannot pay before that",
   {
     tag: [
       "@buyer-2.94",
@@ -32,7 +32,7 @@ test(
   },
   async ({ page }) => {
     test.setTimeout(120_000);
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     const buyer = await registerByApi(newPerson("Ravi Kumar"));
     await saveDetails(buyer, "110041");
     const goods = { POLNPD060080: 500, HONSLV300: 24, TAPTRN045: 20, MEEOPD065080: 1000, MEELBL100: 1 };
@@ -51,10 +51,10 @@ test(
     await expect(page.getByText(/^Only sellers whose saved GST number is in Meesho's list/)).toHaveCount(2);
     await expectAccessible(page);
 
-    // The keyboard passes through every line, and the sum at the foot of the phone covers none of it.
+    // The focus visits every line, and the sticky total covers none of them.
     for (const field of await page.getByRole("spinbutton").all()) await tabTo(field);
 
-    // Nothing can be paid as it stands, and the button leads to what is wrong.
+    // Proceed to Pay moves the focus to the first problem.
     await expect(page.getByText("2 items cannot be bought as they are.")).toBeVisible();
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await expect(bags.getByRole("button", { name: "Make it 1,000" })).toBeFocused();
@@ -68,7 +68,7 @@ test(
     await expect(sleeves.getByRole("spinbutton")).toHaveValue("25");
     await expect(page.getByText(/cannot be bought as/)).toHaveCount(0);
 
-    // What needs an authorisation is refused by checkout in its own words, and goes in one press.
+    // Checkout refuses items that need an authorisation; one press removes them.
     await page.getByRole("button", { name: "Proceed to Pay" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Pay Now" }).click();
     await expect(
@@ -78,7 +78,7 @@ test(
     await expect(page.getByText("Items deleted successfully")).toBeVisible();
     await expect(page.getByRole("spinbutton")).toHaveCount(3);
 
-    // In place, by keyboard: what is no quantity of it snaps, and more than there is is refused.
+    // Typed quantities are rounded to valid ones; more than the stock is refused.
     const field = bags.getByRole("spinbutton");
     await field.focus();
     await page.keyboard.type("1250");

@@ -3,7 +3,9 @@ import { expectAccessible } from "./steps/accessibility.ts";
 import { readFile } from "node:fs/promises";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 
-test("a visitor pastes a chat, mends it, signs in, and the good lines are in the cart", async ({ page }) => {
+test("a visitor pastes a chat, corrects it, signs in and has the valid lines in the cart", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto("/quick-order");
   await expectAccessible(page);
@@ -37,7 +39,7 @@ test("a visitor pastes a chat, mends it, signs in, and the good lines are in the
   await expect(total).toContainText("₹39,980.00");
   await expect(total).toContainText("₹47,176.40");
 
-  // The work is still there after a reload, and after signing in.
+  // The draft survives a reload and signing in.
   await page.reload();
   await expect(page.getByLabel("Product, row 4")).toHaveValue("14x19 pod");
   await page.getByRole("button", { name: "Add 3 lines to cart" }).click();
@@ -55,7 +57,7 @@ test("a visitor pastes a chat, mends it, signs in, and the good lines are in the
   await expect(page.getByText("₹47,176.40")).toBeVisible();
 });
 
-test("a CSV file: good rows are ready, bad ones come back as a file that can be uploaded again", async ({
+test("a CSV file: valid rows are ready, the others can be downloaded and uploaded again", async ({
   page,
 }) => {
   await page.goto("/quick-order");
@@ -81,7 +83,7 @@ test("a CSV file: good rows are ready, bad ones come back as a file that can be 
   await expect(page.getByLabel("Product, row 1")).toHaveValue("POLPOD100120");
   await expect(page.getByRole("button", { name: "Add 1 line to cart" })).toBeVisible();
 
-  // The shop's own sample reads without a problem.
+  // The sample file has no problems.
   const sampling = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download a sample file" }).click();
   await page.getByRole("button", { name: "Clear all" }).click();
@@ -92,7 +94,7 @@ test("a CSV file: good rows are ready, bad ones come back as a file that can be 
   await expect(page.getByText(/This is an Excel workbook/)).toBeVisible();
 });
 
-test("rows are typed on the keyboard alone", async ({ page }) => {
+test("rows can be typed with the keyboard alone", async ({ page }) => {
   await page.goto("/quick-order");
   await page.getByRole("button", { name: "Start typing" }).focus();
   const { keyboard } = page;
@@ -109,7 +111,7 @@ test("rows are typed on the keyboard alone", async ({ page }) => {
   await keyboard.press("Tab");
   await keyboard.type("5");
   await keyboard.press("Enter");
-  // Product and quantity in one go; the fourth row was not there before.
+  // Product and quantity; the fourth row is added meanwhile.
   await keyboard.type("10x12 npd 1k");
   await keyboard.press("Enter");
   await expect(page.getByLabel("Product, row 4")).toBeFocused();

@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 test(
-  "a visitor reads a bag's page, chooses, logs in and has the choice still there",
+  "a visitor chooses a quantity, logs in and still has it chosen",
   { tag: ["@buyer-2.85", "@buyer-2.90", "@buyer-2.91", "@buyer-2.92", "@buyer-9.2"] },
   async ({ page }) => {
     test.setTimeout(120_000);
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     await page.goto("/details?sku=POLPOD100120");
     await expect(page.getByText("18% GST extra")).toBeVisible();
     await expect(page.getByText("52 micron", { exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ test(
     await expect(page.getByRole("radio", { name: /^2,000/ })).toBeChecked();
     await expectAccessible(page);
 
-    // By keyboard: an arrow goes to the quantity before, past what cannot be taken.
+    // An arrow key selects the previous quantity and skips disabled ones.
     await page.getByRole("radio", { name: /^2,000/ }).focus();
     await page.keyboard.press("ArrowLeft");
     await expect(page.getByRole("radio", { name: /^1,000/ })).toBeChecked();
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  "the bulk discount is read and chosen by its rows",
+  "a row of the bulk discount table chooses its quantity",
   { tag: ["@buyer-2.86", "@buyer-9.4", "@buyer-9.5", "@buyer-9.15"] },
   async ({ page }) => {
     await page.goto("/boxdetails?sku=HONSLV150&productType=sleeve");
@@ -62,7 +62,7 @@ test(
     await page
       .getByRole("row", { name: /^10 to 24 boxes/ })
       .getByText("10%")
-      // What takes the click is the row's button, which lies over its cells.
+      // The row's button covers its cells.
       .click({ force: true });
     await expect(page.getByRole("radio", { name: /^10\b/ })).toBeChecked();
     await expect(page.getByText("−₹3,599.00")).toBeVisible();
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "labels tell their price per roll and per sticker; one pack is one pack",
+  "labels show the price per roll and per sticker; packs have no quantity choice",
   { tag: ["@buyer-2.87", "@buyer-2.88", "@buyer-9.11", "@buyer-9.12"] },
   async ({ page }) => {
     await page.goto("/boxdetails?sku=LABDTH040060L");
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "what is not there says so and shows ways on",
+  "an unknown product shows an error and links",
   { tag: ["@buyer-2.89", "@buyer-8.9", "@ruling-catalogue.10"] },
   async ({ page }) => {
     for (const path of ["/details", "/boxdetails", "/labelDetails", "/ValmoDetails"]) {
@@ -105,12 +105,12 @@ test(
 );
 
 test(
-  "a signed-in buyer without authorisation reads it on the page",
+  "a buyer without authorisation sees a notice on the product's page",
   { tag: ["@buyer-6.3"] },
   async ({ page }) => {
     await signInPage(page, await registerByApi(newPerson("Imran Shaikh")));
     await page.goto("/details?sku=MEETNP120160");
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Check whether I may buy" }).click();
     await expect(page.getByText("Not an authorised Meesho seller yet.")).toBeVisible();
     await expectAccessible(page);

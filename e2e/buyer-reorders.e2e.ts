@@ -4,11 +4,11 @@ import { addToCart, openPaymentDialog, payByUpi, saveDetails } from "./steps/buy
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-// Of each bag 3,000 are there at first, and no other story buys them.
+// 3,000 of this bag are in stock; no other story buys it.
 const bag = "PAPFLP100120";
 
 test(
-  "a buyer orders the same again and reads of each line what is left",
+  "a buyer reorders and sees which lines were reduced or skipped",
   { tag: ["@ruling-cart.4", "@ruling-cart.6"] },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -21,7 +21,7 @@ test(
     await payByUpi(await openPaymentDialog(page));
     await expect(page).toHaveURL(/\/orders/);
 
-    // From the list: the tape is there, of the bags only 1,000 are.
+    // From the list: the tape is in stock, of the bags only 1,000 are left.
     const reorder = page.getByRole("button", { name: /^Reorder/ });
     await reorder.click();
     const report = page.getByRole("dialog", { name: /^Reorder of \d\d-\d\d\/\d{6}$/ });
@@ -34,12 +34,12 @@ test(
     await expect(bags).toContainText("more than the stock: 1,000 pieces left.");
     await expectAccessible(page);
 
-    // By keyboard: the dialog closes, and the focus is back on what opened it.
+    // Closing the dialog returns the focus to its opener.
     await page.keyboard.press("Escape");
     await expect(report).toBeHidden();
     await expect(reorder).toBeFocused();
 
-    // From the order's own page: nothing of the bags is left beside the cart, and it says so.
+    // From the order's page: no more bags are left.
     await page.getByRole("article").getByRole("heading").getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order \d\d-/);
     await reorder.click();
@@ -48,7 +48,7 @@ test(
     await report.getByRole("link", { name: "Go to cart" }).click();
     await expect(page).toHaveURL(/\/cart$/);
 
-    // 1,000 bags from the first time, and the tape of both.
+    // 1,000 bags of the first reorder, and the tape of both.
     await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const cart = await page.request.get("/api/cart", { headers: { authorization: `Bearer ${token}` } });

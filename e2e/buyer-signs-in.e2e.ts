@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { tabTo, tabToAndPress } from "./steps/keyboard.ts";
 import { type Person, newPerson, readCode } from "./steps/people.ts";
 import { registerByApi } from "./steps/shop-api.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const boxesOf = (page: Page) => dialogOf(page).getByRole("group").getByRole("textbox");
@@ -27,7 +27,7 @@ async function expectCode(page: Page, code: string): Promise<void> {
     await expect(box).toHaveValue(code[index] ?? "");
 }
 
-/** What Ctrl-V does with this text, in the box that has the focus. */
+/** Pastes the text into the focused box. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.locator(":focus").evaluate((box, pasted) => {
     const clipboardData = new DataTransfer();
@@ -43,7 +43,7 @@ async function logOut(page: Page, person: Person): Promise<void> {
 }
 
 test(
-  `somebody registers on a product's page with a pasted code, after a wrong one, and goes on there`,
+  `a visitor registers on a product's page with a wrong and then a pasted OTP and stays there`,
   {
     tag: [
       "@buyer-2.44",
@@ -59,7 +59,7 @@ test(
     ],
   },
   async ({ page }) => {
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     const person = newPerson("Asha Rao");
     const sends: string[] = [];
     page.on("request", (request) => {
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  `a code is sent again after 30 s, and a refusal names the wait and counts it down`,
+  `an OTP can be resent after 30 s; a refusal shows the remaining wait`,
   { tag: ["@buyer-4.7", "@buyer-9.2", "@ruling-accounts.4", "@ruling-accounts.5"] },
   async ({ page }) => {
     await page.clock.install();
@@ -117,7 +117,7 @@ test(
     await expect(dialog.getByRole("button", { name: "Resend OTP" })).toBeHidden();
     await page.clock.fastForward(30_000);
 
-    // For the shop no 30 seconds have passed.
+    // On the server 30 seconds have not passed.
     await boxesOf(page).first().fill("7");
     await dialog.getByRole("button", { name: "Resend OTP" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  `a buyer logs out and in again, after a wrong password and without a network`,
+  `a buyer logs in after a wrong password and a network failure, and logs out`,
   {
     tag: [
       "@buyer-1.1",
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  `what was typed outlives a slip: another tab, Escape, a press outside, Back`,
+  `the form keeps its input on a change of tab, Escape, Back and a click outside`,
   { tag: ["@buyer-2.43", "@buyer-4.8"] },
   async ({ page }) => {
     const person = newPerson("Asha Rao");
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  "a forgotten password is set anew by keyboard alone, after the real 30 s that the shop asks to wait",
+  "a forgotten password is reset with the keyboard alone, after the real wait of 30 s",
   {
     tag: [
       "@buyer-4.3",
@@ -226,7 +226,7 @@ test(
   },
   async ({ page }) => {
     test.setTimeout(120_000);
-    // Registering takes a code: another can be had 30 s later.
+    // Registration used an OTP; the next one is available 30 s later.
     const { person } = await registerByApi(newPerson("Asha Rao"));
     await page.goto("/");
     await tabToAndPress(page.getByRole("button", { name: "Sign In" }), "Enter");

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { payByKeyboard } from "./steps/buying.ts";
 import { expectFocusToBeSeen, tabTo, tabToAndPress } from "./steps/keyboard.ts";
 import { newPerson, readCode } from "./steps/people.ts";
 
 test(
-  "the whole way from the search to the paid order goes by keyboard alone, the focus always seen",
+  "a visitor searches, registers, orders and pays with the keyboard alone, the focus always visible",
   { tag: ["@buyer-1.2", "@buyer-2.17"] },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -15,7 +15,7 @@ test(
     page.on("console", (message) => message.type() === "error" && expect(message.text()).toBe(""));
 
     await page.goto("/");
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await findBag(page);
     await tabTo(page.getByRole("radio", { checked: true }));
     await page.keyboard.press("ArrowRight");
@@ -40,7 +40,7 @@ test(
   },
 );
 
-/** The address changes first, then the page, and with it the focus: who goes on before that loses the place. */
+/** The URL changes before the page and its focus: both are awaited. */
 async function expectToBeAt(page: Page, address: RegExp, heading: string) {
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
@@ -58,7 +58,7 @@ async function findBag(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("16x18");
 }
 
-/** Through "Login Required" and the sign-in dialog; each field is reached by Tab, the code is typed on. */
+/** Registers through "Login Required"; Tab reaches each field. */
 async function registerByKeyboard(page: Page) {
   const { name, phoneNumber, password } = newPerson("Meera Shah");
   await tabToAndPress(page.getByRole("button", { name: "Login Now" }), "Enter");

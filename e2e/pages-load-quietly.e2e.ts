@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { quickOrLong } from "@dakbag/api/test-support/quick-or-long";
-import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
+import { measureLayoutShift, recordFailures } from "./steps/page-events.ts";
 
-/** So many tabs read at once: a page waits more for the network to fall silent than it works. */
+/** Pages loaded at once: each mostly waits for an idle network. */
 const tabs = 4;
-/** The layout shift of a page while it loads; Chromium calls 0.1 good. */
+/** Layout shift of a page while it loads; Chromium's limit for "good" is 0.1. */
 const maxLayoutShift = 0.005;
 
 const widths = [360, 1440];
@@ -21,7 +21,7 @@ for (const width of widths) {
 
     async function readInTab() {
       const page = await browser.newPage({ viewport: { width, height: 900 } });
-      watchForFaults(page, faults);
+      recordFailures(page, faults);
       const layoutShift = await measureLayoutShift(page);
       for (let path = waiting.shift(); path; path = waiting.shift()) {
         await page.goto(path);
@@ -36,7 +36,7 @@ for (const width of widths) {
   });
 }
 
-test("letters that come late move nothing", async ({ browser }) => {
+test("fonts that load late shift no layout", async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 900 } });
   const layoutShift = await measureLayoutShift(page);
   const painted = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test("letters that come late move nothing", async ({ browser }) => {
   await page.close();
 });
 
-/** The pages of the sitemap, and public pages that it does not list. */
+/** The sitemap's pages, and public pages that are not in it. */
 async function publicPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => {
@@ -78,7 +78,7 @@ function pagesFor(paths: readonly string[], turn: number): string[] {
   );
 }
 
-/** Everything has loaded, also what loads only when it is scrolled to. */
+/** Everything has loaded, including lazy content further down. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {

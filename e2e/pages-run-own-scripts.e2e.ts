@@ -4,7 +4,7 @@ import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi } from "./steps/shop-api.ts";
 import { shopPaths, staffPaths } from "./steps/site-map.ts";
 
-/** What stands in the place of each parameter of a route's path; of staff and buyers' pages it need not exist. */
+/** A value for each parameter of a route; for pages of staff and buyers it need not exist. */
 const samples: Readonly<Record<string, string>> = {
   ":type": "courier-bag-poly",
   ":id": "01900000-0000-7000-8000-000000000000",
@@ -22,7 +22,7 @@ const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).di
 const tag = /<([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 
-/** What of a page a browser would run, or load from elsewhere, though the shop has not put it there. */
+/** Scripts, handlers and foreign resources of a page that the shop does not allow. */
 function strangersIn(html: string, policy: string): string[] {
   const scripts = [...html.matchAll(script)].flatMap(([, attributes = "", code = ""]) => {
     const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1];
@@ -61,7 +61,7 @@ function expectStrictHeaders(answer: APIResponse): string {
   return policy;
 }
 
-test("every page of the site map is served with a strict policy, and has no script or handler that it does not allow", async ({
+test("every page has a strict Content-Security-Policy and only scripts that it allows", async ({
   request,
 }) => {
   expect(paths.length).toBeGreaterThan(30);
@@ -75,9 +75,7 @@ test("every page of the site map is served with a strict policy, and has no scri
   }
 });
 
-test("what somebody slips into a page does not run: neither a script nor a handler nor a link that is one", async ({
-  page,
-}) => {
+test("injected scripts, event handlers and javascript: links do not run", async ({ page }) => {
   await page.goto("/");
   const refused = await page.evaluate(async () => {
     const violated: string[] = [];
@@ -104,14 +102,14 @@ test("what somebody slips into a page does not run: neither a script nor a handl
   expect(await page.title()).not.toBe("taken");
 });
 
-test("a product whose words are markup shows them as words", async ({ page, request }) => {
+test("markup in a product's title is shown as text", async ({ page, request }) => {
   const admin = await registerByApi(newPerson("Meera Iyer"));
   await makeAdmin(admin.person);
   const path = "/api/admin/productEditor/TAPTRN042";
   type Product = Record<string, unknown>;
   const { product } = await callShop<{ product: Product }>(admin, "GET", path);
   const { revision: _revision, ...fields } = product;
-  // No longer than titles are, for the story that reads every title may meet it.
+  // Of a title's length: another story reads every title.
   const markup = `--></title></script><script>document.title="taken"</script><img src=x onerror='document.title="taken"'>`;
   const SKU = `TAPXSS${Date.now() % 100_000}`;
   const tape = { ...fields, SKU, title: markup, description: markup, countInStock: 1, showListing: true };

@@ -3,7 +3,7 @@ import { type Page, expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { openPanel } from "./steps/desk.ts";
-import { furnish } from "./steps/furnishing.ts";
+import { registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -15,7 +15,7 @@ interface Buyer {
 test.use({ acceptDownloads: true });
 
 test(
-  "an admin downloads every report and finds a paid order in it, cell by cell",
+  "an admin downloads every report; each has the paid order's cells",
   {
     tag: [
       "@staff-1.1",
@@ -32,7 +32,7 @@ test(
     ],
   },
   async ({ page }) => {
-    const { paidId, pendingId } = await furnish();
+    const { paidId, pendingId } = await registerBuyerWithOrders();
     const admin = await registerByApi(newPerson("Meera Iyer"));
     await makeAdmin(admin.person);
     await signInPage(page, admin);
@@ -43,7 +43,7 @@ test(
     await openPanel(page, "Heavy operations");
     await expectAccessible(page);
 
-    // Without days nothing is asked for.
+    // Without dates no request is sent.
     await daily.getByRole("button", { name: "Download Orders Report" }).click();
     await expect(page.getByText("Please select a valid date range.")).toBeVisible();
     await daily.getByRole("button", { name: "Last 7 days" }).click();
@@ -74,7 +74,7 @@ test(
       packaging: "Poly",
       orderedQuantity: "1",
       pickupPincode: "110041",
-      // Product data tell the size of a carton of tape, not that of a box of sleeves.
+      // Products have carton sizes for tape, not for sleeves.
       itemSKUs: "TAPBRN048, HONSLV150",
       unitPrice: paid["totalAmount"],
     });
@@ -122,11 +122,11 @@ test(
   },
 );
 
-test("a report on its way can be called off", async ({ page }) => {
+test("a download of a report can be cancelled", async ({ page }) => {
   const admin = await registerByApi(newPerson("Meera Iyer"));
   await makeAdmin(admin.person);
   await signInPage(page, admin);
-  // The first answer never comes.
+  // The first request is never answered.
   await page.route("**/api/admin/reports/**", () => undefined, { times: 1 });
   await page.goto("/admin/orders");
   await openPanel(page, "Daily Report");
@@ -138,7 +138,7 @@ test("a report on its way can be called off", async ({ page }) => {
   await downloaded(page, "Download Pending Invoice Report", "invoice_report.xlsx");
 });
 
-/** Presses, and reads the file that is saved. */
+/** Presses a button and reads the downloaded workbook. */
 async function downloaded(page: Page, button: string, name: string): Promise<ReadSheet[]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

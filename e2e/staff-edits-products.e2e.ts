@@ -3,11 +3,11 @@ import { expectAccessible } from "./steps/accessibility.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { type ApiBuyer, callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
-// A product of its own, hidden in the end: other stories count what is shown, bags above all.
+// A product of its own, hidden at the end: other stories count the visible products.
 const title = "Narrow Packing Tape 24 mm x 65 m";
 const sku = `TAPE2E${Date.now() % 100_000}`;
 
-/** Photographs as a camera makes them, drawn by the browser: a tall one and a wide one. */
+/** A portrait and a landscape photo of a camera's size, drawn by the browser. */
 async function photographs(page: Page) {
   const sizes = [
     { name: "tall.jpg", width: 1500, height: 2000, colour: "#123c69" },
@@ -28,7 +28,7 @@ async function photographs(page: Page) {
   );
 }
 
-/** Whatever became of the story, nobody finds its product in the shop. */
+/** Hides the story's product, even when the story failed. */
 async function hide(admin: ApiBuyer, sku: string): Promise<void> {
   type Product = Record<string, unknown>;
   const path = `/api/admin/productEditor/${sku}`;
@@ -38,7 +38,7 @@ async function hide(admin: ApiBuyer, sku: string): Promise<void> {
 }
 
 test(
-  "an admin makes a product with pictures, a visitor finds it, its title changes, and hidden it is gone",
+  "an admin creates a product with pictures, renames and hides it; a visitor sees each change",
   { tag: ["@ruling-catalogue.11", "@staff-6.1"] },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -48,7 +48,7 @@ test(
     await expect(page.getByText("You are not authorised to access this page")).toBeVisible();
     await makeAdmin(admin.person);
 
-    // A copy of another size, as people make them.
+    // A copy of another size.
     await page.goto("/admin/products/TAPTRN042");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Create a copy" }).click();
@@ -89,7 +89,7 @@ test(
     await expect.poll(() => photo.evaluate(isLoaded)).toBe(1120);
     await card.click();
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // All of them can be seen, by keys too: they lie side by side.
+    // All pictures can be reached with the keyboard.
     const pictures = visitor.getByRole("img", { name: title });
     await expect(pictures).toHaveCount(2);
     await expect(pictures.nth(1)).not.toBeInViewport({ ratio: 0.5 });

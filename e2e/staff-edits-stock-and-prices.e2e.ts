@@ -20,7 +20,7 @@ async function inShop(sku: string): Promise<Sold | undefined> {
   return products.find(({ SKU }) => SKU === sku);
 }
 
-/** Somebody with goods in the cart and an order of the same that waits for its payment. */
+/** A buyer with a product in the cart and a pending order of it. */
 async function buyerOf(sku: string): Promise<ApiBuyer> {
   const buyer = await registerByApi(newPerson("Ravi Kumar"));
   await fillCart(buyer, { [sku]: 3 });
@@ -35,7 +35,7 @@ async function choose(page: Page, content: string, name = "tapes.csv"): Promise<
 }
 
 test(
-  "an admin changes stock and price of a product and of many by a file; the shop has it at once, and it can be undone",
+  "an admin changes stock and price of one product, then of many by CSV, and undoes it",
   { tag: ["@staff-5.3", "@staff-6.1", "@staff-6.3"] },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -48,7 +48,7 @@ test(
     await makeAdmin(admin.person);
     await page.goto("/admin/products");
 
-    // All products, and the one that is looked for.
+    // All products, then a search.
     await expect(page.getByText("Page 1 of 2")).toBeVisible();
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(/page=2/);
@@ -58,10 +58,10 @@ test(
     await expect(page).toHaveURL(new RegExp(`search=${sku.toLowerCase()}$`));
     await expect(page.getByText("1 product found")).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(`^${sku}`) });
-    await expect(row.getByRole("cell").filter({ hasText: /^3$/ })).toBeVisible(); // held by the order
+    await expect(row.getByRole("cell").filter({ hasText: /^3$/ })).toBeVisible(); // reserved by the order
     await expectAccessible(page);
 
-    // Goods come in, and the price goes up.
+    // More stock, a higher price.
     await row.getByRole("button", { name: `Stock and price of ${sku}` }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Stock")).toBeFocused();
@@ -81,7 +81,7 @@ test(
     const cart = await callShop<{ cart: unknown }>(buyer, "GET", "/api/cart");
     expect(JSON.stringify(cart)).toContain("2999.0625");
 
-    // Somebody else is quicker: the sentence has the price now, and the next try goes on from there.
+    // Another admin saved first: the refusal shows the new price, and saving again works.
     await row.getByRole("button", { name: `Stock and price of ${sku}` }).click();
     await dialog.getByLabel("Price per unit").fill("3100");
     await dialog.getByLabel("Reason").fill("New price list");
@@ -96,7 +96,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await inShop(sku))?.price).toBe(3100);
 
-    // Many at once: the list comes down, is edited and goes up again.
+    // Many at once: the list is downloaded, edited and uploaded.
     await page.goto("/admin/products?category=TAPE&search=040");
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download current list as CSV" }).click();
@@ -140,7 +140,7 @@ test(
     await expect(dialog.getByText(/These rows were applied before \(Meera Iyer/)).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
 
-    // Undone, the shop has what it had.
+    // Undo restores the previous values.
     await page.getByRole("button", { name: "Undo this upload" }).click();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Undo this upload" }).click();

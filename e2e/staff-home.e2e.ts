@@ -9,7 +9,7 @@ import { registerByApi, signInPage } from "./steps/shop-api.ts";
 const [paidSku, pendingSku] = ["PAPFLP060080", "PAPFLP080100"];
 
 test(
-  "home shows an admin today's figures, charts that are tables too, links to what waits, and new orders on return",
+  "staff home shows an admin today's figures, charts, links to open work, and refreshes on return",
   { tag: ["@staff-2.29"] },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -19,7 +19,7 @@ test(
     const buyer = await registerByApi(newPerson("Ravi Kumar"));
     await signInPage(page, admin);
 
-    await test.step("from the menu under the own name", async () => {
+    await test.step("opens from the account menu", async () => {
       await page.goto("/");
       await page.getByRole("button", { name: /^Account of/ }).click();
       await page.getByRole("link", { name: "Staff home" }).click();
@@ -29,18 +29,18 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step("what was ordered meanwhile is there when the tab comes back to sight", async () => {
+    await test.step("new orders appear when the tab becomes visible again", async () => {
       const [orders, revenue] = [await figure(page, "Orders today"), await figure(page, "Revenue today")];
       await placePaid(buyer, paidSku);
       await place(buyer, pendingSku);
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect.poll(() => figure(page, "Orders today")).toBeGreaterThanOrEqual(orders + 2);
       expect(await figure(page, "Revenue today")).toBeGreaterThan(revenue);
-      // Other stories may pay meanwhile what waited before; this order waits.
+      // Other stories may pay their pending orders meanwhile; this one stays pending.
       expect(await figure(page, "Pending payments")).toBeGreaterThanOrEqual(1);
     });
 
-    await test.step("the bars' figures stand in a table, which opens by the keys", async () => {
+    await test.step("the chart's figures are in a table that the keyboard opens", async () => {
       const chart = page.getByRole("region", { name: /^Orders of the last 30 days$/ });
       await expect(chart.getByRole("img")).toHaveAccessibleName(/at most \d+/);
       await chart.getByText("as a table").focus();
@@ -52,7 +52,7 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step("each status leads to its orders on the desk", async () => {
+    await test.step("each status links to its orders on the desk", async () => {
       await page
         .getByRole("region", { name: "Orders by status" })
         .getByRole("link", { name: "Payment Pending" })
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "internal staff find their home too, without money, jobs or ways that are closed to them",
+  "internal staff see their home without revenue, jobs and admin links",
   { tag: ["@staff-6.3", "@ruling-desk.1"] },
   async ({ page }) => {
     const internal = await registerByApi(newPerson("Imran Khan"));
@@ -92,7 +92,7 @@ test(
   },
 );
 
-/** Today's figures begin anew at midnight in India (UTC+5:30): who begins shortly before waits until it is over. */
+/** Today's figures reset at midnight in India (UTC+5:30): shortly before, the story waits for it. */
 async function awayFromMidnight(): Promise<void> {
   const dayMs = 24 * 60 * 60 * 1000;
   const left = dayMs - ((Date.now() + 5.5 * 60 * 60 * 1000) % dayMs);

@@ -8,7 +8,7 @@ import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 const sku = "HONSLV225";
 
 test(
-  "staff see for how long the stock lasts, correct stock and plan, and keep the table; nobody else may",
+  "staff see how long stock lasts, change stock and plan, and download the table; buyers may not",
   { tag: ["@staff-2.28", "@staff-3.12", "@staff-4.5", "@staff-5.9", "@staff-6.3", "@staff-9.10"] },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -40,7 +40,7 @@ test(
     await expect(row).toContainText("Order now");
     await expectAccessible(page);
 
-    // What was set is what the shop sells.
+    // The shop sells the new stock.
     await expect
       .poll(async () => {
         const { products } = await callShop<{ products: { SKU: string; countInStock: number }[] }>(

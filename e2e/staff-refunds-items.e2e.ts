@@ -5,7 +5,7 @@ import { fillCart, orderCart, pay } from "./steps/placing.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
-  "staff refund a part of an order, its buyer sees it, and gets the credit note",
+  "staff refund part of an order; its buyer sees the refund and the credit note",
   { tag: ["@ruling-refund.1", "@ruling-refund.5", "@ruling-credit.1"] },
   async ({ browser }) => {
     const admin = newPerson("Meera Iyer");
@@ -20,7 +20,7 @@ test(
     await signInPage(staffPage, desk);
     await signInPage(buyerPage, buyer);
 
-    await test.step("two of four boxes are chosen, and what they come to stands on the button", async () => {
+    await test.step("two of four boxes are chosen; the button shows their amount", async () => {
       await staffPage.goto(`/admin/orders/${placed.order._id}`);
       await staffPage.getByRole("button", { name: "Refund items" }).click();
       const dialog = staffPage.getByRole("dialog");
@@ -40,7 +40,7 @@ test(
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
 
-    await test.step("the buyer sees it, and its credit note once the provider has sent the money back", async () => {
+    await test.step("the buyer sees the refund, and the credit note once the provider has processed it", async () => {
       const refunds = buyerPage.getByRole("region", { name: "Refunds" });
       await expect(async () => {
         await buyerPage.goto(`/orders/${placed.order._id}`);

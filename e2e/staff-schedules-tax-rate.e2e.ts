@@ -3,15 +3,15 @@ import { expectAccessible } from "./steps/accessibility.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
-/** A day in India, this many days from now, as YYYY-MM-DD. */
+/** The date in India so many days from now, as YYYY-MM-DD. */
 const dayAhead = (days: number) =>
   new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-// Years ahead: nothing that other stories buy changes.
+// Years ahead, so that no other story's prices change.
 const [day, percent] = [dayAhead(900), "5"];
 
 test(
-  "an admin sees what a rate would do to prices, schedules it by keyboard, and withdraws it; nobody else may",
+  "an admin previews a GST rate, schedules it with the keyboard and withdraws it; buyers may not",
   { tag: ["@staff-6.3", "@ruling-money.7"] },
   async ({ page }) => {
     const admin = await registerByApi(newPerson("Meera Iyer"));
@@ -26,7 +26,7 @@ test(
     const row = page.getByRole("region", { name: "Rates by HSN" }).getByRole("row", { name: /48089000/ });
     await expect(row.getByText("12%", { exact: true })).toBeVisible();
 
-    // From the row to the form, and through it without a mouse.
+    // From the row to the form and through it with the keyboard.
     await row.getByRole("button", { name: "Schedule" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("From", { exact: true })).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { openPanel } from "./steps/desk.ts";
-import { furnish } from "./steps/furnishing.ts";
+import { registerBuyerWithOrders } from "./steps/buyer-with-orders.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { callShop, registerByApi, signInPage } from "./steps/shop-api.ts";
 
@@ -21,11 +21,11 @@ async function choose(page: Page, content: string, name = "today.csv"): Promise<
 }
 
 test(
-  "an admin checks a status CSV row by row, applies it, keeps what was invalid and undoes it",
+  "an admin previews a status CSV, applies it, downloads the invalid rows and undoes it",
   { tag: ["@staff-2.6", "@staff-3.9", "@staff-5.1", "@staff-5.4", "@staff-7.1", "@staff-8.7"] },
   async ({ page }) => {
     test.setTimeout(120_000);
-    const { buyer, paidId, pendingId } = await furnish();
+    const { buyer, paidId, pendingId } = await registerBuyerWithOrders();
     const orders = async () => {
       const { data } = await callShop<{ data: SeenOrder[] }>(buyer, "GET", "/api/orders");
       const of = (id: string) => data.find(({ _id }) => _id === id)!;
@@ -40,7 +40,7 @@ test(
     await expect(page.getByText("This is to be used for daily reporting and order Processing")).toBeVisible();
     await openPanel(page, "Daily Report");
 
-    // What is no status CSV is refused before it is sent.
+    // A file that is no status CSV is refused in the browser.
     await choose(page, "x".repeat(1024 * 1024 + 1));
     await expect(page.getByText("File size exceeds 1MB limit")).toBeVisible();
     await choose(page, `${before.paid.orderNumber},,,Shipped\n`);
@@ -80,7 +80,7 @@ test(
     expect(after.pending.status).toBe("Cancelled");
     await expectAccessible(page);
 
-    // The same file again would change nothing, and says so.
+    // The same file again changes nothing.
     await choose(page, file);
     await expect(dialog.getByText("This file would change nothing.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();

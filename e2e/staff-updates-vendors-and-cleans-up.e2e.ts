@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, content: string): Promise<void>
 }
 
 test(
-  "an admin brings the vendor lists up to date, finds a vendor, and cleans the orders up",
+  "an admin uploads vendor lists, finds a vendor and runs the order cleanup",
   {
     tag: [
       "@staff-2.8",
@@ -75,7 +75,7 @@ test(
       "Meesho Vendor Update (CSV)",
       "GSTIN,Status\n07ABCDE360F1Z2,Active\n07ABCDE1440F1Z2,Active\n",
     );
-    // Three digits where a GSTIN has four.
+    // One digit is missing in the first GSTIN.
     await expect(dialog.getByText("GSTIN must have the 15 characters of one")).toBeVisible();
     await dialog.getByRole("button", { name: "Update 1 vendor" }).click();
     await expect(page.getByText(/^Meesho vendor update: Updated: 0, Created: 1/)).toBeVisible();

@@ -24,7 +24,7 @@ async function upload(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 test(
-  "an admin uploads packet series, also while the marketplace does not answer, and finds a packet's; nobody else may",
+  "an admin uploads packet series, retries after an outage and finds a packet; buyers may not",
   {
     tag: [
       "@staff-1.2",
@@ -67,7 +67,7 @@ test(
     await expect(page.getByText(`Succes!! Series: ${number(1)} - ${number(500)}`)).toBeVisible();
     await expect(page.getByLabel("Last sequence number")).toHaveValue("500");
 
-    // Three tries without an answer: the numbers stay taken, and the same series goes on later.
+    // After three timeouts the numbers stay reserved, and the series can be uploaded again.
     await setFaults({ vendorSystemServerErrors: 3 });
     await upload(page, { MOQ: "1000" });
     await expect(page.getByText("The marketplace does not answer.")).toBeVisible();

@@ -7,12 +7,12 @@ import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 const withCheckDigit = (first14: string) => first14 + gstinCheckCharacter(first14);
 const active = withCheckDigit("27ABCDE1234F1Z");
-// The sandbox's register has numbers with entity number 9 as cancelled.
+// In the sandbox GSTINs with entity number 9 are cancelled.
 const cancelled = withCheckDigit("07ABCDE1234F9Z");
 const mistyped = active.slice(0, 14) + (active.endsWith("A") ? "B" : "A");
 
 test(
-  "internal staff check a vendor's GSTIN, then a pasted list, and keep the result; buyers may not",
+  "internal staff validate a GSTIN, then a pasted list, and download the result; buyers may not",
   { tag: ["@staff-1.2", "@staff-2.27", "@staff-5.8", "@staff-6.2", "@staff-8.13"] },
   async ({ page }) => {
     const member = await registerByApi(newPerson("Sunita Rao"));

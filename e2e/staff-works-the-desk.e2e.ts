@@ -5,7 +5,7 @@ import { payAtSandbox, place, placePaid, type Placed } from "./steps/placing.ts"
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
-  "staff find orders, ship several at once by the keys, edit one, recheck another, and read who did what",
+  "staff find orders, ship several with shortcuts, edit one, recheck a payment and read the history",
   {
     tag: [
       "@staff-1.1",
@@ -30,10 +30,10 @@ test(
     await signInPage(page, desk);
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await test.step("a search by phone finds the buyer's orders, in an address that replaces the one before", async () => {
+    await test.step("a search by phone finds the buyer's orders and replaces the URL", async () => {
       await page.goto("/admin/orders");
       await page.getByText("Total Orders").waitFor();
-      // The orders begin in the upper half of the screen, whatever stands above them.
+      // The list starts in the upper half of the screen.
       expect((await page.getByRole("table").boundingBox())?.y).toBeLessThan(400);
       const entries = await page.evaluate(() => history.length);
       await page.keyboard.press("/");
@@ -53,7 +53,7 @@ test(
       expect(await page.evaluate(() => history.length)).toBe(entries);
     });
 
-    await test.step("two orders are shipped at once, without a mouse", async () => {
+    await test.step("two orders are shipped at once with the keyboard", async () => {
       await page.locator("body").press("Escape");
       await row(page, unpaid).focus();
       await page.keyboard.press("j");
@@ -73,7 +73,7 @@ test(
       await expect(row(page, first)).toContainText("Blue Dart");
     });
 
-    await test.step("an order that waits for its payment can only be rechecked", async () => {
+    await test.step("a pending order can only be rechecked", async () => {
       const waiting = row(page, unpaid);
       await expect(waiting.getByText("No Update Available")).toBeVisible();
       await expect(waiting.getByRole("button", { name: "Edit" })).toBeHidden();
@@ -84,14 +84,14 @@ test(
       const { x, y, width } = (await toasts.boundingBox())!;
       expect(1440 - (x + width)).toBeLessThan(30);
       expect(y).toBeLessThan(30);
-      // The money comes without news: only a recheck finds it.
+      // Paid without a webhook: only a recheck finds the payment.
       await payAtSandbox(unpaid.razorpayOrderId);
       await waiting.getByRole("button", { name: "Recheck" }).click();
       await expect(page.getByText("Payment Successful!")).toBeVisible();
       await expect(waiting).toContainText("Order Processing");
     });
 
-    await test.step("the order's page has its money and who changed what", async () => {
+    await test.step("the order's page shows its payments and history", async () => {
       await row(page, first).getByRole("link", { name: first.order.orderNumber }).click();
       await expect(page.getByRole("heading", { name: `Order ${first.order.orderNumber}` })).toBeVisible();
       await expect(page.getByRole("region", { name: "Money of this order" })).toContainText(
@@ -108,7 +108,7 @@ test(
       await expectAccessibleAtWidths(page, "an order on the desk");
     });
 
-    await test.step("its tracking id finds it", async () => {
+    await test.step("a search by tracking ID finds it", async () => {
       await page.goto("/admin/orders?orderId=bd76543");
       await expect(row(page, first)).toBeVisible();
       await expect(row(page, second)).toBeHidden();

@@ -1,26 +1,22 @@
 import { expect, test } from "@playwright/test";
 
-test(
-  "without JavaScript the catalogue can be read: listings, prices and details come from the server",
-  { tag: ["@buyer-6.1"] },
-  async ({ browser }) => {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await page.goto("/product/courier-bag-poly");
-    await expect(page.getByRole("heading", { name: "Poly Courier Bag Black & White" })).toBeVisible();
-    await page.getByRole("link", { name: /Plain Poly Courier Bag 12x16 inch with POD/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
-    await expect(page.getByText("₹2.75").first()).toBeVisible();
-  },
-);
+test("listings, prices and details work without JavaScript", { tag: ["@buyer-6.1"] }, async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/product/courier-bag-poly");
+  await expect(page.getByRole("heading", { name: "Poly Courier Bag Black & White" })).toBeVisible();
+  await page.getByRole("link", { name: /Plain Poly Courier Bag 12x16 inch with POD/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
+  await expect(page.getByText("₹2.75").first()).toBeVisible();
+});
 
 test(
-  "typing in the search sends no request; keys choose a suggestion",
+  "typing in the search sends no request; arrow keys choose a suggestion",
   { tag: ["@buyer-2.17", "@buyer-2.18", "@ruling-catalogue.2"] },
   async ({ page }) => {
-    // A page on which nothing moves: the slides of home ask for more as they go.
+    // A page without slides, which load more images.
     await page.goto("/aboutUs");
     const search = page.getByRole("combobox", { name: /Search/ });
-    // Whoever turns to the search has what it needs fetched, once.
+    // Focusing the search fetches the catalogue once.
     await search.fill("tape");
     await expect(page.getByRole("option").first()).toContainText("Tape");
     await search.clear();
@@ -36,7 +32,7 @@ test(
 );
 
 test(
-  "an unknown address answers 404 in the words of the specification, with ways on",
+  "an unknown URL answers 404 with the specified text and links",
   { tag: ["@buyer-2.42", "@buyer-8.9", "@ruling-catalogue.9", "@ruling-catalogue.10"] },
   async ({ page }) => {
     const answer = await page.goto("/no/such/page");
@@ -52,7 +48,7 @@ test(
 );
 
 test(
-  "routes are found whatever their letter case, and by their other spellings",
+  "routes match in any letter case and in their old spellings",
   { tag: ["@buyer-2.38", "@buyer-2.39", "@ruling-catalogue.5"] },
   async ({ page }) => {
     for (const path of [

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 const bags = [
   { sku: "POLNPD060080", title: "Plain Poly Courier Bag 6x8 inch without POD", inches: [6, 8] },
@@ -27,7 +27,7 @@ async function boxOf(part: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Every pouch is as many pixels wide and high as its inches ask for, whole, and above its own name. */
+/** Every bag is drawn at one scale, complete, and above its name. */
 async function expectOneScale(page: Page, drawn: readonly (typeof bags)[number][]): Promise<void> {
   await expect(columns(page)).toHaveCount(drawn.length);
   const pixelsPerInch: number[] = [];
@@ -46,18 +46,16 @@ async function expectOneScale(page: Page, drawn: readonly (typeof bags)[number][
     const below = await boxOf(cells(page, "Size").nth(index));
     expect(below.y).toBeGreaterThanOrEqual(name.bottom);
   }
-  // The line around a pouch is as thick on a small one as on a large one.
+  // The outline has the same width on small and large bags.
   const line = 1.5;
   const [least, most] = [Math.min(...pixelsPerInch), Math.max(...pixelsPerInch)];
   expect(least).toBeGreaterThan(1);
   expect(most - least).toBeLessThan(line / 6);
 }
 
-test("a visitor sets four sizes side by side, drawn to one scale; a fifth is refused in words", async ({
-  page,
-}) => {
+test("a visitor compares four sizes at one scale; a fifth is refused", async ({ page }) => {
   test.setTimeout(120_000);
-  const faults = watchForFaults(page);
+  const faults = recordFailures(page);
   await page.goto("/product/courier-bag-poly");
   await page.waitForLoadState("networkidle");
   await tick(page, bags[0].title).check();
@@ -72,7 +70,7 @@ test("a visitor sets four sizes side by side, drawn to one scale; a fifth is ref
   await expect(tick(page, fifth)).not.toBeChecked();
   await expectAccessible(page);
 
-  // One removed and ticked again: then the comparison can be opened.
+  // One is unticked and ticked again; then the comparison opens.
   await tick(page, bags[3].title).uncheck();
   await tick(page, bags[3].title).check();
   await tray.getByRole("link", { name: "Compare (4)" }).click();
@@ -90,7 +88,7 @@ test("a visitor sets four sizes side by side, drawn to one scale; a fifth is ref
   await expect(cells(page, "Price per 1,000")).toHaveText(["₹660.00", "₹2,750.00", "₹9,280.00", "₹2,030.00"]);
   await expectAccessible(page);
 
-  // Without the largest the others are drawn larger, still at one scale.
+  // Without the largest, the others are drawn larger, still at one scale.
   const before = (await boxOf(columns(page).first().locator("[data-drawn=pouch]"))).width;
   await page.getByRole("link", { name: `Remove ${bags[2].title}` }).click();
   await expect(page.getByRole("heading", { name: "3 sizes side by side, same scale" })).toBeVisible();
@@ -101,7 +99,7 @@ test("a visitor sets four sizes side by side, drawn to one scale; a fifth is ref
   );
   await expect(tick(page, bags[2].title)).not.toBeChecked();
 
-  // The comparison outlives a look at a product.
+  // The comparison is still there after a visit to a product.
   const address = page.url();
   await page.getByRole("link", { name: /10x12 inch with POD/ }).click();
   await expect(page).toHaveURL(/\/details/);
@@ -114,7 +112,7 @@ test("a visitor sets four sizes side by side, drawn to one scale; a fifth is ref
   expect(faults).toEqual([]);
 });
 
-test("a comparison's address opens the same for somebody else, without a script too", async ({ browser }) => {
+test("a comparison's URL opens the same comparison, also without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const shared = [bags[2], bags[0]];
@@ -122,7 +120,7 @@ test("a comparison's address opens the same for somebody else, without a script 
   await expectOneScale(page, shared);
   await expect(cells(page, "Price")).toHaveText(["₹9.28 per piece", "₹0.66 per piece"]);
 
-  // Ticking a third sets it beside the two; sorting keeps all three.
+  // A third product joins the two; sorting keeps all three.
   for (const { title } of shared) await expect(tick(page, title)).toBeChecked();
   await tick(page, bags[1].title).check();
   await page.getByLabel("Sort").selectOption("Price, high to low");
@@ -133,7 +131,7 @@ test("a comparison's address opens the same for somebody else, without a script 
   await context.close();
 });
 
-test("filters, tabs and the table are plain links: they work without a script", async ({ browser }) => {
+test("filters, tabs and the table work without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/product/meesho-bags");
@@ -155,7 +153,7 @@ test("filters, tabs and the table are plain links: they work without a script", 
 });
 
 test(
-  "the list behind View List scrolls in its own area, and Escape gives the focus back",
+  "the dialog of View List scrolls, and Escape returns the focus",
   { tag: ["@buyer-2.72", "@buyer-2.83", "@buyer-2.84"] },
   async ({ page }) => {
     await page.goto("/product/transparent-bags");

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { expectAccessible } from "./steps/accessibility.ts";
 import { buyAllBut } from "./steps/placing.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" });
 const filter = (page: Page, words: RegExp) => filters(page).getByRole("link", { name: words });
@@ -13,7 +13,7 @@ const found = (page: Page) =>
     .filter({ hasText: /products?$/ });
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 
-/** Follows a filter; the listing must then show as many products as the filter promised. */
+/** Follows a filter and expects as many products as its count says. */
 async function choose(page: Page, words: RegExp, of = 26): Promise<number> {
   const count = await countOf(page, words);
   await filter(page, words).click();
@@ -34,13 +34,13 @@ async function prices(page: Page): Promise<number[]> {
   return words.map((price) => Number(price.replace(/[₹,]/g, "")));
 }
 
-test("a visitor narrows a listing: counts are right, and the choice outlives a reload and a visit to a product", async ({
+test("a visitor filters a listing: counts are right, and the filters survive a reload and a visit to a product", async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const faults = watchForFaults(page);
+  const faults = recordFailures(page);
   await page.goto("/product/courier-bag-poly");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await expect(found(page)).toHaveText("26 products");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ test("a visitor narrows a listing: counts are right, and the choice outlives a r
 
   expect(await choose(page, /^With POD/)).toBe(13);
   await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: "POD" })).toHaveText(["POD"]);
-  // Facets narrow each other, values of one add up.
+  // Filters combine with AND, values of one filter with OR.
   const large = await choose(page, /^Large/);
   const medium = await countOf(page, /^Medium/);
   await filter(page, /^Medium/).click();
@@ -58,7 +58,7 @@ test("a visitor narrows a listing: counts are right, and the choice outlives a r
   const dear = await choose(page, /^₹5 and over/);
   expect(dear).toBeLessThan(large + medium);
   await expect(filter(page, /^₹5 and over/)).toHaveAttribute("aria-current", "true");
-  // The browser's own copy of the catalogue, once, for whatever comes next; the filters ask for nothing.
+  // The catalogue is fetched once; filters send no request.
   expect(asked.filter((path) => path !== "/api/products")).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(1);
   await expectAccessible(page);
@@ -81,7 +81,7 @@ test("a visitor narrows a listing: counts are right, and the choice outlives a r
   expect(faults).toEqual([]);
 });
 
-test("sorting stands in the address and orders each group", async ({ page }) => {
+test("sorting is in the URL and sorts each group", async ({ page }) => {
   await page.goto("/product/courier-bag-poly?pod=with");
   await expect(titles(page).first()).toContainText("6x8 inch");
   const bySize = await prices(page);
@@ -95,7 +95,7 @@ test("sorting stands in the address and orders each group", async ({ page }) => 
   await expect(titles(page).first()).toContainText("24x30 inch");
 });
 
-test("what together leaves nothing says so, and leads back without one choice", async ({ page }) => {
+test("filters without a match say so and link to the listing without one of them", async ({ page }) => {
   await page.goto("/product/courier-bag-poly?size=large&price=0-1");
   await expect(page.getByText("No product has all of this")).toBeVisible();
   await expect(titles(page)).toHaveCount(0);
@@ -106,7 +106,7 @@ test("what together leaves nothing says so, and leads back without one choice", 
 });
 
 test(
-  "a listing stands in 2, 3 or 4 columns by width and begins at the top of the page",
+  "a listing has 2, 3 or 4 columns by width and starts at the top of the page",
   { tag: ["@buyer-2.45", "@buyer-2.49"] },
   async ({ page, viewport }) => {
     await page.goto("/product/courier-bag-poly");
@@ -140,13 +140,13 @@ test(
 );
 
 test(
-  "what is sold out is dimmed, says so in red and leads nowhere; “In stock” leaves it away",
+  "sold-out products are dimmed, marked in red and not links; “In stock” hides them",
   { tag: ["@buyer-2.50", "@buyer-2.51"] },
   async ({ page }) => {
     const sku = "PAPLIP140180";
     const title = "Plain Paper Courier Bag 14x18 inch Lip to Lip Lamination";
     await buyAllBut(sku, 0);
-    // The pages follow the stock within a second.
+    // Pages show new stock within a second.
     await expect(async () => {
       await page.goto("/product/courier-bag-paper");
       await expect(page.getByText("Out of Stock")).toBeVisible({ timeout: 500 });
@@ -167,17 +167,17 @@ test(
 );
 
 test(
-  "a listing that cannot be loaded says why, in red, and comes back",
+  "a listing that cannot be loaded shows the error in red and can be retried",
   { tag: ["@buyer-2.48"] },
   async ({ page }) => {
-    // The bar's links are for desktops.
+    // The links of the navigation bar are shown on desktops.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.route("**/api/products", (route) =>
       route.fulfill({ status: 503, json: { success: false, message: "The catalogue is being counted." } }),
     );
     await page.goto("/aboutUs");
-    // Followed sooner, the server would send the page, and it has its catalogue.
-    await waitUntilAlive(page);
+    // Before hydration the server would render the page, with its catalogue.
+    await waitForHydration(page);
     await page.getByRole("link", { name: "Valmo Branded" }).first().click();
     const words = page.getByText("The catalogue is being counted.");
     await expect(words).toBeVisible();

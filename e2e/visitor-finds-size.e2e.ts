@@ -1,18 +1,18 @@
 import { type Page, expect, test } from "@playwright/test";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { newPerson, registerInDialog } from "./steps/people.ts";
-import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
+import { measureLayoutShift, recordFailures } from "./steps/page-events.ts";
 
-test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", async ({ page }) => {
+test("a visitor finds a bag for a T-shirt, signs in and has it in the cart", async ({ page }) => {
   test.setTimeout(120_000);
-  const faults = watchForFaults(page);
+  const faults = recordFailures(page);
   await page.goto("/");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Find the right size" }).click();
   await expect(page).toHaveURL(/\/size-finder$/);
 
-  // An answer of another kind first: what is wrong stands at its field, and the first of them has the focus.
+  // Wrong input first: each field shows its error, and the first one has the focus.
   await fill(page, "30", "25", "");
   await page.getByRole("button", { name: "Find sizes" }).click();
   await expect(page.getByText("Height is required")).toBeVisible();
@@ -28,7 +28,7 @@ test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "54 sizes fit 30 × 25 × 3 cm, rigid" })).toBeVisible();
   await expect(page).toHaveURL(/l=30&w=25&h=3&unit=cm&kind=rigid/);
-  // The router asks where the links lead that the results have brought; the sizes are found without a call.
+  // Only the router's route discovery is requested; sizes are found in the browser.
   expect(requests.filter((path) => !["/api/products", "/__manifest"].includes(path))).toEqual([]);
 
   const best = page.getByRole("article").first();
@@ -37,7 +37,7 @@ test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", 
   await expect(best).toContainText("To spare: 2.4 cm across and 2.5 cm along");
   await expectAccessible(page);
 
-  // Soft, it may be folded: smaller bags come first.
+  // Soft goods can be folded: smaller bags come first.
   await page.getByRole("radio", { name: /^Soft/ }).check();
   await page.getByRole("button", { name: "Find sizes" }).click();
   await expect(page.getByRole("heading", { name: /, soft$/ })).toBeVisible();
@@ -65,9 +65,7 @@ test("a visitor finds the bag for a T-shirt, signs in, and has it in the cart", 
   expect(faults).toEqual([]);
 });
 
-test("an address that somebody sends shows the same sizes, in inches and without a script too", async ({
-  browser,
-}) => {
+test("a shared URL shows the same sizes, also in inches and without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/size-finder");
@@ -81,14 +79,14 @@ test("an address that somebody sends shows the same sizes, in inches and without
   await context.close();
 });
 
-test("nothing jumps while the results come alive", async ({ page }) => {
+test("the results shift no layout while they hydrate", async ({ page }) => {
   const shift = await measureLayoutShift(page);
   await page.goto("/size-finder?l=30&w=25&h=3&unit=cm&kind=rigid");
   await page.waitForLoadState("networkidle");
   expect(await shift()).toBeLessThan(0.02);
 });
 
-test("what none of the sizes takes leads to a bulk enquiry", async ({ page }) => {
+test("goods too large for every size link to a bulk enquiry", async ({ page }) => {
   await page.goto("/size-finder?l=150&w=120&h=90&unit=cm&kind=rigid");
   await expect(
     page.getByRole("heading", { name: "None of our sizes takes 150 × 120 × 90 cm" }),
@@ -98,7 +96,7 @@ test("what none of the sizes takes leads to a bulk enquiry", async ({ page }) =>
   await expect(page).toHaveURL(/\/enquiryPage/);
 });
 
-test("the search and the listings show the way to it", async ({ page }) => {
+test("search and listings link to the size finder", async ({ page }) => {
   await page.goto("/product/courier-bag-poly");
   await expect(
     page.getByRole("main").getByRole("link", { name: "Not sure of the size? Find it" }),

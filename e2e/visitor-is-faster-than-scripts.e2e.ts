@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
-/** Opens a page whose scripts do not come until the answer is called. */
+/** Opens a page whose scripts load only when the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let letCome = (): void => undefined;
   const held = new Promise<void>((resolve) => (letCome = resolve));
@@ -13,10 +13,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return letCome;
 }
 
-test("what is chosen and pressed before the page's scripts have come is done when they have", async ({
-  page,
-}) => {
-  const faults = watchForFaults(page);
+test("a choice and a press before the scripts load take effect afterwards", async ({ page }) => {
+  const faults = recordFailures(page);
   const letScriptsCome = await openWithoutScripts(page, "/details?sku=POLPOD100120");
   await page.getByText("1,000", { exact: true }).first().click();
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -32,7 +30,7 @@ test("what is chosen and pressed before the page's scripts have come is done whe
   expect(faults).toEqual([]);
 });
 
-test("a menu that the mouse has come to opens when the page's scripts have come", async ({ page }) => {
+test("a menu hovered before the scripts load opens afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const letScriptsCome = await openWithoutScripts(page, "/aboutUs");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -41,14 +39,14 @@ test("a menu that the mouse has come to opens when the page's scripts have come"
   await expect(bar.getByRole("link", { name: "Tamper Proof Courier Bags" })).toBeVisible();
 });
 
-test("a list that is asked for before its button's own code has come opens when it has", async ({ page }) => {
+test("a dialog opened before its code loads opens afterwards", async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, "/product/transparent-bags");
   await page.getByRole("button", { name: "View List" }).click();
   letScriptsCome();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(53);
 });
 
-/** From now on scripts are gone until the page has been loaded so often; tells how often that was. */
+/** Scripts fail until the page was loaded so often; returns the number of loads. */
 async function takeScriptsAway(page: Page, untilLoad: number): Promise<() => number> {
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -58,9 +56,7 @@ async function takeScriptsAway(page: Page, untilLoad: number): Promise<() => num
   return () => loads;
 }
 
-test("a page whose scripts a deploy has taken away loads anew, once, and then all can be pressed", async ({
-  page,
-}) => {
+test("a page whose scripts a deploy removed reloads once and then works", async ({ page }) => {
   const loads = await takeScriptsAway(page, 2);
   await page.goto("/aboutUs");
   await expect.poll(loads).toBe(2);
@@ -69,11 +65,11 @@ test("a page whose scripts a deploy has taken away loads anew, once, and then al
   expect(loads()).toBe(2);
 });
 
-test("a page whose scripts never come does not load for ever", async ({ page }) => {
+test("a page whose scripts never load does not reload forever", async ({ page }) => {
   const loads = await takeScriptsAway(page, Number.POSITIVE_INFINITY);
   await page.goto("/aboutUs");
   await expect.poll(loads).toBe(2);
-  // A loop would have gone round many times.
+  // A loop would have reloaded many times by now.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(loads()).toBe(2);
   await page.getByRole("link", { name: "Dakbag home" }).click();

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from "@playwright/test";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Search products" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -9,13 +9,13 @@ const aBag = (page: Page) =>
     .getByRole("link", { name: /12x16 inch with POD/ })
     .first();
 
-test("without a network the page says so, shows what is here, holds back what is not, and all is well when it is back", async ({
+test("offline: a notice, cached pages open, others wait until the browser is online", async ({
   page,
   context,
 }) => {
   await page.goto("/product/courier-bag-poly");
-  // What is turned to is fetched, so that it is here without a network.
-  await waitUntilAlive(page);
+  // Focused links are prefetched, so that they open offline.
+  await waitForHydration(page);
   await search(page).focus();
   await aBag(page).focus();
   await untilCodeIsHere(page, /^\/assets\/product-[\w-]{8}\.js$/);
@@ -34,7 +34,7 @@ test("without a network the page says so, shows what is here, holds back what is
   await expect(heading(page)).toContainText("12x16 inch with POD");
   await page.getByRole("button", { name: "Dismiss" }).click();
 
-  // What is chosen by keys is no link; it waits for the network.
+  // A suggestion chosen by key was not prefetched; it waits for the network.
   await search(page).fill("honrol");
   await page.keyboard.press("Enter");
   await expect(page.getByText("You seem to be offline. Please check your connection")).toBeVisible();
@@ -48,19 +48,19 @@ test("without a network the page says so, shows what is here, holds back what is
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible();
 });
 
-test("an answer that takes more than five seconds is told of, until it is there", async ({ page }) => {
+test("a request that takes more than five seconds shows a notice until it is answered", async ({ page }) => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.clock.install();
   await page.route("**/api/products", (route) => held.then(() => route.continue()));
   await page.goto("/product/courier-bag-poly");
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await search(page).focus();
   await search(page).fill("tape");
   await expect(page.getByText("Loading products…")).toBeVisible();
   const notice = page.getByText("This is taking longer than usual.");
   await expect(notice).toBeHidden();
-  // Further ahead than a busy machine takes to come to it; what it skips counts for the five seconds.
+  // Later than a busy machine reaches it; the skipped time counts for the five seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
   await page.clock.runFor(5_000);
   await expect(notice).toBeInViewport();
@@ -69,9 +69,7 @@ test("an answer that takes more than five seconds is told of, until it is there"
   await expect(notice).toBeHidden();
 });
 
-test("after a deploy has taken a page's code away its link leads there all the same, by loading once", async ({
-  page,
-}) => {
+test("after a deploy removed a page's code its link still opens it, with one load", async ({ page }) => {
   const loads = await deployAfter(page, "/product/courier-bag-poly");
   await aBag(page).click();
   await expect(heading(page)).toContainText("12x16 inch with POD");
@@ -80,15 +78,13 @@ test("after a deploy has taken a page's code away its link leads there all the s
   expect(loads()).toBe(1);
 });
 
-test("after a deploy has taken a dialog's code away the page loads once more, and then it opens", async ({
-  page,
-}) => {
+test("after a deploy removed a dialog's code the page reloads once, and then it opens", async ({ page }) => {
   const loads = await deployAfter(page, "/aboutUs");
-  // To turn to a link is not to follow it.
+  // Hovering a link does not navigate.
   await page.getByRole("link", { name: "Dakbag home" }).hover();
   await page.waitForLoadState("networkidle");
   expect(loads()).toBe(0);
-  // Pressed exactly once: a click that the reload interrupts is repeated by Playwright on the page that follows.
+  // Dispatched once: Playwright would repeat a click that the reload interrupts.
   await page.getByRole("button", { name: "Sign In" }).dispatchEvent("click");
   await expect.poll(loads).toBe(1);
   await page.waitForLoadState("networkidle");
@@ -97,7 +93,7 @@ test("after a deploy has taken a dialog's code away the page loads once more, an
   expect(loads()).toBe(1);
 });
 
-/** Until the code of a page has come, and nothing came after it: the network has fallen silent once already. */
+/** Waits for a page's code; the network was idle once before. */
 async function untilCodeIsHere(page: Page, file: RegExp): Promise<void> {
   const come = () =>
     page.evaluate(() => performance.getEntriesByType("resource").map((file) => new URL(file.name).pathname));
@@ -114,13 +110,13 @@ async function untilCodeIsHere(page: Page, file: RegExp): Promise<void> {
     .toBe(true);
 }
 
-/** Opens a page whose further code is gone until the page is loaded anew; tells how often that was. */
+/** Opens a page whose further code fails until a reload; returns the number of loads. */
 async function deployAfter(page: Page, path: string): Promise<() => number> {
   let isGone = false;
   let loads = 0;
   await page.route("**/assets/*.js", (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   isGone = true;
   page.on("request", (request) => (isGone &&= !request.isNavigationRequest()));

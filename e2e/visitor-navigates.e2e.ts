@@ -1,9 +1,9 @@
 import { type BrowserContextOptions, type Page, expect, test } from "@playwright/test";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
-import { watchForFaults } from "./steps/watching.ts";
+import { recordFailures } from "./steps/page-events.ts";
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const phone: BrowserContextOptions = {
@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole("combobox", { name: "Search produc
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Where the page has come to rest: cards that come into sight get their true height, and what is below them moves. */
+/** The scroll position once it is stable: cards get their real height when they become visible. */
 async function settled(page: Page): Promise<number> {
   let before = -1;
   await expect
@@ -37,12 +37,12 @@ test.describe("on a desktop", () => {
   test.use(desktop);
 
   test(
-    "the bar's links lead to their pages, and each page says its own title",
+    "the links of the bar open their pages, each with its own title",
     { tag: ["@buyer-2.3", "@buyer-2.4", "@buyer-2.6", "@buyer-2.8", "@buyer-2.9"] },
     async ({ page }) => {
-      const faults = watchForFaults(page);
+      const faults = recordFailures(page);
       await page.goto("/");
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       const titles = new Set([await page.title()]);
       for (const [name, path] of [
         ["Valmo Branded", "/product/valmo-bags"],
@@ -72,7 +72,7 @@ test.describe("on a desktop", () => {
   );
 
   test(
-    "the two dropdowns open and lead on by mouse and by keyboard",
+    "the two dropdowns work with mouse and keyboard",
     { tag: ["@buyer-2.5", "@buyer-2.7"] },
     async ({ page }) => {
       await page.goto("/aboutUs");
@@ -104,7 +104,7 @@ test.describe("on a desktop", () => {
   );
 
   test(
-    "the user menu opens on hover and on focus, and lets one out",
+    "the user menu opens on hover and on focus, and logs out",
     { tag: ["@buyer-2.11", "@buyer-2.12", "@buyer-4.9"] },
     async ({ page }) => {
       await signInPage(page, await registerByApi(newPerson("Asha Verma")));
@@ -134,11 +134,11 @@ test.describe("on a desktop", () => {
   );
 
   test(
-    "a link leads to the top of the next page, with the focus on its main part; back restores the link and the place",
+    "a link opens the next page at its top with the focus on main; back restores focus and scroll position",
     { tag: ["@buyer-2.45"] },
     async ({ page }) => {
       await page.goto("/product/courier-bag-poly");
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       const link = page.getByRole("link", { name: /18x20 inch without POD/ }).first();
       await link.hover();
       const place = await settled(page);
@@ -152,9 +152,9 @@ test.describe("on a desktop", () => {
       await expect.poll(() => scrolled(page)).toBe(place);
       await expect(link).toBeFocused();
 
-      // And a listing, from far down on another page.
+      // A listing, from far down on another page.
       await page.goto("/");
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       const tile = page
         .getByRole("main")
         .getByRole("link", { name: /Honeycomb Sleeve/ })
@@ -171,7 +171,7 @@ test.describe("on a phone", () => {
   test.use(phone);
 
   test(
-    "the burger opens a menu with every link; Bulk Enquiry is an outside form there",
+    "the burger menu has every link; Bulk Enquiry is an external form there",
     { tag: ["@buyer-2.9", "@buyer-2.13"] },
     async ({ page }) => {
       await page.goto("/aboutUs");
@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
       await bar(page).getByRole("link", { name: "Plain Paper Courier Bags" }).tap();
       await expect(page).toHaveURL("/product/courier-bag-paper");
       await expect(bar(page)).toBeHidden();
-      // With a keyboard at the phone.
+      // With a keyboard.
       await tabTo(burger);
       await page.keyboard.press("Enter");
       await expect(bar(page)).toBeVisible();
@@ -197,27 +197,23 @@ test.describe("on a phone", () => {
     },
   );
 
-  test(
-    "the user menu opens on a tap and closes on the next",
-    { tag: ["@buyer-2.11", "@buyer-2.12"] },
-    async ({ page }) => {
-      await signInPage(page, await registerByApi(newPerson("Asha Verma")));
-      await page.goto("/");
-      const menu = page.getByRole("button", { name: "Account of Asha Verma" });
-      await menu.tap();
-      await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
-      await menu.tap();
-      await expect(page.getByRole("link", { name: "Edit Profile" })).toBeHidden();
-      await menu.tap();
-      await page.getByRole("link", { name: "My Cart" }).tap();
-      await expect(page).toHaveURL("/cart");
-      await expect(page.getByText("Your cart is empty")).toBeVisible();
-    },
-  );
+  test("a tap opens and closes the user menu", { tag: ["@buyer-2.11", "@buyer-2.12"] }, async ({ page }) => {
+    await signInPage(page, await registerByApi(newPerson("Asha Verma")));
+    await page.goto("/");
+    const menu = page.getByRole("button", { name: "Account of Asha Verma" });
+    await menu.tap();
+    await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+    await menu.tap();
+    await expect(page.getByRole("link", { name: "Edit Profile" })).toBeHidden();
+    await menu.tap();
+    await page.getByRole("link", { name: "My Cart" }).tap();
+    await expect(page).toHaveURL("/cart");
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
 });
 
 test(
-  "search finds titles, sizes and near-misses in an area 200 px high that scrolls, and typing sends nothing",
+  "search finds titles, sizes and misspellings in a list of 200 px that scrolls; typing sends no request",
   {
     tag: [
       "@buyer-2.14",
@@ -229,11 +225,11 @@ test(
     ],
   },
   async ({ page }) => {
-    // It comes when the browser is idle, on a busy machine later than the network is.
+    // Fetched when the browser is idle, on a busy machine after networkidle.
     const index = page.waitForResponse("**/api/products");
-    // A page on which nothing moves: a mark that comes into sight would be asked for too.
+    // A page without animations, which load images as they become visible.
     await page.goto("/aboutUs");
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await page.waitForLoadState("networkidle");
     await page.keyboard.press("/");
     await expect(search(page)).toBeFocused();
@@ -258,7 +254,7 @@ test(
     expect((await list.boundingBox())?.height).toBe(200);
     const scroll = await list.evaluate(({ scrollHeight }) => scrollHeight);
     expect(scroll).toBeGreaterThan(200);
-    // The keys bring the last one into sight.
+    // The arrow keys scroll the last one into view.
     await page.keyboard.press("ArrowUp");
     await expect(page.getByRole("option").last()).toBeInViewport();
     expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
@@ -270,7 +266,7 @@ test(
 );
 
 test(
-  "a suggestion opens by the keys and by a press; Escape closes, then empties",
+  "a suggestion opens by key and by click; Escape closes the list, then empties the field",
   { tag: ["@buyer-2.17"] },
   async ({ page }) => {
     await page.goto("/");
@@ -299,10 +295,10 @@ test(
 );
 
 test(
-  "who is signed in never sees Sign In, and a visitor never sees a user's menu, not even before any script is there",
+  "Sign In and the user menu are right before any script has loaded",
   { tag: ["@buyer-4.10"] },
   async ({ page }) => {
-    // All that a page shows before its code runs, for as long as one likes to look.
+    // The page as it is before its scripts run.
     await page.route("**/assets/*.js", (route) => route.abort());
     const signIn = page.getByRole("banner").getByRole("button", { name: "Sign In" });
     const menu = page.getByRole("banner").getByRole("button", { name: /^Account of/ });
@@ -324,7 +320,7 @@ test("grids have two, three or four columns by width", { tag: ["@buyer-2.49"] },
   for (const [path, grid, expected] of [
     ["/product/courier-bag-poly", "POD", [2, 3, 4]],
     ["/product/courier-bag-paper", "Flap Lamination", [2, 3, 4]],
-    // Six tiles: two full rows look better than one and a half.
+    // Six tiles: two full rows.
     ["/", "Our Products", [2, 3, 3]],
   ] as const) {
     await page.goto(path);

@@ -4,17 +4,14 @@ test.use({ serviceWorkers: "allow" });
 
 const offline = "You seem to be offline. What you see may be out of date.";
 
-/** Until the shop has kept what can be read without it. */
+/** Visits until the service worker has cached the catalogue's pages. */
 async function visitOnce(page: Page): Promise<void> {
   await page.goto("/aboutUs");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("who has been in the shop once reads its catalogue without a network, and is told so", async ({
-  page,
-  context,
-}) => {
+test("a returning visitor reads the catalogue offline and sees a notice", async ({ page, context }) => {
   await visitOnce(page);
   await context.setOffline(true);
   await page.goto("/product/courier-bag-poly");
@@ -29,7 +26,7 @@ test("who has been in the shop once reads its catalogue without a network, and i
   await expect(page.getByRole("heading", { level: 1 })).toContainText("12x16 inch with POD");
   await expect(page.getByText(offline)).toBeVisible();
 
-  // What needs the shop says so, leads to what can be read, and comes by itself with the network.
+  // Pages that need the server say so, link to readable pages, and load once online.
   await page.goto("/orders");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Without a network");
   await expect(page.getByRole("main").getByRole("link", { name: "Thermal labels" })).toBeVisible();
@@ -38,7 +35,7 @@ test("who has been in the shop once reads its catalogue without a network, and i
   await expect(page.getByText(offline)).toBeHidden();
 });
 
-test("nothing of a buyer is kept, and nothing is shown from what is kept while the shop answers", async ({
+test("nothing of a buyer is cached, and the cache is not used while the server answers", async ({
   page,
   context,
 }) => {
@@ -62,7 +59,7 @@ test("nothing of a buyer is kept, and nothing is shown from what is kept while t
   expect(asked).toContain("/details");
 });
 
-test("a kept page that is opened with a network leads to nobody else's", async ({ page }) => {
+test("the offline page opened online does not redirect to another site", async ({ page }) => {
   await page.goto("/offline?to=//example.com");
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Without a network");

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessibleAtWidths, watchForMotion } from "./steps/accessibility.ts";
-import { measureLayoutShift, watchForFaults } from "./steps/watching.ts";
+import { measureLayoutShift, recordFailures } from "./steps/page-events.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "From the catalogue" });
 const testimonials = (page: Page) => page.getByRole("region", { name: "Our Clients Testimonials" });
-/** Slides that can be turned to: the others are hidden from everybody. */
+/** Slides that are not hidden. */
 const slide = (page: Page, name: string) => page.getByRole("group", { name });
 
-/** A slide stands for five seconds, and the machine may be busy. */
+/** A slide is shown for five seconds, and the machine may be busy. */
 const soon = { timeout: 20_000 };
 
 test(
-  "the banner plays by itself, is paused by a press and moved by keys, and nothing jumps",
+  "the banner plays by itself, can be paused and moved with keys, and shifts no layout",
   { tag: ["@staff-2.40", "@staff-9.15"] },
   async ({ page }) => {
     const layoutShift = await measureLayoutShift(page);
-    const faults = watchForFaults(page);
+    const faults = recordFailures(page);
     await page.goto("/");
     await expect(slide(page, "1 of 5: Courier and packaging supplies by the thousand")).toBeVisible();
     await expect(slide(page, "2 of 5: Bulk discount")).toBeVisible(soon);
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "the testimonials load and play the clip that they have reached; a click on a clip stops them",
+  "the testimonials load and play the current clip; a click on a clip stops them",
   { tag: ["@staff-2.49", "@staff-2.50", "@ruling-content.6"] },
   async ({ page }) => {
     const clips: string[] = [];
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "a card turns when the keyboard comes to it, and at a tap; what lies behind cannot be seen",
+  "a card turns on focus and on a tap; its back is hidden until then",
   { tag: ["@staff-2.43"] },
   async ({ browser }) => {
     const back = "Damaged on the way? Say so within 36 hours";
@@ -104,9 +104,7 @@ test(
   },
 );
 
-test("home moves nothing and loads no clip for whoever asked for less motion (WCAG 2.3.3)", async ({
-  browser,
-}) => {
+test("home with reduced motion moves nothing and loads no clip (WCAG 2.3.3)", async ({ browser }) => {
   const page = await browser.newPage({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
   const readMotion = await watchForMotion(page);
   await page.goto("/");
@@ -122,7 +120,7 @@ test("home moves nothing and loads no clip for whoever asked for less motion (WC
   await expect(page.getByRole("button", { name: "Stop the marks" })).toBeHidden();
 });
 
-test("axe finds nothing on home, moving and standing still, nor with a clip in its player (WCAG 2.2 AA)", async ({
+test("axe finds nothing on home, with and without motion, and with a clip in its player (WCAG 2.2 AA)", async ({
   page,
 }) => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -139,7 +137,7 @@ test("axe finds nothing on home, moving and standing still, nor with a clip in i
   }
 });
 
-test("without scripts home lies open: both sides of the cards, the marks, and the clips as links", async ({
+test("without JavaScript home shows both sides of the cards, the logos, and the clips as links", async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
@@ -153,13 +151,13 @@ test("without scripts home lies open: both sides of the cards, the marks, and th
     .last()
     .getAttribute("href");
   const answer = await page.request.get(clip!, { headers: { range: "bytes=0-99" } });
-  // Safari asks for parts of a clip, and plays none that it cannot have in parts.
+  // Safari plays clips only from range requests.
   expect(answer.status()).toBe(206);
   expect(answer.headers()["content-type"]).toBe("video/mp4");
 });
 
 test(
-  "the third post of the blog's teaser is for wider screens alone",
+  "the third post of the blog teaser is shown on wide screens only",
   { tag: ["@staff-2.48"] },
   async ({ page }) => {
     await page.goto("/");
@@ -174,7 +172,7 @@ test(
 );
 
 test(
-  "the marketplace's picture and the bulk enquiry card are for desktops alone",
+  "the marketplace's picture and the bulk enquiry card are shown on desktops only",
   { tag: ["@staff-2.41", "@staff-2.42"] },
   async ({ page }) => {
     await page.goto("/");

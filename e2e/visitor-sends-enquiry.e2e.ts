@@ -2,12 +2,12 @@ import { expect, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { pdfBytes } from "../packages/domain/test-support/pdf-bytes.ts";
 import { expectAccessible } from "./steps/accessibility.ts";
-import { waitUntilAlive } from "./steps/alive.ts";
+import { waitForHydration } from "./steps/hydration.ts";
 import { makeAdmin, newPerson } from "./steps/people.ts";
 import { registerByApi, signInPage } from "./steps/shop-api.ts";
 
 test(
-  "a visitor sends an enquiry with artwork and is told by SMS; staff find it, save the artwork and set Answered",
+  "a visitor sends an enquiry with artwork and gets an SMS; staff find, download and answer it",
   {
     tag: [
       "@ruling-enquiry.1",
@@ -23,9 +23,9 @@ test(
     const { phoneNumber } = newPerson("Asha Rao");
     const artwork = Buffer.from(pdfBytes(`% for ${phoneNumber}`));
 
-    await test.step("what is missing is said at its field; a reload loses nothing", async () => {
+    await test.step("missing fields show errors; a reload loses nothing", async () => {
       await page.goto("/customisationPage");
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await page.getByLabel("Your name").fill("Asha Rao");
       await page.getByLabel("Mobile number").fill(`+91 ${phoneNumber}`);
       await page.getByLabel("What do you need?").fill("Poly courier bags 10x12 inch, two colours");
@@ -34,12 +34,12 @@ test(
       await expect(page.getByText("Company or brand is required")).toBeVisible();
       await expectAccessible(page);
       await page.reload();
-      await waitUntilAlive(page);
+      await waitForHydration(page);
       await expect(page.getByLabel("What do you need?")).toHaveValue(/two colours/);
     });
 
     const heading = page.getByRole("heading", { name: /^We have your enquiry E-\d+$/ });
-    await test.step("sent with its artwork, it has a number", async () => {
+    await test.step("sent with its artwork, it gets a number", async () => {
       await page.getByLabel("Company or brand").fill("Kumkum Sarees");
       await page.getByLabel("How much?").fill("50,000");
       await page
@@ -60,7 +60,7 @@ test(
     await makeAdmin(admin.person);
     const desk = await (await browser.newContext()).newPage();
     await signInPage(desk, admin);
-    await test.step("staff are led to it from their home, and find it by its phone", async () => {
+    await test.step("staff open it from their home and find it by phone", async () => {
       await desk.goto("/internal");
       await desk.getByRole("link", { name: "New enquiries" }).click();
       const search = desk.getByRole("search", { name: "Enquiries" });
@@ -75,7 +75,7 @@ test(
       await expectAccessible(desk);
     });
 
-    await test.step("the artwork is saved as it came", async () => {
+    await test.step("the artwork is downloaded unchanged", async () => {
       const download = desk.waitForEvent("download");
       await desk.getByRole("button", { name: "Download the file" }).click();
       const saved = await download;
@@ -83,7 +83,7 @@ test(
       expect(readFileSync(await saved.path())).toEqual(artwork);
     });
 
-    await test.step("Answered, and the history says by whom", async () => {
+    await test.step("Answered, with the admin in its history", async () => {
       await desk.getByRole("button", { name: "Set Answered" }).click();
       await expect(desk.getByText(`This enquiry is now: Answered`)).toBeVisible();
       await expect(desk.getByText("Meera Iyer set New to Answered")).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });
 
   test(
-    "a visitor is told what is missing, goes back to what was typed, and sends the enquiry",
+    "without JavaScript a visitor sees what is missing, goes back and sends the enquiry",
     { tag: ["@ruling-enquiry.10"] },
     async ({ page }) => {
       await page.goto("/enquiryPage");

@@ -9,7 +9,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * The page as it stands now: axe finds nothing (WCAG 2.2 AA), and nothing is wider than the screen. The window is
- * made as high as the page for it: what sticks to an edge would cover half a field, which axe takes for too small.
+ * made as high as the page: sticky parts would cover half a field, which axe then reports as too small.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page, "the page");
@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Runs axe on what is on the screen at each width; nothing is wider than the screen there, nor at 360 and 320 px, which
- * is a desktop's screen enlarged four times (WCAG 1.4.10). Faults are noted, and the story goes on.
+ * is a desktop zoomed to 400% (WCAG 1.4.10). Violations are soft failures.
  */
 export async function expectAccessibleAtWidths(
   page: Page,
@@ -42,7 +42,7 @@ export async function expectAccessibleAtWidths(
 }
 
 async function findViolations(page: Page): Promise<string[]> {
-  // What fades in has no contrast until it has come. Out of sight the browser may never let it.
+  // Parts that fade in have too little contrast until the animation ends; off screen it may never end.
   await page.evaluate(async () => {
     const coming = document
       .getAnimations()
@@ -53,7 +53,7 @@ async function findViolations(page: Page): Promise<string[]> {
   const words = ({ violations }: AxeResults) =>
     violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
   const options = { runOnly: tags, resultTypes: ["violations" as const] };
-  // To bring axe into a page takes longer than to run it: once there, it is used again.
+  // Injecting axe takes longer than running it: it is injected once per page.
   const isThere = await page.evaluate(() => "axe" in globalThis);
   if (!isThere) return words(await new AxeBuilder({ page }).options(options).setLegacyMode().analyze());
   return words(
@@ -66,7 +66,7 @@ async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** A window that was made narrower takes a moment to draw itself anew. */
+/** A resized window takes a moment to lay out. */
 async function expectToFit(page: Page, state: string): Promise<void> {
   const message = `${state}: wider than the screen`;
   await expect
@@ -75,7 +75,7 @@ async function expectToFit(page: Page, state: string): Promise<void> {
     .toEqual([]);
 }
 
-/** Runs in the page. Parts that stick out of it to the right, and dialogs that have to be scrolled both ways. */
+/** Runs in the page. Elements that overflow to the right, and dialogs that scroll both ways. */
 function findTooWide(): string[] {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} ${element.textContent.slice(0, 30)}`;
@@ -91,14 +91,14 @@ function findTooWide(): string[] {
   }
   for (const element of document.querySelectorAll("dialog[open] *")) {
     const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
-    // A table of figures may be scrolled.
+    // Tables may scroll.
     if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.querySelector("table"))
       found.push(name(element));
   }
   return found.slice(0, 5);
 }
 
-/** Notes from now on whatever moves for longer than a moment: its property or animation, and where. */
+/** Records every animation and transition from now on: its property or name, and the element. */
 export async function watchForMotion(page: Page): Promise<() => Promise<string[]>> {
   const moved: string[] = [];
   await page.exposeFunction("noteMotion", (what: string) => void moved.push(what));

@@ -5,7 +5,7 @@ export async function addToCart(page: Page, detail: string, quantity?: string): 
   await page.goto(detail);
   if (quantity) {
     const choice = page.getByRole("radio", { name: new RegExp(`^${quantity}\\b`) });
-    // 500 opens when the shop has said that the buyer's PIN code is one of Delhi.
+    // 500 is enabled once the server has answered that the PIN code is in Delhi.
     await expect(choice).toBeEnabled();
     await choice.check({ force: true });
   }
@@ -14,7 +14,7 @@ export async function addToCart(page: Page, detail: string, quantity?: string): 
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
 }
 
-/** Fills the details that checkout asks for, shipping the same as billing; ends in the cart. */
+/** Fills in the shipping details, same as billing; ends in the cart. */
 export async function saveDetails(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/shippingDetails/);
   await page.getByLabel("GST number").fill("07ABCDE1234F1Z2");
@@ -31,7 +31,7 @@ export async function saveDetails(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart/);
 }
 
-/** From the cart to the provider's dialog, which stands in a frame of its own. */
+/** From the cart to the provider's dialog, which is an iframe. */
 export async function openPaymentDialog(page: Page): Promise<FrameLocator> {
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay Now" }).click();
@@ -49,7 +49,7 @@ export async function payByUpi(dialog: FrameLocator): Promise<void> {
   await dialog.getByRole("button", { name: /^Pay ₹/ }).click();
 }
 
-/** The same with the keys alone: the provider's dialog takes the focus when it opens. */
+/** The same with the keyboard; the provider's dialog has the focus when it opens. */
 export async function payByKeyboard(page: Page): Promise<void> {
   const dialog = await paymentDialog(page);
   await expect(dialog.locator(":focus")).toBeVisible();

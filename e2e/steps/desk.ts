@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens a panel above the orders, which is one line at first. */
+/** Opens a collapsed panel above the orders. */
 export async function openPanel(page: Page, name: "Daily Report" | "Heavy operations"): Promise<void> {
   const panel = page.getByRole("button", { name });
   await panel.click();

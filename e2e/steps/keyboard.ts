@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More presses than any page needs from its top to its end. */
+/** More presses than any page has focusable elements. */
 const maxPresses = 120;
 
-/** Presses Tab until the target has the focus; on the way every focus must be seen. */
+/** Presses Tab until the target has the focus; every focus on the way must be visible. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   for (let presses = 0; presses < maxPresses; presses += 1) {
@@ -24,19 +24,19 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** What has the focus has a mark around it and stands, uncovered, in the window (WCAG 2.4.7, 2.4.11). */
+/** The focused element has an outline and is not covered (WCAG 2.4.7, 2.4.11). */
 export async function expectFocusToBeSeen(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(findFocusFault), { message: "the focus must be seen", timeout: 3_000 })
     .toBeNull();
 }
 
-/** Runs in the page. Null when the focus is seen, or when the document as a whole has it. */
+/** Runs in the page. Null when the focus is visible or on the document. */
 function findFocusFault(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused instanceof HTMLIFrameElement)
     return null;
-  // A control that is drawn by its label, or a part of one, is marked there.
+  // Some controls are drawn by their label.
   const shown = [focused, focused.closest("label"), focused.parentElement].filter(
     (element) => element !== null,
   );

@@ -10,12 +10,12 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody new: a phone that no other story uses. */
+/** A person with a phone number that no other story uses. */
 export function newPerson(name: string): Person {
   return { name, phoneNumber: `9${randomInt(100_000_000, 1_000_000_000)}`, password: "kraft-and-twine" };
 }
 
-/** The newest code the sandbox's SMS gateway has for a phone; news of orders may have come after it. */
+/** The newest OTP that the sandbox's SMS gateway has for a phone; order notifications may be newer. */
 export async function readCode(phoneNumber: string): Promise<string> {
   const answer = await fetch(`${process.env["SANDBOX_URL"]}/sms?to=${phoneNumber}`);
   const messages = (await answer.json()) as { body: string }[];
@@ -25,7 +25,7 @@ export async function readCode(phoneNumber: string): Promise<string> {
   return code;
 }
 
-/** Registers in the dialog that stands open, with the code that came by SMS. */
+/** Registers in the open dialog with the OTP from the SMS. */
 export async function registerInDialog(page: Page, person: Person): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("tab", { name: "Register" }).click();
@@ -37,7 +37,7 @@ export async function registerInDialog(page: Page, person: Person): Promise<void
   await dialog.getByRole("button", { name: "Send OTP" }).click();
   await expect(dialog.getByText("OTP sent successfully!")).toBeVisible();
 
-  // Typed as a person does: each box hands on to the next.
+  // Typing moves on from box to box.
   await dialog.getByRole("textbox").first().click();
   await page.keyboard.type(await readCode(person.phoneNumber));
   await dialog.getByRole("button", { name: "Verify OTP" }).click();
@@ -45,10 +45,10 @@ export async function registerInDialog(page: Page, person: Person): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** Makes a registered person an admin, beside the running shop as `npm run staff` does. */
+/** Makes a registered person an admin, as `npm run staff` does. */
 export const makeAdmin = (person: Person) => grant(person, "admin");
 
-/** The same for internal staff. */
+/** Makes a registered person internal staff. */
 export const makeInternal = (person: Person) => grant(person, "internal");
 
 async function grant({ phoneNumber }: Person, role: Role): Promise<void> {

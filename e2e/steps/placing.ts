@@ -7,7 +7,7 @@ export interface Placed {
   order: { _id: string; orderNumber: string };
 }
 
-/** Where goods go: into Delhi, where buyers may have 500 pieces, or beyond it. */
+/** An address in Delhi, where 500 pieces are allowed, or outside it. */
 export const addressAt = (zipCode: "110041" | "411001") => ({
   name: "Ravi Kumar",
   companyName: "Ravi Exports",
@@ -19,37 +19,37 @@ export const addressAt = (zipCode: "110041" | "411001") => ({
   phoneNumber: "9876543210",
 });
 
-/** Puts so many of each SKU into the cart. */
+/** Adds quantities by SKU to the cart. */
 export const fillCart = (buyer: ApiBuyer, goods: Record<string, number>) =>
   callShop<{ addedCount: number }>(buyer, "POST", "/api/cart/lines", {
     lines: Object.entries(goods).map(([sku, quantity]) => ({ sku, quantity })),
   });
 
-/** Orders what lies in the cart; the order waits for its payment. */
+/** Orders the cart; the order is pending. */
 export const orderCart = (buyer: ApiBuyer, to = addressAt("411001")) =>
   callShop<Placed>(buyer, "POST", "/api/orders", { shippingAddress: to, paymentMethod: "razorpay" });
 
-/** An order of 1,000 pieces that waits for its payment. */
+/** A pending order of 1,000 pieces. */
 export async function place(buyer: ApiBuyer, sku: string): Promise<Placed> {
   await fillCart(buyer, { [sku]: 1000 });
   return orderCart(buyer);
 }
 
-/** One that is paid for. */
+/** A paid order of 1,000 pieces. */
 export async function placePaid(buyer: ApiBuyer, sku: string): Promise<Placed> {
   const placed = await place(buyer, sku);
   await pay(buyer, placed);
   return placed;
 }
 
-/** What the provider's dialog and the page do together. */
+/** Pays as the provider's dialog and the page do. */
 export async function pay(buyer: ApiBuyer, { razorpayOrderId }: Placed): Promise<void> {
   await callShop(buyer, "POST", "/api/orders/verifyPayment", await payAtSandbox(razorpayOrderId));
 }
 
-/** Somebody else reserves all there is of a product, but so many. */
+/** Another buyer reserves a product's stock except so many. */
 export async function buyAllBut(sku: string, left: number): Promise<void> {
-  const other = await registerByApi(newPerson("Somebody Else"));
+  const other = await registerByApi(newPerson("Another Buyer"));
   const { countInStock } = await callShop<{ countInStock: number }>(
     null,
     "GET",
@@ -59,7 +59,7 @@ export async function buyAllBut(sku: string, left: number): Promise<void> {
   await orderCart(other);
 }
 
-/** Pays in the provider's dialog; the shop hears of it only by asking. */
+/** Pays at the provider without a webhook. */
 export async function payAtSandbox(razorpayOrderId: string): Promise<object> {
   const answer = await fetch(`${process.env["SANDBOX_URL"]}/razorpay/_sandbox/pay`, {
     method: "POST",

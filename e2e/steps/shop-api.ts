@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Person, readCode } from "./people.ts";
 
-/** Somebody signed in beside the browser: what a story only prepares need not be clicked together. */
+/** A buyer signed in by API, for what a story only prepares. */
 export interface ApiBuyer {
   readonly person: Person;
   readonly token: string;
@@ -18,7 +18,7 @@ export async function callShop<Answer>(
   return answer as Answer;
 }
 
-/** Registers somebody with the code that comes by SMS. */
+/** Registers a person with the OTP from the SMS. */
 export async function registerByApi(person: Person): Promise<ApiBuyer> {
   const { phoneNumber, name, password } = person;
   await send(null, "POST", "/api/otp/sendOtp", { phoneNumber });
@@ -30,7 +30,7 @@ export async function registerByApi(person: Person): Promise<ApiBuyer> {
   return { person, token: (answer as { token: string }).token };
 }
 
-/** Opens every page from now on as this buyer. */
+/** Signs the page's browser in as this buyer. */
 export async function signInPage(page: Page, { person, token }: ApiBuyer): Promise<void> {
   const user = JSON.stringify({ name: person.name, phoneNumber: person.phoneNumber });
   await page.addInitScript(

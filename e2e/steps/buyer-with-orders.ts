@@ -4,15 +4,15 @@ import { type ApiBuyer, callShop, registerByApi } from "./shop-api.ts";
 
 const address = addressAt("110041");
 
-/** A buyer for whom every page has something to show. */
-export interface FullHouse {
+/** A buyer who has data on every page. */
+export interface BuyerWithOrders {
   readonly buyer: ApiBuyer;
   readonly paidId: string;
   readonly pendingId: string;
 }
 
-/** Somebody with details, a second address, a paid order, one that waits for its payment, and goods in the cart. */
-export async function furnish(): Promise<FullHouse> {
+/** Registers a buyer with details, a second address, a paid order, a pending one, and a full cart. */
+export async function registerBuyerWithOrders(): Promise<BuyerWithOrders> {
   const buyer = await registerByApi(newPerson("Ravi Kumar"));
   await callShop(buyer, "POST", "/api/users/shippingDetails", {
     basicDetails: { GSTIN: "07ABCDE1234F1Z2", UIN: "" },

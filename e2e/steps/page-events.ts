@@ -4,10 +4,10 @@ import type { Page } from "@playwright/test";
  * Notes whatever goes wrong behind a page from now on: errors in the console or in a script, requests that fail,
  * files that are missing, and answers from 500 on. Requests that a page gave up by leaving are no fault.
  */
-export function watchForFaults(page: Page, faults: string[] = []): string[] {
+export function recordFailures(page: Page, faults: string[] = []): string[] {
   const note = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`);
   page.on("console", (message) => {
-    // The browser's own line about a refused call; the refusals that count are noted below.
+    // Chromium's own message about a refused request; failures are recorded below.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       note(message.text());
   });
@@ -23,7 +23,7 @@ export function watchForFaults(page: Page, faults: string[] = []): string[] {
   return faults;
 }
 
-/** Measures how far things jump (the sum of all layout shifts) on each page that is opened after this. */
+/** Measures the sum of layout shifts of each page that is opened after this. */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const measured = globalThis as unknown as { layoutShift: number };
