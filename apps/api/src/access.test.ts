@@ -1,6 +1,7 @@
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { endpoints } from "@dakbag/contracts/endpoints";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../test-support/before-tests.ts";
 import type { SignedIn } from "../test-support/builders/sign-in-buyer.ts";
 import { newAddress } from "../test-support/builders/verify-phone.ts";
 import { allCallers, mayCall, type CallerKind } from "../test-support/hostile/callers.ts";
@@ -8,15 +9,12 @@ import { type Ids, unknownIds } from "../test-support/hostile/ids.ts";
 import { jsonPaths, getAtPath } from "../test-support/hostile/json-paths.ts";
 import { type ValidRequest, validRequests } from "../test-support/hostile/valid-requests.ts";
 import { personOf, twoBuyers, type TwoBuyers } from "../test-support/hostile/two-buyers.ts";
-import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let buyers: TwoBuyers;
 beforeAll(async () => {
-  shop = await startTestApp();
   buyers = await twoBuyers(shop);
 });
-afterAll(() => shop.close());
 
 async function statusFor(endpoint: Endpoint, who: CallerKind): Promise<number> {
   const [method, path] = endpoint.name.split(" ") as ["GET", string];

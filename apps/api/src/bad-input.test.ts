@@ -2,20 +2,14 @@ import { endpoints } from "@dakbag/contracts/endpoints";
 import type { Endpoint } from "@dakbag/contracts/endpoint";
 import { errorBody } from "@dakbag/contracts/error-body";
 import { shippingDetailsAlerts } from "@dakbag/domain/places/shipping-details-problem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
+import { signInForAll, testAppForAll } from "../test-support/before-tests.ts";
 import { type JsonPath, setAtPath } from "../test-support/hostile/json-paths.ts";
 import { badTexts } from "../test-support/bad-texts.ts";
-import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin" });
 
 /** Right values for the fields of the contracts, so that only the one under test is wrong. */
 const rightValues: Record<string, string> = {

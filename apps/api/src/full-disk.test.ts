@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../test-support/before-tests.ts";
 import { pngBytes } from "../../../packages/domain/test-support/picture-bytes.ts";
 import { fillCart } from "../test-support/builders/cart.ts";
 import { sendFile } from "../test-support/builders/csv-form.ts";
@@ -7,18 +8,13 @@ import { placeOrder, requestOrder } from "../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../test-support/builders/payments.ts";
 import { sendPicture } from "../test-support/builders/picture-form.ts";
 import { saveShippingDetails } from "../test-support/builders/shipping-details.ts";
-import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
 import { watchChanges } from "../test-support/hostile/watch-changes.ts";
-import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-let buyer: SignedIn;
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin" });
+const buyer = signInForAll(shop);
 let changesSince: Awaited<ReturnType<typeof watchChanges>>;
 beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin" });
-  buyer = await signInBuyer(shop);
   await saveShippingDetails(shop, buyer);
   changesSince = await watchChanges(shop);
   // As PostgreSQL says it (errcodes: 53100).
@@ -32,7 +28,6 @@ beforeAll(async () => {
       PERFORM find_no_room();
     END $$`);
 });
-afterAll(() => shop.close());
 
 /** Until it is called again, PostgreSQL finds no room for a row of the table. */
 async function fillDiskFor(table: string): Promise<() => Promise<unknown>> {

@@ -1,20 +1,14 @@
 import { errorBody } from "@dakbag/contracts/error-body";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { signInBuyer, type SignedIn } from "../test-support/builders/sign-in-buyer.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { signInForAll, testAppForAll } from "../test-support/before-tests.ts";
 import { unknownIds } from "../test-support/hostile/ids.ts";
 import { validRequests } from "../test-support/hostile/valid-requests.ts";
 import { type Trial, tryHostileRequests } from "../test-support/hostile/try-hostile-requests.ts";
 import { quickOrLong } from "../test-support/quick-or-long.ts";
-import { startTestApp, type TestApp } from "../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin" });
 
 // Ten seconds on a quiet machine.
 const maxTryMs = 120_000;

@@ -34,7 +34,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface Options {
   now?: Date;
   environment?: Record<string, string>;
   log?: FastifyBaseLogger;

@@ -11,10 +11,15 @@ export interface SignedIn {
   headers: { authorization: string };
 }
 
+export interface Person {
+  role?: Role;
+  name?: string;
+}
+
 /** A new person with a unique phone and a session, written straight to the tables: sign-in has its own tests. */
 export async function signInBuyer(
   { db, clock }: Pick<TestApp, "db" | "clock">,
-  person: { role?: Role; name?: string } = {},
+  person: Person = {},
 ): Promise<SignedIn> {
   const now = clock.now();
   const userId = uuidV7(now);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import {
   newAddress,
   newPhone,
@@ -7,13 +8,8 @@ import {
   sendCode,
   verifyPhone,
 } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,19 +1,15 @@
 import { argon2 } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { newPhone, postForm, registerBuyer } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 vi.mock(import("node:crypto"), async (original) => {
   const module = await original();
   return { ...module, argon2: vi.fn<typeof module.argon2>(module.argon2) };
 });
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 /** What a refused sign-in with this phone has the server hash: how much, how often and over what length. */
 async function workFor(phoneNumber: string) {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import {
   messagesTo,
   newAddress,
@@ -14,11 +15,7 @@ import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 import { codeHash, codeLifetimeMs, attemptsPerCode } from "./one-time-code.ts";
 import { replaceCode } from "./one-time-code.queries.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 const minute = 60_000;
 const hour = 60 * minute;

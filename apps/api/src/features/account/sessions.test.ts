@@ -1,18 +1,14 @@
 import type { Role } from "@dakbag/contracts/account";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { postForm } from "../../../test-support/builders/verify-phone.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { createPhoneProof } from "./phone-proof.ts";
 import { createSession, sessionAuthenticator } from "./sessions.ts";
 import { grantRole, listStaff } from "./staff-roles.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 const minute = 60_000;
 const hour = 60 * minute;

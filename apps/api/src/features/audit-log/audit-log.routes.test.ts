@@ -1,20 +1,13 @@
 import { indiaDayStart } from "@dakbag/domain/dates/india-day";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "../../platform/caller.ts";
 import { transaction } from "../../platform/database.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
-  other = await signInBuyer(shop, { role: "admin", name: "Anil Rao" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
+const other = signInForAll(shop, { role: "admin", name: "Anil Rao" });
 beforeEach(() => shop.db.query("DELETE FROM audit_log"));
 
 interface Page {

@@ -1,24 +1,17 @@
 import { errorBody } from "@dakbag/contracts/error-body";
 import * as contract from "@dakbag/contracts/shipping-addresses";
 import { getShippingDetails, isUserFromDelhi } from "@dakbag/contracts/shipping-details";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import {
   checkoutAddress,
   saveShippingDetails,
   shippingDetailsBody,
 } from "../../../test-support/builders/shipping-details.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-beforeEach(async () => {
-  buyer = await signInBuyer(shop);
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 
 const all = "/api/users/addresses";
 const ofDelhi = {

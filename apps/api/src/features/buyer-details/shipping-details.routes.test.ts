@@ -1,19 +1,12 @@
 import { errorBody } from "@dakbag/contracts/error-body";
 import * as contract from "@dakbag/contracts/shipping-details";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { shippingDetailsBody } from "../../../test-support/builders/shipping-details.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-beforeEach(async () => {
-  buyer = await signInBuyer(shop);
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 
 type Form = ReturnType<typeof shippingDetailsBody>;
 

@@ -1,26 +1,19 @@
 import { addLinesToCart as contract, maxLinesAtOnce } from "@dakbag/contracts/cart";
 import { errorBody } from "@dakbag/contracts/error-body";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { requestOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { addLinesToCart } from "./add-lines-to-cart.ts";
 import { deleteCartAdditions } from "./cart.jobs.ts";
 import { addToCart, changeCartLine, removeBoughtGoods } from "./change-cart.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-beforeEach(async () => {
-  buyer = await signInBuyer(shop);
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 
 type Goods = readonly (readonly [sku: string, quantity: number])[];
 const linesOf = (goods: Goods) => goods.map(([sku, quantity]) => ({ sku, quantity }));

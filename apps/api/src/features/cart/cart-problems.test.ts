@@ -1,26 +1,18 @@
 import { getCart } from "@dakbag/contracts/cart";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { requestOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-beforeEach(async () => {
-  buyer = await signInBuyer(shop);
-});
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 afterEach(async () => {
   await shop.db.query("UPDATE products SET show_listing = true");
   await setStock(shop, 3000);
   await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
 });
-afterAll(() => shop.close());
 
 const gstin = "27ABCDE1234F1Z0";
 const meeshoBag = "MEEOPD065080";

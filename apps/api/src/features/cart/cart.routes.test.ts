@@ -1,21 +1,14 @@
 import { type CartItem, getCart } from "@dakbag/contracts/cart";
 import { errorBody } from "@dakbag/contracts/error-body";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { deleteCartAdditions } from "./cart.jobs.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-beforeEach(async () => {
-  buyer = await signInBuyer(shop);
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 
 type Request = { who?: SignedIn; headers?: Record<string, string> };
 

@@ -1,14 +1,12 @@
 import { listProducts, type Product } from "@dakbag/contracts/catalogue";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let products: Product[];
 beforeAll(async () => {
-  shop = await startTestApp();
   ({ products } = listProducts.answer.parse((await shop.app.inject({ url: "/api/products" })).json()));
 });
-afterAll(() => shop.close());
 
 const of = (category: string) => products.filter((product) => product.category === category);
 const prices = (some: Product[]) => some.map(({ price }) => price).toSorted((a, b) => a - b);

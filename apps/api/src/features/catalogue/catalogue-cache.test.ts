@@ -1,18 +1,14 @@
 import { EventEmitter, once } from "node:events";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { listenForAnnouncements } from "./catalogue-listener.ts";
 import { startCatalogueCache } from "./catalogue-cache.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 const day = 24 * 60 * 60 * 1000;
 const keeper = () => shop.shop.catalogue;

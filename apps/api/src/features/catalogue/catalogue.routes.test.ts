@@ -1,15 +1,11 @@
 import { listProducts, type Product, productDetails } from "@dakbag/contracts/catalogue";
 import { errorBody } from "@dakbag/contracts/error-body";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const skusListed = async () =>

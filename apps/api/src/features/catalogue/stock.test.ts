@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { moveStock } from "./stock.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({ ledgerDiffersBecause: "goods are moved without orders" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll({ ledgerDiffersBecause: "goods are moved without orders" });
 
 /** One movement in a transaction of its own, without the retry that would hide a deadlock. */
 async function move(skus: readonly string[], quantity: number): Promise<void> {

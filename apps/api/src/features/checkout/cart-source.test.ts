@@ -1,21 +1,13 @@
 import { errorBody } from "@dakbag/contracts/error-body";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { checkoutAddress, saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-beforeEach(async () => {
-  buyer = await signInBuyer(shop);
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 
 const inDelhi = {
   ...checkoutAddress,

@@ -1,16 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verification } from "../../../test-support/builders/payments.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
 
 const hmac = (text: string | Buffer, key: string) => createHmac("sha256", key).update(text).digest("hex");
 

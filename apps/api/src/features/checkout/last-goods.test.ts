@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
 import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
 import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let address: string;
 beforeAll(async () => {
-  shop = await startTestApp();
   address = await shop.receiveWebhooks();
 });
-afterAll(() => shop.close());
 
 interface Answer {
   readonly status: number;

@@ -1,19 +1,13 @@
 import * as contract from "@dakbag/contracts/marketplace-authorisation";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
+const shop = testAppForAll();
+const buyer = signInForEach(shop);
 beforeEach(async () => {
   await shop.db.query("TRUNCATE meesho_vendors, valmo_vendors");
-  buyer = await signInBuyer(shop);
 });
-afterAll(() => shop.close());
 
 const gstin = "27ABCDE1234F1Z0";
 

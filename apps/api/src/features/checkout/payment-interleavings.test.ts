@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { type UnpaidOrder, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { expectCleanLedger } from "../../../test-support/expect-clean-ledger.ts";
@@ -14,16 +15,13 @@ import {
 } from "../../../test-support/interleavings/payment-schedules.ts";
 import { runSchedule, settleAtLast } from "../../../test-support/interleavings/run-schedule.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { mapConcurrently } from "../../../test-support/map-concurrently.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let stockAtFirst: number;
 beforeAll(async () => {
-  shop = await startTestApp();
   stockAtFirst = await stockOf(shop, sku);
 });
-afterAll(() => shop.close());
 
 const sku = "HONROL100"; // what unpaidOrders holds, one each
 const ordersAtOnce = 8;

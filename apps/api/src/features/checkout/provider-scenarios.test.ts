@@ -1,6 +1,7 @@
 import type { PayableOrder } from "@dakbag/contracts/checkout";
 import type { Order } from "@dakbag/contracts/orders";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
@@ -8,17 +9,14 @@ import { askProvider, tellAgain } from "../../../test-support/builders/provider.
 import { refundsAtProvider } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { queueReconciliations } from "./reconcile-pending-orders.ts";
 
 // The scenarios that Razorpay publishes for testing an integration, by its own numbers: docs/payment-scenarios.md.
 
-let shop: TestApp;
+const shop = testAppForAll();
 beforeAll(async () => {
-  shop = await startTestApp();
   await shop.receiveWebhooks();
 });
-afterAll(() => shop.close());
 afterEach(() => fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" }));
 
 interface Sent {

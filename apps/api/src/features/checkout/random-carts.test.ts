@@ -4,7 +4,8 @@ import { paiseToRupees } from "@dakbag/domain/money/money";
 import { priceBreakdown } from "@dakbag/domain/money/price-breakdown";
 import { checkQuantity } from "@dakbag/domain/cart/quantity-options";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { buyersWithCarts } from "../../../test-support/builders/many-buyers.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { checkoutAddress } from "../../../test-support/builders/shipping-details.ts";
@@ -17,16 +18,13 @@ import {
   recomputeLine,
   recomputeTotals,
 } from "../../../test-support/recompute-money.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { priceCartLine } from "../cart/cart-line.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let goods: Omit<BareLine, "quantity">[];
 beforeAll(async () => {
-  shop = await startTestApp();
   goods = await goodsAtAnyPrice();
 });
-afterAll(() => shop.close());
 
 const seed = 20_261_122;
 const delhi = { ...checkoutAddress, district: "New Delhi", state: "Delhi", zipCode: "110001" };

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { hashPassword } from "../account/password-hash.ts";
 
 const password = "kraft-and-twine";
 let passwordHash: string;
-let shop: TestApp;
+const shop = testAppForAll();
 let admin: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp();
   passwordHash = await hashPassword(password);
   admin = await newAdmin("Meera Iyer");
 });
-afterAll(() => shop.close());
 
 async function newAdmin(name: string): Promise<SignedIn> {
   const person = await signInBuyer(shop, { role: "admin", name });

@@ -1,7 +1,8 @@
 import { phoneAlert } from "@dakbag/domain/places/address-field-problem";
 import { maxArtworkBytes } from "@dakbag/domain/enquiries/artwork-file";
 import { enquiryNumber } from "@dakbag/domain/enquiries/enquiry";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { pdfBytes } from "../../../../../packages/domain/test-support/pdf-bytes.ts";
 import {
   joined,
@@ -12,19 +13,17 @@ import {
 import { enquiryFields, postEnquiry, sendEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, newAddress, newPhone } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { startTestApp } from "../../../test-support/start-test-app.ts";
 import { deleteOldEnquiries } from "./enquiries.jobs.ts";
 
 const hour = 3_600_000;
 const html = "<!doctype html><script>alert(1)</script>";
 
-let shop: TestApp;
+const shop = testAppForAll({ now: new Date("2026-11-20T10:00:00Z") });
 let admin: SignedIn;
 beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
   admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
 });
-afterAll(() => shop.close());
 
 const rows = async (text: string, ...values: unknown[]) => (await shop.db.query(text, values)).rows;
 const kept = async (phoneNumber: string) =>

@@ -1,16 +1,12 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { pngBytes } from "../../../../../packages/domain/test-support/picture-bytes.ts";
 import { enquiryFields, postEnquiry } from "../../../test-support/builders/enquiry.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { tooManyConcurrentFiles } from "./enquiries.errors.ts";
 
 // All come from one address here.
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({ environment: { RATE_LIMIT_SCALE: "100" } });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll({ environment: { RATE_LIMIT_SCALE: "100" } });
 
 /** Begins to send a form, and sends no more of it. */
 async function beginForm(port: number): Promise<Socket> {

@@ -1,22 +1,17 @@
 import * as contract from "@dakbag/contracts/gst-rates";
 import type { PayableOrder } from "@dakbag/contracts/checkout";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { signInForEach, testAppForEach } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { placeOrder, requestOrder } from "../../../test-support/builders/order.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
 const minutes = 60_000;
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeEach(async () => {
-  // Ten minutes before December begins in India.
-  shop = await startTestApp({ now: new Date("2026-11-30T18:20:00Z") });
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
-});
-afterEach(() => shop.close());
+// Ten minutes before December begins in India.
+const shop = testAppForEach({ now: new Date("2026-11-30T18:20:00Z") });
+const admin = signInForEach(shop, { role: "admin", name: "Meera Iyer" });
 
 const honeycomb = {
   hsn: "48089000",

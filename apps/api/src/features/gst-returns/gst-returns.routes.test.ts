@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({
-    now: new Date("2026-11-22T06:00:00Z"),
-    ledgerDiffersBecause:
-      "credit notes are written by hand, and orders get other GSTINs than they were placed with",
-  });
-  admin = await signInBuyer(shop, { role: "admin" });
+const shop = testAppForAll({
+  now: new Date("2026-11-22T06:00:00Z"),
+  ledgerDiffersBecause:
+    "credit notes are written by hand, and orders get other GSTINs than they were placed with",
 });
-afterAll(() => shop.close());
+const admin = signInForAll(shop, { role: "admin" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE credit_note_lines, credit_notes, invoice_lines, invoices, invoice_series");
 });

@@ -1,20 +1,15 @@
 import * as contract from "@dakbag/contracts/gst-validation";
 import { gstinCheckCharacter } from "@dakbag/domain/gst/gstin";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
-let shop: TestApp;
-let staff: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  staff = await signInBuyer(shop, { role: "internal" });
-});
+const shop = testAppForAll();
+const staff = signInForAll(shop, { role: "internal" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE gst_registrations, meesho_vendors");
   await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" });
 });
-afterAll(() => shop.close());
 
 const withCheckDigit = (first14: string) => first14 + gstinCheckCharacter(first14);
 const active = withCheckDigit("27ABCDE1234F1Z");

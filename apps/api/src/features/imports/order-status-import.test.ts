@@ -1,5 +1,6 @@
 import type { StatusVerdict } from "@dakbag/contracts/imports";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import {
   fullCsvFile,
   type UnreadableCsvFile,
@@ -9,18 +10,12 @@ import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { importsJobs } from "./imports.jobs.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
 interface Outcome {
   success: boolean;

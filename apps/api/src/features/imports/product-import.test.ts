@@ -3,7 +3,8 @@ import { listProductsForCsv } from "@dakbag/contracts/products";
 import { parseUnitPrice } from "@dakbag/domain/money/money";
 import { writeCsv } from "@dakbag/domain/imports/delimited-text";
 import { productCsvTable } from "@dakbag/domain/imports/product-csv";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import {
   asOtherProgramsWrite,
@@ -16,18 +17,11 @@ import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { importsJobs } from "./imports.jobs.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-  other = await signInBuyer(shop, { role: "admin", name: "Anil" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
+const other = signInForAll(shop, { role: "admin", name: "Anil" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE audit_log, imports, import_rows");
   await shop.db.query(

@@ -1,26 +1,21 @@
 import * as contract from "@dakbag/contracts/inventory";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 const sku = "HONROL100"; // what manyPaidOrders sells, one each
 const day = 24 * 3_600_000;
 
-let shop: TestApp;
-let internal: SignedIn;
-beforeAll(async () => {
-  // A quarter past midnight in India: yesterday is over, and its payments are in.
-  shop = await startTestApp({
-    ledgerDiffersBecause: "orders are taken away between the tests",
-    now: new Date("2026-11-20T18:45:00Z"),
-  });
-  internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });
+// A quarter past midnight in India: yesterday is over, and its payments are in.
+const shop = testAppForAll({
+  ledgerDiffersBecause: "orders are taken away between the tests",
+  now: new Date("2026-11-20T18:45:00Z"),
 });
-afterAll(() => shop.close());
+const internal = signInForAll(shop, { role: "internal", name: "Ravi Kumar" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE inventory_plans, product_edits, daily_demand, demand_days, audit_log");
   await shop.db.query(

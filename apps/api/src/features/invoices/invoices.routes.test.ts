@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { writeCreditNote } from "../../../test-support/builders/credit-note.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { textsOfPdf } from "../../../test-support/read-pdf.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
 
-let shop: TestApp;
-let buyer: SignedIn;
+const shop = testAppForAll({
+  now: new Date("2026-11-22T06:00:00Z"),
+  environment: { PUBLIC_URL: "https://shop.example" },
+});
+const buyer = signInForAll(shop);
 let orderId: string;
 type Order = { _id: string; invoice: string };
 beforeAll(async () => {
-  shop = await startTestApp({
-    now: new Date("2026-11-22T06:00:00Z"),
-    environment: { PUBLIC_URL: "https://shop.example" },
-  });
-  buyer = await signInBuyer(shop);
   await saveShippingDetails(shop, buyer);
   const { order, razorpayOrderId, amount } = await placeOrder(shop, buyer, { POLPOD120160: 2000 });
   orderId = order._id;
@@ -30,7 +28,6 @@ beforeAll(async () => {
     status: "captured",
   });
 });
-afterAll(() => shop.close());
 
 const get = (url: string, { headers }: SignedIn) => shop.app.inject({ method: "GET", url, headers });
 const notThere = (what: string) => ({

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForEach, testAppForEach } from "../../../test-support/before-tests.ts";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
@@ -12,14 +11,9 @@ import { updateRefund } from "../refunds/update-refund.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
 
 const start = new Date("2026-11-22T06:00:00Z");
-let shop: TestApp;
-let admin: SignedIn;
+const shop = testAppForEach({ now: start });
+const admin = signInForEach(shop, { role: "admin" });
 // Each test has the series from its beginning.
-beforeEach(async () => {
-  shop = await startTestApp({ now: start });
-  admin = await signInBuyer(shop, { role: "admin" });
-});
-afterEach(() => shop.close());
 
 /** Refunds of single pieces of an order's first line, which the provider has yet to process. */
 async function refundsOfPieces(orderId: string, quantities: readonly number[]): Promise<string[]> {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testAppForEach } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { quickOrLong } from "../../../test-support/quick-or-long.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts";
 import type { ProviderPayment } from "../../providers/payment-provider.ts";
@@ -13,12 +13,8 @@ import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
 const start = new Date("2026-11-22T06:00:00Z");
-let shop: TestApp;
+const shop = testAppForEach({ now: start });
 // Each test has the series from its beginning.
-beforeEach(async () => {
-  shop = await startTestApp({ now: start });
-});
-afterEach(() => shop.close());
 
 const captured = (razorpayOrderId: string, amountPaise: number): ProviderPayment => ({
   id: `pay_of_${razorpayOrderId}`,

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import type { SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import {
   capture,
   paidWithoutInvoice,
   type UnpaidOrder,
   unpaidOrders,
 } from "../../../test-support/builders/unpaid-orders.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({
-    now: new Date("2026-11-22T18:00:00Z"),
-    ledgerDiffersBecause: "orders are paid without invoices",
-  });
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
+const shop = testAppForAll({
+  now: new Date("2026-11-22T18:00:00Z"),
+  ledgerDiffersBecause: "orders are paid without invoices",
 });
-afterAll(() => shop.close());
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
 const make = (id: string, { headers }: SignedIn = admin) =>
   shop.app.inject({ method: "POST", url: `/api/admin/orders/${id}/invoice`, headers });

@@ -1,26 +1,20 @@
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { askForPieces, placePaidOrder, readOnDesk } from "../../../test-support/builders/refunds.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { paidWithoutInvoice } from "../../../test-support/builders/unpaid-orders.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { findDiscrepancies } from "../ledger/ledger.queries.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
 import { makeMissingCreditNotes } from "./issue-credit-note.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForEach(shop, { role: "admin" });
 beforeEach(async () => {
   // Only the tests say how refunds end.
   await setFaults(shop, { refundDelayMs: 3_600_000 });
   await shop.runJobs();
-  admin = await signInBuyer(shop, { role: "admin" });
 });
 
 const onDesk = (id: string) => readOnDesk(shop, admin, id);

@@ -1,22 +1,21 @@
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
 import { askForPieces, readOnDesk } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
 import { updateRefund } from "../refunds/update-refund.ts";
 import { checkLedger } from "./ledger.jobs.ts";
 import { findDiscrepancies } from "./ledger.queries.ts";
 
-let shop: TestApp;
+const shop = testAppForAll({ now: new Date("2026-11-20T10:00:00Z") });
 const paid = { id: "", number: "", payment: "" };
 const waiting = { id: "", number: "" };
 const returned = { payment: "" };
 const refunded = { id: "" };
 beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
   const buyer = await signInBuyer(shop);
   const bought = await placeOrder(shop, buyer, { HONSLV100: 2, TAPBRN045: 1 });
   const { razorpayPaymentId } = await payOrder(shop, buyer, bought.razorpayOrderId);
@@ -37,7 +36,6 @@ beforeAll(async () => {
   const [refund] = await findRefund(shop.db, refunded.id);
   await updateRefund(shop.shop, refund!, "processed", null);
 });
-afterAll(() => shop.close());
 
 /** The discrepancies that a statement causes; it is undone afterwards. */
 async function afterBreaking(sql: string) {

@@ -1,13 +1,13 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { untilWaiting } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { messagesTo, setFaults } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { uuidV7 } from "../../platform/uuid-v7.ts";
 import { findRefund } from "../refunds/refunds.queries.ts";
@@ -18,13 +18,8 @@ import { claimNotifications } from "./notifications.queries.ts";
 import { type OrderEvent, notify } from "./notify.ts";
 import { expireLostClaims, lostAfterMinutes, maxAttempts, sendNotifications } from "./send-notifications.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ environment: { PUBLIC_URL: "https://shop.example" } });
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll({ environment: { PUBLIC_URL: "https://shop.example" } });
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 beforeEach(async () => {
   await shop.db.query("DELETE FROM notifications");
 });

@@ -1,9 +1,8 @@
 import { looksLikeFormula } from "@dakbag/domain/imports/delimited-text";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { beforeAll, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { capture, unpaidOrders } from "../../../test-support/builders/unpaid-orders.ts";
 import { readXlsx, readZip } from "../../../test-support/read-xlsx.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 // Each behind every sign that a spreadsheet takes for the beginning of a formula, or that could hide one.
 const bodies = [
@@ -24,11 +23,9 @@ const exports = [
   "gstr1.xlsx?month=2026-11",
 ];
 
-let shop: TestApp;
-let admin: SignedIn;
+const shop = testAppForAll({ now: new Date("2026-11-22T06:00:00Z") });
+const admin = signInForAll(shop, { role: "admin" });
 beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-22T06:00:00Z") });
-  admin = await signInBuyer(shop, { role: "admin" });
   const orders = await unpaidOrders(shop, payloads.length);
   // Past every check at the door: what got in by whatever way must do no harm on its way out.
   for (const [index, payload] of payloads.entries()) {
@@ -46,7 +43,6 @@ beforeAll(async () => {
     await capture(shop, order);
   }
 });
-afterAll(() => shop.close());
 
 test.each(exports)("%s has no formula in any cell, whatever buyers call themselves", async (path) => {
   const answer = await shop.app.inject({

@@ -1,21 +1,14 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { readXlsx } from "../../../test-support/read-xlsx.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-let buyer: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ ledgerDiffersBecause: "orders are moved by hand" });
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-  buyer = await signInBuyer(shop, { name: "=Ravi" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are moved by hand" });
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
+const buyer = signInForAll(shop, { name: "=Ravi" });
 beforeEach(async () => {
   await shop.db.query("UPDATE orders SET status = 'Delivered', placed_at = '2020-01-01'");
   await setStock(shop, 1000000);

@@ -1,19 +1,17 @@
 import { orderStatuses, type OrderStatus } from "@dakbag/domain/orders/order-status";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { insertOrders, type OrderToFind } from "../../../test-support/builders/orders-to-find.ts";
 import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { compactOrderCountChanges } from "./order-counts.queries.ts";
 import { findDeskPage } from "./find-desk-page.ts";
 
-let shop: TestApp;
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are written straight to the tables" });
 let buyerId: string;
 beforeAll(async () => {
-  shop = await startTestApp({ ledgerDiffersBecause: "orders are written straight to the tables" });
   ({ userId: buyerId } = await signInBuyer(shop));
 });
-afterAll(() => shop.close());
 
 const insert = (orders: OrderToFind[]) => insertOrders(shop.db, buyerId, orders);
 const removeAll = () =>

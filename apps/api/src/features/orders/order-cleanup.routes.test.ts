@@ -1,17 +1,14 @@
 import type { CleanupState } from "@dakbag/contracts/order-cleanup";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox } from "../../../test-support/builders/payments.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import type { TestApp } from "../../../test-support/start-test-app.ts";
 import { cleanUpOrders } from "./clean-up-orders.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   // Earlier orders are not these tests' business.
   await shop.db.query(

@@ -1,18 +1,13 @@
 import type { Order } from "@dakbag/contracts/orders";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, payOrder, verifyPayment } from "../../../test-support/builders/payments.ts";
-import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 
 function get(url: string) {
   return shop.app.inject({ method: "GET", url, headers: admin.headers });

@@ -1,19 +1,14 @@
 import type { Order, OrderDetails } from "@dakbag/contracts/orders";
 import type { OrderStatus } from "@dakbag/domain/orders/order-status";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ ledgerDiffersBecause: "orders are copied by hand" });
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera of the desk" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are copied by hand" });
+const admin = signInForAll(shop, { role: "admin", name: "Meera of the desk" });
 
 interface OrdersPage {
   data: Order[];

@@ -1,19 +1,15 @@
 import type { ReorderedLine } from "@dakbag/contracts/orders";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { saveShippingDetails } from "../../../test-support/builders/shipping-details.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { deleteCartAdditions } from "../cart/cart.jobs.ts";
 import { deleteReorders } from "./orders.jobs.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await startTestApp({ ledgerDiffersBecause: "past orders are written by hand" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll({ ledgerDiffersBecause: "past orders are written by hand" });
 
 /** A past order of a buyer with an empty cart, its goods no longer held for it. */
 async function pastOrder(goods: Record<string, number>, buyer?: SignedIn) {

@@ -1,20 +1,15 @@
 import * as contract from "@dakbag/contracts/packet-series";
 import { sandboxCredentials } from "@dakbag/sandbox/credentials";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 
 const twoHours = 2 * 3_600_000;
 
-let shop: TestApp;
-let admin: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-30T17:00:00Z") }); // late on the last day of November in India;
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
-  other = await signInBuyer(shop, { role: "admin", name: "Ravi Kumar" });
-});
-afterAll(() => shop.close());
+// late on the last day of November in India;
+const shop = testAppForAll({ now: new Date("2026-11-30T17:00:00Z") });
+const admin = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
+const other = signInForAll(shop, { role: "admin", name: "Ravi Kumar" });
 
 // A test that has issued numbers leaves their code to itself: the sandbox remembers them too.
 let codes = ["T", "O"].flatMap((made) => [..."ABCDEFGHIJKLMNOP"].map((size) => `${made}N${size}`));

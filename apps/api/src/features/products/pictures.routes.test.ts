@@ -1,6 +1,7 @@
 import { maxPictureBytes } from "@dakbag/domain/catalogue/picture-file";
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import {
   joined,
   jpegBytes,
@@ -12,19 +13,14 @@ import { countWaiting } from "../../../test-support/builders/held-up.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture, sendPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { transaction } from "../../platform/database.ts";
 import { namePictures } from "./name-pictures.ts";
 import { productsJobs } from "./products.jobs.ts";
 
 const hour = 3_600_000;
 
-let shop: TestApp;
+const shop = testAppForAll({ now: new Date("2026-11-20T10:00:00Z") });
 let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ now: new Date("2026-11-20T10:00:00Z") });
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   await signInAgain();
   await shop.db.query("UPDATE products SET images = '{}' WHERE images <> '{}'");

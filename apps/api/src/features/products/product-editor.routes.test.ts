@@ -1,12 +1,12 @@
 import type { Product } from "@dakbag/contracts/catalogue";
 import * as contract from "@dakbag/contracts/product-editor";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { pngBytes } from "../../../../../packages/domain/test-support/picture-bytes.ts";
 import { placeOrder } from "../../../test-support/builders/order.ts";
 import { addPicture } from "../../../test-support/builders/picture-form.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { startCatalogueCache } from "../catalogue/catalogue-cache.ts";
 import { productsJobs } from "./products.jobs.ts";
 
@@ -29,18 +29,12 @@ const bag = {
   countInStock: 5000,
 };
 
-let shop: TestApp;
-let meera: SignedIn;
-let ravi: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({
-    ledgerDiffersBecause: "products are taken away between the tests",
-    now: new Date("2026-11-20T10:00:00Z"),
-  });
-  meera = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
-  ravi = await signInBuyer(shop, { role: "admin", name: "Ravi Kumar" });
+const shop = testAppForAll({
+  ledgerDiffersBecause: "products are taken away between the tests",
+  now: new Date("2026-11-20T10:00:00Z"),
 });
-afterAll(() => shop.close());
+const meera = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
+const ravi = signInForAll(shop, { role: "admin", name: "Ravi Kumar" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE audit_log, pictures");
   await shop.db.query("DELETE FROM cart_lines WHERE sku = $1", [sku]);

@@ -1,25 +1,20 @@
 import * as contract from "@dakbag/contracts/products";
 import { stockLevel } from "@dakbag/domain/catalogue/stock-plan";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { fillCart } from "../../../test-support/builders/cart.ts";
 import { heldUpTogether } from "../../../test-support/builders/held-up.ts";
 import { manyPaidOrders } from "../../../test-support/builders/many-orders.ts";
 import { placeOrder, requestOrder, stockOf } from "../../../test-support/builders/order.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
+import { signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
 const sku = "HONSLV100"; // a box at ₹3150
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  // A quarter past midnight in India: yesterday's demand can be counted.
-  shop = await startTestApp({ now: new Date("2026-11-20T18:45:00Z") });
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
-});
-afterAll(() => shop.close());
+// A quarter past midnight in India: yesterday's demand can be counted.
+const shop = testAppForAll({ now: new Date("2026-11-20T18:45:00Z") });
+const admin = signInForAll(shop, { role: "admin", name: "Meera Iyer" });
 beforeEach(async () => {
   await shop.db.query("TRUNCATE audit_log, inventory_plans, daily_demand, demand_days");
   await shop.db.query("UPDATE products SET price = 3150, show_listing = true WHERE sku = $1", [sku]);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { askProvider } from "../../../test-support/builders/provider.ts";
 import {
   askForPieces,
@@ -7,24 +8,17 @@ import {
   refundsAtProvider,
   tellOfRefund,
 } from "../../../test-support/builders/refunds.ts";
-import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import type { PaymentProvider, ProviderRefund } from "../../providers/payment-provider.ts";
 import type { Shop } from "../../shop.ts";
 import { queueOpenRefunds } from "./reconcile-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
 
 // No news of the provider reaches this shop, unless a test tells it.
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForEach(shop, { role: "admin" });
 beforeEach(async () => {
   await shop.runJobs();
-  admin = await signInBuyer(shop, { role: "admin" });
   await fetch(`${shop.sandboxUrl}/razorpay/_sandbox/faults`, { method: "DELETE" });
   await setFaults(shop, { refundDelayMs: 20 });
 });

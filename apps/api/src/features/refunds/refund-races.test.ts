@@ -1,5 +1,6 @@
 import { rupeesToPaise } from "@dakbag/domain/money/money";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testAppForAll } from "../../../test-support/before-tests.ts";
 import { stockOf } from "../../../test-support/builders/order.ts";
 import { askProvider } from "../../../test-support/builders/provider.ts";
 import {
@@ -12,16 +13,13 @@ import {
 } from "../../../test-support/builders/refunds.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { sendRefund } from "./send-refund.ts";
 
-let shop: TestApp;
+const shop = testAppForAll();
 let admins: [SignedIn, SignedIn];
 beforeAll(async () => {
-  shop = await startTestApp();
   admins = [await signInBuyer(shop, { role: "admin" }), await signInBuyer(shop, { role: "admin" })];
 });
-afterAll(() => shop.close());
 // What a test before has left in the queue would take the faults of this one.
 beforeEach(() => shop.runJobs());
 

@@ -1,6 +1,7 @@
 import type { OrderDetails } from "@dakbag/contracts/orders";
 import { rupeesToPaise } from "@dakbag/domain/money/money";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForAll, testAppForAll } from "../../../test-support/before-tests.ts";
 import { placeOrder, stockOf } from "../../../test-support/builders/order.ts";
 import { payAtSandbox, verifyPayment } from "../../../test-support/builders/payments.ts";
 import {
@@ -13,15 +14,9 @@ import {
 } from "../../../test-support/builders/refunds.ts";
 import { signInBuyer, type SignedIn } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setFaults } from "../../../test-support/builders/verify-phone.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 
-let shop: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp();
-  admin = await signInBuyer(shop, { role: "admin", name: "Meera" });
-});
-afterAll(() => shop.close());
+const shop = testAppForAll();
+const admin = signInForAll(shop, { role: "admin", name: "Meera" });
 // What a test before has left in the queue would take the faults of this one.
 beforeEach(() => shop.runJobs());
 

@@ -1,5 +1,6 @@
 import * as contract from "@dakbag/contracts/staff-home";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signInForEach, testAppForAll } from "../../../test-support/before-tests.ts";
 import { sendFile } from "../../../test-support/builders/csv-form.ts";
 import { sendEnquiry } from "../../../test-support/builders/enquiry.ts";
 import { untilWaiting } from "../../../test-support/builders/held-up.ts";
@@ -8,7 +9,6 @@ import { placeOrder } from "../../../test-support/builders/order.ts";
 import { payOrder } from "../../../test-support/builders/payments.ts";
 import { type SignedIn, signInBuyer } from "../../../test-support/builders/sign-in-buyer.ts";
 import { setStock } from "../../../test-support/builders/stock.ts";
-import { startTestApp, type TestApp } from "../../../test-support/start-test-app.ts";
 import { addJob } from "../../platform/jobs.queries.ts";
 import { compactOrderCountChanges } from "../orders/order-counts.queries.ts";
 import { recordJobRuns } from "./job-runs.ts";
@@ -20,13 +20,9 @@ const rupees = 118; // of each order of manyPaidOrders
 // Saturday, 21 November 2026, a quarter past midnight in India.
 const start = new Date("2026-11-20T18:45:00Z");
 
-let shop: TestApp;
+const shop = testAppForAll({ ledgerDiffersBecause: "orders are taken away between the tests", now: start });
 let admin: SignedIn;
-let internal: SignedIn;
-beforeAll(async () => {
-  shop = await startTestApp({ ledgerDiffersBecause: "orders are taken away between the tests", now: start });
-});
-afterAll(() => shop.close());
+const internal = signInForEach(shop, { role: "internal", name: "Ravi Kumar" });
 beforeEach(async () => {
   shop.clock.advance(start.getTime() - shop.clock.now().getTime());
   await shop.db.query(`TRUNCATE orders, order_lines, order_counts, order_count_changes, daily_sales, job_runs,
@@ -34,7 +30,6 @@ beforeEach(async () => {
   await shop.db.query("DELETE FROM graphile_worker._private_jobs");
   await setStock(shop, 5000);
   admin = await signInBuyer(shop, { role: "admin", name: "Meera Iyer" });
-  internal = await signInBuyer(shop, { role: "internal", name: "Ravi Kumar" });
 });
 
 async function home({ headers } = admin) {
